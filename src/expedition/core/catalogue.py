@@ -1,0 +1,62 @@
+"""Finds the games: one folder each under `expedition.games`, and those that other packages offer.
+
+A package that holds `RULES` is a game. Other packages name theirs in the entry-point group
+`expedition.games`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from pkgutil import iter_modules
+from types import MappingProxyType, ModuleType
+
+from expedition.core.errors import Refusal
+from expedition.core.rules import AnyAdvisor, AnyRules
+from expedition.core.sheets import AnySheets
+
+HOME = "expedition.games"
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game as the rest of the program knows it."""
+
+    rules: AnyRules
+    advisor: AnyAdvisor | None
+    sheets: AnySheets | None
+    package: str
+
+    @property
+    def name(self) -> str:
+        """The name of the game's folder and of its box."""
+        return self.rules.box.name
+
+
+@cache
+def catalogue() -> Mapping[str, Game]:
+    """Every game that can be played, by name."""
+    found = [_game(module) for module in _modules() if hasattr(module, "RULES")]
+    return MappingProxyType({game.name: game for game in sorted(found, key=lambda g: g.name)})
+
+
+def find_game(name: str) -> Game:
+    """The game of that name."""
+    try:
+        return catalogue()[name]
+    except KeyError:
+        raise Refusal("no_such_game", game=name, known=", ".join(catalogue())) from None
+
+
+def _modules() -> list[ModuleType]:
+    home = import_module(HOME)
+    own = [import_module(f"{HOME}.{info.name}") for info in iter_modules(home.__path__) if info.ispkg]
+    return own + [entry.load() for entry in entry_points(group=HOME)]
+
+
+def _game(module: ModuleType) -> Game:
+    advisor, sheets = getattr(module, "ADVISOR", None), getattr(module, "SHEETS", None)
+    return Game(module.RULES, advisor, sheets, module.__name__)

@@ -1,0 +1,102 @@
+"""A match being played: turns are sealed as they arrive, and resolved together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from expedition.core.chance import SeededChance
+from expedition.core.errors import IllegalTurn, TooLate
+from expedition.core.rules import AnyRules, Options, Seat, Standing, filled_in, look
+from expedition.core.turns import AnyTurn, AnyView, check_turn
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Everything about a match at one instant; a change makes another one."""
+
+    rules: AnyRules
+    seats: int
+    options: Options
+    seed: str
+    state: Any
+    past: tuple[Mapping[Seat, AnyTurn], ...] = ()
+    sealed: Mapping[Seat, AnyTurn] = field(default_factory=dict)
+
+    @property
+    def moment(self) -> int:
+        """How many times turns have been resolved."""
+        return len(self.past)
+
+    @property
+    def waiting_for(self) -> frozenset[Seat]:
+        """The seats that owe a decision at this moment, whether or not they have sealed one."""
+        return self.rules.waiting_for(self.state)
+
+    @property
+    def thinking(self) -> frozenset[Seat]:
+        """The seats that have yet to seal a turn."""
+        return self.waiting_for - self.sealed.keys()
+
+    @property
+    def is_over(self) -> bool:
+        """True once nobody owes a decision."""
+        return not self.waiting_for
+
+    def view(self, seat: Seat | None) -> AnyView:
+        """What the seat, or without one a spectator, sees."""
+        return look(self.rules, self.state, seat)
+
+    def standings(self) -> Mapping[Seat, Standing]:
+        """How every seat stands."""
+        return self.rules.standings(self.state)
+
+    def seal(self, seat: Seat, turn: AnyTurn, moment: int) -> Match:
+        """The match with that turn sealed, in the place of one that the seat sealed before."""
+        self._check_owed(seat, moment)
+        check_turn(self.rules, self.view(seat), turn)
+        return replace(self, sealed={**self.sealed, seat: turn})
+
+    def unseal(self, seat: Seat, moment: int) -> Match:
+        """The match with the seat thinking again."""
+        self._check_owed(seat, moment)
+        return replace(self, sealed={s: turn for s, turn in self.sealed.items() if s != seat})
+
+    def resolved(self) -> Match:
+        """The match at its next moment, the sealed turns applied in the order of the seats."""
+        if self.thinking:
+            raise ValueError(f"seats {sorted(self.thinking)} have not sealed a turn")
+        turns = dict(sorted(self.sealed.items()))
+        chance = SeededChance(self.seed, self.moment + 1)
+        state = self.rules.resolve(self.state, turns, chance)
+        return replace(self, state=state, past=(*self.past, turns), sealed={})
+
+    def _check_owed(self, seat: Seat, moment: int) -> None:
+        if moment != self.moment:
+            raise TooLate("moment_is_past", moment=moment, now=self.moment)
+        if seat not in self.waiting_for:
+            raise IllegalTurn("not_your_turn")
+
+
+def new_match(rules: AnyRules, seats: int, options: Options, seed: str) -> Match:
+    """A match at its first moment."""
+    box = rules.box
+    if not box.fewest_seats <= seats <= box.most_seats:
+        raise IllegalTurn(
+            "wrong_number_of_seats", seats=seats, fewest=box.fewest_seats, most=box.most_seats
+        )
+    check_options(rules, options)
+    chosen = filled_in(box, options)
+    return Match(rules, seats, chosen, seed, rules.set_up(seats, chosen, SeededChance(seed, 0)))
+
+
+def check_options(rules: AnyRules, options: Options) -> None:
+    """Nothing, if the game has these options and values."""
+    known = {option.name: option for option in rules.box.options}
+    for name, value in options.items():
+        if name not in known:
+            raise IllegalTurn("no_such_option", option=name, known=", ".join(known))
+        if value not in known[name].values:
+            values = ", ".join(known[name].values)
+            raise IllegalTurn("no_such_value", option=name, value=value, known=values)

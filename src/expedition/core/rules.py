@@ -1,0 +1,164 @@
+"""The contract of a game: what every game promises, and the values that pass through it.
+
+A match advances through moments. At each, some seats owe a decision at the same time. A decision
+is a turn: a path of steps through menus. The turns of a moment are resolved together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from expedition.core.chance import Chance
+from expedition.core.errors import IllegalTurn
+
+Seat: TypeAlias = int
+Options: TypeAlias = Mapping[str, str]
+
+State = TypeVar("State")
+Public = TypeVar("Public")
+Private = TypeVar("Private")
+Step = TypeVar("Step")
+
+Turn: TypeAlias = tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that the table's creator chooses before the match."""
+
+    name: str
+    values: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        """The first value is the one that nobody has to choose."""
+        return self.values[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Box(Generic[Step]):
+    """What is written on the box: name, edition of the rules, how many may play, what to choose."""
+
+    name: str
+    edition: int
+    fewest_seats: int
+    most_seats: int
+    read_step: Callable[[str], Step]
+    options: tuple[Option, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class View(Generic[Public, Private]):
+    """All that a seat knows; without a seat, all that a spectator knows."""
+
+    seat: Seat | None
+    public: Public
+    private: Private | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Menu(Generic[Step]):
+    """The steps that may come next, and whether the turn is whole as it stands."""
+
+    steps: tuple[Step, ...] = ()
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Cells that earned stars together, in an order that can be drawn."""
+
+    cells: tuple[str, ...]
+    stars: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A named line of a score, and the marks on the sheet that it comes from."""
+
+    name: str
+    stars: int
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a seat stands: its lines, total and place; the level where one plays alone."""
+
+    lines: tuple[Line, ...]
+    total: int
+    tie_break: tuple[int, ...] = ()
+    place: int = 1
+    level: str | None = None
+
+    def line(self, name: str) -> int:
+        """The stars of one line."""
+        return next(line.stars for line in self.lines if line.name == name)
+
+
+class Rules(Protocol[State, Public, Private, Step]):
+    """A game. Pure: no clock, no input or output, no luck but `chance`, no argument changed."""
+
+    @property
+    def box(self) -> Box[Step]: ...
+
+    def set_up(self, seats: int, options: Options, chance: Chance) -> State:
+        """The state in which the first decision is owed."""
+
+    def waiting_for(self, state: State) -> frozenset[Seat]:
+        """The seats that owe a decision; nobody: the game is over."""
+
+    def public(self, state: State) -> Public:
+        """What everybody may know, built up from the state."""
+
+    def private(self, state: State, seat: Seat) -> Private:
+        """What one seat may know beyond that."""
+
+    def menu(self, view: View[Public, Private], chosen: Turn[Step]) -> Menu[Step]:
+        """What may follow the steps chosen so far, judged from the view alone; never a dead end."""
+
+    def refusal(self, view: View[Public, Private], chosen: Turn[Step], step: Step) -> IllegalTurn:
+        """Why a step is not on the menu, for the player who tried it."""
+
+    def resolve(self, state: State, turns: Mapping[Seat, Turn[Step]], chance: Chance) -> State:
+        """The state at the next decision, after everybody's turns and the luck that follows."""
+
+    def standings(self, state: State) -> Mapping[Seat, Standing]:
+        """How every seat stands, now or at the end."""
+
+    def imagine(self, view: View[Public, Private], chance: Chance) -> State:
+        """A whole truth that looks like this view: where a search begins."""
+
+
+AnyRules: TypeAlias = Rules[Any, Any, Any, Any]
+
+
+class Advisor(Protocol[Public, Private, Step]):
+    """What a game's folder knows about playing it well."""
+
+    def gains(self, view: View[Public, Private]) -> Mapping[Turn[Step], int]:
+        """The stars that each turn would add at once to the sheet it is played on."""
+
+    def appraise(self, view: View[Public, Private]) -> Mapping[Turn[Step], float]:
+        """How good each turn looks to a player in a hurry; more is better."""
+
+
+AnyAdvisor: TypeAlias = Advisor[Any, Any, Any]
+
+
+def look(rules: AnyRules, state: Any, seat: Seat | None) -> View[Any, Any]:
+    """What the seat sees of the state; a spectator, who has no seat, sees the public part."""
+    private = None if seat is None else rules.private(state, seat)
+    return View(seat, rules.public(state), private)
+
+
+def places(merits: Mapping[Seat, tuple[int, ...]]) -> Mapping[Seat, int]:
+    """The place of each seat by its merits, most first; equals share a place."""
+    return {seat: 1 + sum(other > own for other in merits.values()) for seat, own in merits.items()}
+
+
+def filled_in(box: Box[Any], chosen: Options) -> dict[str, str]:
+    """Every option of the box with its chosen value, or its default."""
+    return {option.name: chosen.get(option.name, option.default) for option in box.options}

@@ -1,0 +1,97 @@
+"""Legality, enumeration, sampling and the tree of a turn: all derived from the menu, for all games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from expedition.core.chance import Chance, pick
+from expedition.core.errors import IllegalTurn
+from expedition.core.rules import AnyRules, Turn, View
+
+AnyTurn: TypeAlias = Turn[Any]
+AnyView: TypeAlias = View[Any, Any]
+
+
+def check_turn(rules: AnyRules, view: AnyView, turn: AnyTurn) -> None:
+    """Nothing, if the turn is a whole path through the menus; otherwise IllegalTurn says where not."""
+    menu = rules.menu(view, ())
+    for count, step in enumerate(turn):
+        if step not in menu.steps:
+            raise rules.refusal(view, turn[:count], step)
+        menu = rules.menu(view, turn[: count + 1])
+    if not menu.whole:
+        raise IllegalTurn("turn_not_whole", turn=turn_text(turn))
+
+
+def is_legal(rules: AnyRules, view: AnyView, turn: AnyTurn) -> bool:
+    """True if the seat may play that turn."""
+    try:
+        check_turn(rules, view, turn)
+    except IllegalTurn:
+        return False
+    return True
+
+
+def every_turn(rules: AnyRules, view: AnyView, chosen: AnyTurn = ()) -> Iterator[AnyTurn]:
+    """Every whole turn that begins with the steps chosen, each once, in the order of the menus."""
+    menu = rules.menu(view, chosen)
+    if menu.whole:
+        yield chosen
+    for step in menu.steps:
+        yield from every_turn(rules, view, (*chosen, step))
+
+
+def some_turn(rules: AnyRules, view: AnyView, chance: Chance, purpose: str) -> AnyTurn:
+    """A whole turn made by drawing each step by lot; stopping counts as one more step."""
+    chosen: AnyTurn = ()
+    while True:
+        menu = rules.menu(view, chosen)
+        choices: tuple[Any, ...] = (*menu.steps, None) if menu.whole else menu.steps
+        step = pick(chance, choices, f"{purpose}/{len(chosen)}")
+        if step is None:
+            return chosen
+        chosen = (*chosen, step)
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One menu of a tree: the number of the branch that each step leads to."""
+
+    whole: bool
+    steps: Mapping[str, int]
+
+
+Tree: TypeAlias = tuple[Branch, ...]
+
+
+def menu_tree(rules: AnyRules, view: AnyView, most_menus: int) -> Tree | None:
+    """All menus of a turn, equal ones once, the first one last; nothing where they are too many."""
+    numbers: dict[tuple[bool, tuple[tuple[str, int], ...]], int] = {}
+    asked = 0
+
+    def grow(chosen: AnyTurn) -> int:
+        nonlocal asked
+        asked += 1
+        menu = rules.menu(view, chosen)
+        if asked + len(menu.steps) > most_menus:
+            raise OverflowError
+        steps = tuple((str(step), grow((*chosen, step))) for step in menu.steps)
+        return numbers.setdefault((menu.whole, steps), len(numbers))
+
+    try:
+        grow(())
+    except OverflowError:
+        return None
+    return tuple(Branch(whole, dict(steps)) for whole, steps in numbers)
+
+
+def turn_text(turn: AnyTurn) -> str:
+    """The turn as text: its steps with spaces between."""
+    return " ".join(str(step) for step in turn)
+
+
+def read_turn(rules: AnyRules, text: str) -> AnyTurn:
+    """The turn that a text says."""
+    return tuple(rules.box.read_step(word) for word in text.split())

@@ -1,0 +1,125 @@
+"""Values to JSON and back, and the changes from one JSON value to the next.
+
+A value is made of frozen dataclasses, named tuples, tuples, mappings, strings, numbers and None. A
+dataclass becomes an object, a tuple a list. Changes are `[path, value]` pairs: put the value at
+the path. So a hundred clients are told what a round changed, and not a hundred whole sheets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from expedition.core.errors import BadNotation
+
+Plain: TypeAlias = Any
+Path: TypeAlias = list[str | int]
+Change: TypeAlias = tuple[Path, Plain]
+Value = TypeVar("Value")
+
+
+def to_plain(value: Any) -> Plain:
+    """The value as objects, lists, strings, numbers, booleans and null."""
+    if value is None or isinstance(value, (str, int, float)):
+        return value
+    if is_dataclass(value) and not isinstance(value, type):
+        return {name: to_plain(getattr(value, name)) for name in _field_names(type(value))}
+    if isinstance(value, Mapping):
+        return {str(key): to_plain(item) for key, item in value.items()}
+    if isinstance(value, (frozenset, set)):
+        return sorted(to_plain(item) for item in value)
+    if isinstance(value, (tuple, list)):
+        return [to_plain(item) for item in value]
+    raise TypeError(f"{type(value).__name__} does not go over the wire")
+
+
+def from_plain(kind: type[Value], plain: Plain) -> Value:
+    """The value of that kind that the plain value stands for."""
+    try:
+        value: Value = _build(kind, plain)
+    except (TypeError, ValueError, KeyError, AttributeError) as error:
+        raise BadNotation("not_of_this_shape", kind=kind.__name__, text=str(error)) from error
+    return value
+
+
+def changes(before: Plain, after: Plain) -> list[Change]:
+    """The fewest replacements that turn the one plain value into the other."""
+    found: list[Change] = []
+    _compare(before, after, [], found)
+    return found
+
+
+def changed(before: Plain, replacements: list[Change]) -> Plain:
+    """The plain value with the changes made; the old one stays as it was."""
+    value = before
+    for path, replacement in replacements:
+        value = _put(value, path, replacement)
+    return value
+
+
+def _compare(before: Plain, after: Plain, path: Path, found: list[Change]) -> None:
+    if before == after:
+        return
+    if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
+        for key, item in after.items():
+            _compare(before[key], item, [*path, key], found)
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        for index, item in enumerate(after):
+            _compare(before[index], item, [*path, index], found)
+    else:
+        found.append((path, after))
+
+
+def _put(value: Plain, path: Path, replacement: Plain) -> Plain:
+    if not path:
+        return replacement
+    copy = dict(value) if isinstance(value, dict) else list(value)
+    copy[path[0]] = _put(copy[path[0]], path[1:], replacement)
+    return copy
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+def _build(kind: Any, plain: Plain) -> Any:
+    origin = get_origin(kind)
+    if kind is Any:
+        return plain
+    if origin in (Union, UnionType):
+        return _build_one_of(get_args(kind), plain)
+    if is_dataclass(kind):
+        hints = _hints(kind)  # type: ignore[arg-type]
+        return kind(**{name: _build(hints[name], item) for name, item in plain.items()})  # type: ignore[operator]
+    if origin is tuple:
+        return _build_tuple(get_args(kind), plain)
+    if origin is not None and issubclass(origin, Mapping):
+        key_kind, item_kind = get_args(kind)
+        return {key_kind(key): _build(item_kind, item) for key, item in plain.items()}
+    if not isinstance(plain, kind):
+        raise TypeError(f"{plain!r} is not {kind.__name__}")
+    return plain
+
+
+def _build_one_of(kinds: tuple[Any, ...], plain: Plain) -> Any:
+    if plain is None and NoneType in kinds:
+        return None
+    [kind] = [kind for kind in kinds if kind is not NoneType]
+    return _build(kind, plain)
+
+
+def _build_tuple(kinds: tuple[Any, ...], plain: Plain) -> tuple[Any, ...]:
+    if not isinstance(plain, list):
+        raise TypeError(f"{plain!r} is not a list")
+    if len(kinds) == 2 and kinds[1] is Ellipsis:
+        return tuple(_build(kinds[0], item) for item in plain)
+    return tuple(_build(kind, item) for kind, item in zip(kinds, plain, strict=True))

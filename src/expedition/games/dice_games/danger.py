@@ -1,0 +1,22 @@
+"""The danger round: the sheets change hands, or who plays alone keeps to the last cell filled."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from expedition.core.chance import Chance, deranged
+from expedition.core.rules import Seat
+from expedition.games.dice_games.layout import Layout
+
+
+def pass_sheets(seats: int, chance: Chance) -> tuple[Seat, ...]:
+    """Whose sheet each seat gets: never its own, every such exchange as likely (C6); alone, its own."""
+    return deranged(chance, seats, "sheets") if seats > 1 else (0,)
+
+
+def near_the_last(layout: Layout, free: Collection[int], last: int | None) -> Iterable[int]:
+    """The free cells beside the cell filled in the previous turn; all of them if there is none (C10)."""
+    if last is None:
+        return free
+    beside = [cell for cell in free if cell in layout.adjacent[last]]
+    return beside or free

@@ -1,0 +1,93 @@
+"""Three dice, thrown for everybody at once, and the numbers that they offer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+
+from expedition.core.chance import Chance, pick
+from expedition.core.errors import BadNotation
+from expedition.core.rules import Menu
+
+GREATEST_NUMBER = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die of one colour, and what is on its faces."""
+
+    colour: str
+    faces: tuple[str, ...]
+
+    @property
+    def special(self) -> str:
+        """The one face that is not a number."""
+        [face] = [face for face in self.faces if not face.isdigit()]
+        return face
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """The dice of a game: purple is Penny, green the helper, red the danger."""
+
+    purple: Die
+    green: Die
+    red: Die
+
+    def all(self) -> tuple[Die, ...]:
+        """The dice in the order in which they are shown."""
+        return (self.purple, self.green, self.red)
+
+    def throw(self, chance: Chance) -> Roll:
+        """A face of every die, each as likely."""
+        return tuple(pick(chance, die.faces, f"dice/{die.colour}") for die in self.all())
+
+
+Roll = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The host reads a real die on the table: "purple=3", "red=mummy"."""
+
+    colour: str
+    face: str
+
+    def __str__(self) -> str:
+        return f"{self.colour}={self.face}"
+
+
+def read_dice(text: str) -> Dice:
+    """The dice drawn in a text: a line for each, its colour and its faces."""
+    faces = dict(line.split(":") for line in text.splitlines() if line)
+    return Dice(*(Die(colour, tuple(faces[colour].split())) for colour in ("purple", "green", "red")))
+
+
+def read_face(text: str) -> Face:
+    """The face that a text says."""
+    colour, equals, face = text.partition("=")
+    if not equals:
+        raise BadNotation("not_a_step", text=text)
+    return Face(colour, face)
+
+
+def numbers_shown(roll: Roll) -> tuple[int, ...]:
+    """The numbers among the faces."""
+    return tuple(int(face) for face in roll if face.isdigit())
+
+
+@cache
+def numbers_on_offer(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """A die alone, two dice added, or all three, numbers only, in rising order (C2)."""
+    sums = {sum(some) for count in (1, 2, 3) for some in combinations(numbers, count)}
+    return tuple(sorted(sums))
+
+
+def enter_dice_menu(dice: Dice, chosen: Iterable[object]) -> Menu[Face]:
+    """The faces of the next die that the host has to read out; the turn is whole after the last."""
+    rest = dice.all()[len(tuple(chosen)) :]
+    if not rest:
+        return Menu(whole=True)
+    return Menu(tuple(Face(rest[0].colour, face) for face in rest[0].faces))

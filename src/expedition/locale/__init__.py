@@ -1,0 +1,63 @@
+"""Sentences for people, in English and French, from catalogues that the browser reads too.
+
+A catalogue is a flat JSON object from key to sentence; `{name}` is filled in. A sentence that
+counts has two keys, `…_one` and `…_other`, and takes `count`. Each language has a folder with a
+catalogue for each part of the program. A game's own catalogue lies in its folder, and its keys
+begin with the game's name.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from expedition.core.catalogue import catalogue
+from expedition.core.errors import Refusal
+
+LANGUAGES = ("en", "fr")
+
+
+@cache
+def sentences(language: str) -> Mapping[str, str]:
+    """Every sentence in that language: the shared ones and those of all games."""
+    found: dict[str, str] = {}
+    for part in files(__name__).joinpath(language).iterdir():
+        found |= json.loads(part.read_text("utf-8"))
+    for game in catalogue().values():
+        own = json.loads(files(game.package).joinpath(f"locale/{language}.json").read_text("utf-8"))
+        found |= {f"{game.name}.{key}": sentence for key, sentence in own.items()}
+    return found
+
+
+def say(language: str, key: str, **values: object) -> str:
+    """The sentence of that key, filled in; a key that no catalogue has is shown as it is."""
+    known = sentences(language)
+    if "count" in values and f"{key}_one" in known:
+        key = f"{key}_{_number_form(language, values['count'])}"
+    sentence = known.get(key, key)
+    for name, value in values.items():
+        sentence = sentence.replace(f"{{{name}}}", str(value))
+    return sentence
+
+
+def explain(language: str, refusal: Refusal) -> str:
+    """The sentence that tells a person why not, and what to do instead."""
+    game, dot, key = refusal.key.rpartition(".")
+    return say(language, f"{game}{dot}error.{key}", **refusal.values)
+
+
+def choose_language(wanted: str | None) -> str:
+    """The best of our languages for an Accept-Language header, a LANG variable or a plain tag."""
+    for tag in (wanted or "").lower().replace(";", ",").split(","):
+        language = tag.strip()[:2]
+        if language in LANGUAGES:
+            return language
+    return LANGUAGES[0]
+
+
+def _number_form(language: str, count: object) -> str:
+    singular = (0, 1) if language == "fr" else (1,)
+    return "one" if count in singular else "other"
+

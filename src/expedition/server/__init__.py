@@ -1,0 +1,1 @@
+"""The server: tables, people and sockets around the rules."""

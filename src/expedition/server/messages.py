@@ -1,0 +1,349 @@
+"""Every message of the WebSocket, and what the HTTP API takes and gives.
+
+The page docs/build/wire-protocol.md tells them in words; TypeScript types are made from here.
+A client may put an `id` on anything it sends, and finds it again on the answer.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(min_length=1, max_length=32)]
+Initials = Annotated[str, Meta(min_length=1, max_length=3)]
+Code = Annotated[str, Meta(min_length=4, max_length=12)]
+StepText = Annotated[str, Meta(min_length=1, max_length=40)]
+TurnText = Annotated[list[StepText], Meta(max_length=64)]
+Path: TypeAlias = list[str | int]
+Change: TypeAlias = tuple[Path, Any]
+
+# ---- what both ways are made of
+
+
+class SeatInfo(Struct, frozen=True, omit_defaults=True):
+    """Who sits in a seat; `level` is a bot's; `here` is false for a person who is not connected."""
+
+    seat: int
+    name: str
+    initials: str
+    level: str | None = None
+    here: bool = True
+    stand_in: bool = False
+
+
+class TableInfo(Struct, frozen=True):
+    """A table as everybody may see it. The seed is told when the match is over, its hash before."""
+
+    code: str
+    game: str
+    edition: int
+    options: dict[str, str]
+    status: Literal["gathering", "playing", "over"]
+    seats: list[SeatInfo]
+    most_seats: int
+    fewest_seats: int
+    clock: int | None
+    seed_hash: str | None
+    seed: str | None
+    next_code: str | None
+
+
+class MarkInfo(Struct, frozen=True):
+    """Cells that earned stars together."""
+
+    cells: list[str]
+    stars: int
+
+
+class LineInfo(Struct, frozen=True):
+    """A named line of a score."""
+
+    name: str
+    stars: int
+    marks: list[MarkInfo]
+
+
+class StandingInfo(Struct, frozen=True):
+    """How a seat stands, line by line."""
+
+    seat: int
+    lines: list[LineInfo]
+    total: int
+    place: int
+    level: str | None
+
+
+class BranchInfo(Struct, frozen=True):
+    """One menu: the branch that each step leads to, and whether the turn may end here."""
+
+    whole: bool
+    steps: dict[str, int]
+
+
+class MenuInfo(Struct, frozen=True):
+    """All menus of a turn: start at branch `first`. Or, where they are many, the next menu alone:
+    the steps then lead to -1, and the client asks again with what it has chosen."""
+
+    first: int
+    branches: list[BranchInfo]
+
+
+# ---- from the client
+
+
+class FromClient(Struct, frozen=True, tag_field="type", kw_only=True, forbid_unknown_fields=True):
+    """What a client may send."""
+
+    id: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class Hello(FromClient, frozen=True, tag="hello"):
+    """The first message: the last moment that this client has seen, if any, and its language."""
+
+    seen: int | None = None
+    language: Annotated[str, Meta(max_length=35)] = "en"
+
+
+class Seal(FromClient, frozen=True, tag="seal"):
+    """Play this turn, instead of one sealed before."""
+
+    moment: int
+    turn: TurnText
+
+
+class Unseal(FromClient, frozen=True, tag="unseal"):
+    """Take the sealed turn back and think again."""
+
+    moment: int
+
+
+class AskMenu(FromClient, frozen=True, tag="ask_menu"):
+    """What may follow these steps?"""
+
+    moment: int
+    chosen: TurnText
+
+
+class AskWhy(FromClient, frozen=True, tag="ask_why"):
+    """Why may this step not follow? The answer is an error with a sentence."""
+
+    moment: int
+    chosen: TurnText
+    step: StepText
+
+
+class AskHints(FromClient, frozen=True, tag="ask_hints"):
+    """What would each turn add to the score?"""
+
+    moment: int
+
+
+class AskStandings(FromClient, frozen=True, tag="ask_standings"):
+    """How do these seats stand, line by line? None: all of them."""
+
+    seats: Annotated[list[int], Meta(max_length=100)] | None = None
+
+
+class Ping(FromClient, frozen=True, tag="ping"):
+    """Is anybody there?"""
+
+
+ClientMessage: TypeAlias = (
+    Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskStandings | Ping
+)
+
+# ---- from the server
+
+
+class FromServer(Struct, frozen=True, tag_field="type", kw_only=True):
+    """What the server sends; `id` is that of the message that it answers."""
+
+    id: str | None = None
+
+
+class Welcome(FromServer, frozen=True, tag="welcome"):
+    """The answer to hello: where the table stands.
+
+    `public` is the whole public state; where the client has seen moment `since`, the changes since
+    then instead. Both are null while the table is gathering.
+    """
+
+    table: TableInfo
+    seat: int | None
+    moment: int
+    public: Any
+    since: int | None
+    changes: list[Change] | None
+    private: Any
+    totals: list[int]
+    thinking: list[int]
+    menu: MenuInfo | None
+    sealed: list[str] | None
+    standing: StandingInfo | None
+    seconds_left: float | None
+
+
+class TableChanged(FromServer, frozen=True, tag="table"):
+    """Somebody came, went, or started the match."""
+
+    table: TableInfo
+
+
+class Moment(FromServer, frozen=True, tag="moment"):
+    """The turns were resolved: put the changes into the public state. No seat thinking: it is over.
+
+    `menu` is what this seat may do now, `standing` how it stands.
+    """
+
+    moment: int
+    changes: list[Change]
+    private: Any
+    totals: list[int]
+    thinking: list[int]
+    menu: MenuInfo | None
+    standing: StandingInfo | None
+    seconds_left: float | None
+
+
+class Progress(FromServer, frozen=True, tag="progress"):
+    """The seats that are still thinking, told at most a few times a second."""
+
+    moment: int
+    thinking: list[int]
+
+
+class Sealed(FromServer, frozen=True, tag="sealed"):
+    """Your turn is stored; it counts unless you replace it or take it back in time."""
+
+    moment: int
+    turn: list[str]
+
+
+class Unsealed(FromServer, frozen=True, tag="unsealed"):
+    """Your turn is taken back."""
+
+    moment: int
+
+
+class MenuAnswer(FromServer, frozen=True, tag="menu"):
+    """What may follow the steps chosen."""
+
+    moment: int
+    chosen: list[str]
+    menu: MenuInfo
+
+
+class Hints(FromServer, frozen=True, tag="hints"):
+    """The stars that each turn would add at once; a turn that is not named adds nothing."""
+
+    moment: int
+    gains: dict[str, int]
+
+
+class Standings(FromServer, frozen=True, tag="standings"):
+    """How the seats stand, line by line."""
+
+    moment: int
+    standings: list[StandingInfo]
+
+
+class Error(FromServer, frozen=True, tag="error"):
+    """What was wrong, in the client's language; the key and the values are for programs."""
+
+    key: str
+    sentence: str
+    values: dict[str, Any]
+
+
+class Pong(FromServer, frozen=True, tag="pong"):
+    """Yes."""
+
+
+ServerMessage: TypeAlias = (
+    Welcome
+    | TableChanged
+    | Moment
+    | Progress
+    | Sealed
+    | Unsealed
+    | MenuAnswer
+    | Hints
+    | Standings
+    | Error
+    | Pong
+)
+
+# ---- the HTTP API
+
+
+class NewBot(Struct, frozen=True, forbid_unknown_fields=True):
+    """A bot to fill a seat."""
+
+    level: Annotated[str, Meta(max_length=20)] = "greedy"
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables: a table to create. With `start` it begins at once, as for a game alone."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    name: Name
+    initials: Initials
+    options: dict[str, str] = {}
+    bots: Annotated[list[NewBot], Meta(max_length=99)] = []
+    clock: Annotated[int, Meta(ge=10, le=3600)] | None = None
+    start: bool = False
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/CODE/seats: sit down."""
+
+    name: Name
+    initials: Initials
+
+
+class Seated(Struct, frozen=True):
+    """The answer to both: the table, and your seat there."""
+
+    table: TableInfo
+    seat: int | None
+
+
+class OptionInfo(Struct, frozen=True):
+    """An option of a game; the first value is the default."""
+
+    name: str
+    values: list[str]
+
+
+class GameInfo(Struct, frozen=True):
+    """GET /api/games: a game that can be played."""
+
+    name: str
+    edition: int
+    fewest_seats: int
+    most_seats: int
+    options: list[OptionInfo]
+    bots: list[str]
+
+
+class ReplayMoment(Struct, frozen=True):
+    """What was played at a moment, and what it changed."""
+
+    turns: dict[str, list[str]]
+    changes: list[Change]
+    totals: list[int]
+
+
+class Replay(Struct, frozen=True):
+    """GET /api/tables/CODE/replay: the public state at the start and every moment since."""
+
+    table: TableInfo
+    public: Any
+    moments: list[ReplayMoment]
+    standings: list[StandingInfo]
+
+
+read_client_message = msgspec.json.Decoder(ClientMessage).decode
+write = msgspec.json.Encoder().encode
