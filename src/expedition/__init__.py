@@ -1,1 +1,1 @@
-"""Expedition: four adventure board games as a pure rules library, and everything that plays them."""
+"""Expedition: adventure board games as a pure rules library, and all that plays them."""

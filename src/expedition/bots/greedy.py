@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from expedition.core.catalogue import Game
 from expedition.core.chance import Chance, pick
-from expedition.core.rules import Seat, look
+from expedition.core.rules import AnyState, Seat, look
 from expedition.core.turns import AnyTurn, AnyView, every_turn, some_turn
 
 
@@ -38,7 +37,7 @@ def _by_score(game: Game, view: AnyView, chance: Chance) -> Mapping[AnyTurn, flo
     }
 
 
-def _lead(game: Game, state: Any, seat: Seat) -> float:
+def _lead(game: Game, state: AnyState, seat: Seat) -> float:
     totals = {other: standing.total for other, standing in game.rules.standings(state).items()}
     own = totals.pop(seat)
     return own - max(totals.values(), default=0)

@@ -53,7 +53,8 @@ def find_game(name: str) -> Game:
 
 def _modules() -> list[ModuleType]:
     home = import_module(HOME)
-    own = [import_module(f"{HOME}.{info.name}") for info in iter_modules(home.__path__) if info.ispkg]
+    folders = [info.name for info in iter_modules(home.__path__) if info.ispkg]
+    own = [import_module(f"{HOME}.{folder}") for folder in folders]
     return own + [entry.load() for entry in entry_points(group=HOME)]
 
 

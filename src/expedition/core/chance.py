@@ -52,7 +52,7 @@ class ScriptedChance:
         """The number in the script."""
         drawn = self.script.get(purpose, 0)
         if not 0 <= drawn < limit:
-            raise ValueError(f"the script says {drawn} for {purpose!r}, which must be below {limit}")
+            raise ValueError(f"{purpose!r} is scripted as {drawn}, and must be below {limit}")
         return drawn
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 
 class Refusal(Exception):
-    """Something was asked for that cannot be; a key and values, and the sentence is in the catalogues."""
+    """Something that cannot be: a key and values; the sentence stands in the catalogues."""
 
-    def __init__(self, key: str, **values: object) -> None:
+    def __init__(self, key: str, /, **values: object) -> None:
         super().__init__(key, values)
         self.key = key
         self.values = values
@@ -29,7 +29,7 @@ class BrokenRecord(Refusal):
 
 
 class BadNotation(Refusal):
-    """A text is not the sheet, step or record that it claims to be; `cell` is where, if anywhere."""
+    """A text is not the sheet, step or value that it claims to be."""
 
     @property
     def cell(self) -> str | None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from expedition.core.chance import SeededChance
 from expedition.core.errors import IllegalTurn, TooLate
-from expedition.core.rules import AnyRules, Options, Seat, Standing, filled_in, look
+from expedition.core.rules import AnyRules, AnyState, Options, Seat, Standing, filled_in, look
 from expedition.core.turns import AnyTurn, AnyView, check_turn
 
 
@@ -20,7 +19,7 @@ class Match:
     seats: int
     options: Options
     seed: str
-    state: Any
+    state: AnyState
     past: tuple[Mapping[Seat, AnyTurn], ...] = ()
     sealed: Mapping[Seat, AnyTurn] = field(default_factory=dict)
 

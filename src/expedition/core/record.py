@@ -18,7 +18,7 @@ FORMAT = "expedition-record-1"
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One JSON document: what was set up, who played, the seed, every turn, and the final totals."""
+    """One JSON document: what was set up, who played, the seed, every turn, the final totals."""
 
     game: str
     edition: int
@@ -50,6 +50,7 @@ def replay(rules: AnyRules, record: Record) -> Iterator[Match]:
     """The match at each of its moments, from the first one to the last one recorded."""
     if record.edition != rules.box.edition:
         raise BrokenRecord("other_edition", edition=record.edition, known=rules.box.edition)
+    moment = 0
     try:
         match = new_match(rules, len(record.players), record.options, record.seed)
         yield match
@@ -57,9 +58,10 @@ def replay(rules: AnyRules, record: Record) -> Iterator[Match]:
             for seat, text in turns.items():
                 match = match.seal(seat, read_turn(rules, text), match.moment)
             match = match.resolved()
+            moment = match.moment
             yield match
     except (Refusal, ValueError) as error:
-        raise BrokenRecord("does_not_replay", moment=match.moment, reason=str(error)) from error
+        raise BrokenRecord("does_not_replay", moment=moment, reason=str(error)) from error
 
 
 def verify(rules: AnyRules, record: Record) -> Match:
@@ -90,5 +92,3 @@ def read_record(text: str) -> Record:
         return from_plain(Record, plain)
     except Refusal as error:
         raise BrokenRecord("not_a_record", format=FORMAT, reason=str(error)) from error
-
-

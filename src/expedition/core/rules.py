@@ -132,6 +132,7 @@ class Rules(Protocol[State, Public, Private, Step]):
         """A whole truth that looks like this view: where a search begins."""
 
 
+AnyState: TypeAlias = Any
 AnyRules: TypeAlias = Rules[Any, Any, Any, Any]
 
 
@@ -148,7 +149,7 @@ class Advisor(Protocol[Public, Private, Step]):
 AnyAdvisor: TypeAlias = Advisor[Any, Any, Any]
 
 
-def look(rules: AnyRules, state: Any, seat: Seat | None) -> View[Any, Any]:
+def look(rules: AnyRules, state: AnyState, seat: Seat | None) -> View[Any, Any]:
     """What the seat sees of the state; a spectator, who has no seat, sees the public part."""
     private = None if seat is None else rules.private(state, seat)
     return View(seat, rules.public(state), private)

@@ -1,4 +1,4 @@
-"""Legality, enumeration, sampling and the tree of a turn: all derived from the menu, for all games."""
+"""Legality, enumeration, sampling and the tree of a turn, all derived from the menu."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AnyView: TypeAlias = View[Any, Any]
 
 
 def check_turn(rules: AnyRules, view: AnyView, turn: AnyTurn) -> None:
-    """Nothing, if the turn is a whole path through the menus; otherwise IllegalTurn says where not."""
+    """Nothing, if the turn is a whole path through the menus; else IllegalTurn says why not."""
     menu = rules.menu(view, ())
     for count, step in enumerate(turn):
         if step not in menu.steps:

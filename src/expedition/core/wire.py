@@ -16,12 +16,13 @@ from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_typ
 from expedition.core.errors import BadNotation
 
 Plain: TypeAlias = Any
+Kind: TypeAlias = Any
 Path: TypeAlias = list[str | int]
 Change: TypeAlias = tuple[Path, Plain]
 Value = TypeVar("Value")
 
 
-def to_plain(value: Any) -> Plain:
+def to_plain(value: object) -> Plain:
     """The value as objects, lists, strings, numbers, booleans and null."""
     if value is None or isinstance(value, (str, int, float)):
         return value
@@ -76,8 +77,9 @@ def _compare(before: Plain, after: Plain, path: Path, found: list[Change]) -> No
 def _put(value: Plain, path: Path, replacement: Plain) -> Plain:
     if not path:
         return replacement
-    copy = dict(value) if isinstance(value, dict) else list(value)
-    copy[path[0]] = _put(copy[path[0]], path[1:], replacement)
+    key, *rest = path
+    copy: Plain = dict(value) if isinstance(value, dict) else list(value)
+    copy[key] = _put(copy[key], rest, replacement)
     return copy
 
 
@@ -91,8 +93,8 @@ def _hints(kind: type) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
-def _build(kind: Any, plain: Plain) -> Any:
-    origin = get_origin(kind)
+def _build(kind: Kind, plain: Plain) -> Plain:
+    origin: Kind = get_origin(kind)
     if kind is Any:
         return plain
     if origin in (Union, UnionType):
@@ -110,14 +112,14 @@ def _build(kind: Any, plain: Plain) -> Any:
     return plain
 
 
-def _build_one_of(kinds: tuple[Any, ...], plain: Plain) -> Any:
+def _build_one_of(kinds: tuple[Kind, ...], plain: Plain) -> Plain:
     if plain is None and NoneType in kinds:
         return None
     [kind] = [kind for kind in kinds if kind is not NoneType]
     return _build(kind, plain)
 
 
-def _build_tuple(kinds: tuple[Any, ...], plain: Plain) -> tuple[Any, ...]:
+def _build_tuple(kinds: tuple[Kind, ...], plain: Plain) -> tuple[Any, ...]:
     if not isinstance(plain, list):
         raise TypeError(f"{plain!r} is not a list")
     if len(kinds) == 2 and kinds[1] is Ellipsis:

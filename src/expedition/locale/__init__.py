@@ -60,4 +60,3 @@ def choose_language(wanted: str | None) -> str:
 def _number_form(language: str, count: object) -> str:
     singular = (0, 1) if language == "fr" else (1,)
     return "one" if count in singular else "other"
-

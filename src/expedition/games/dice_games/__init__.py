@@ -1,1 +1,1 @@
-"""What the three sheet games share: dice, layouts, sheets as text, the danger round, solo levels."""
+"""What the sheet games share: dice, layouts, sheets as text, the danger round, solo levels."""

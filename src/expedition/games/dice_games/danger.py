@@ -10,12 +10,12 @@ from expedition.games.dice_games.layout import Layout
 
 
 def pass_sheets(seats: int, chance: Chance) -> tuple[Seat, ...]:
-    """Whose sheet each seat gets: never its own, every such exchange as likely (C6); alone, its own."""
+    """Whose sheet each seat gets: never its own, each exchange as likely (C6); alone, its own."""
     return deranged(chance, seats, "sheets") if seats > 1 else (0,)
 
 
 def near_the_last(layout: Layout, free: Collection[int], last: int | None) -> Iterable[int]:
-    """The free cells beside the cell filled in the previous turn; all of them if there is none (C10)."""
+    """The free cells beside the one filled in the previous turn; if there is none, all (C10)."""
     if last is None:
         return free
     beside = [cell for cell in free if cell in layout.adjacent[last]]

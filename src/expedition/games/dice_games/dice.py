@@ -62,7 +62,9 @@ class Face:
 def read_dice(text: str) -> Dice:
     """The dice drawn in a text: a line for each, its colour and its faces."""
     faces = dict(line.split(":") for line in text.splitlines() if line)
-    return Dice(*(Die(colour, tuple(faces[colour].split())) for colour in ("purple", "green", "red")))
+    return Dice(
+        *(Die(colour, tuple(faces[colour].split())) for colour in ("purple", "green", "red"))
+    )
 
 
 def read_face(text: str) -> Face:

@@ -12,7 +12,7 @@ NO_CELL = "#"
 
 @dataclass(frozen=True)
 class Layout:
-    """Rows of tokens as printed; every token but "#" is a cell, numbered in reading order from 0."""
+    """Rows of printed tokens; every one but "#" is a cell, numbered in reading order from 0."""
 
     rows: tuple[str, ...]
 

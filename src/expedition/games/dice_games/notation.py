@@ -71,5 +71,9 @@ def _check_rows(rows: list[tuple[str, ...]]) -> None:
     for number, row in enumerate(rows, start=1):
         if len(row) != len(rows[0]):
             raise BadNotation(
-                "rows_unequal", row=number, length=len(row), expected=len(rows[0]), cell=f"a{number}"
+                "rows_unequal",
+                row=number,
+                length=len(row),
+                expected=len(rows[0]),
+                cell=f"a{number}",
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from expedition.core.rules import Turn, View
 from expedition.games.dice_games.layout import Layout
@@ -18,6 +19,8 @@ from expedition.games.temple.scoring import (
 from expedition.games.temple.sheet import BANE, EMPTY, MUMMY, Marks, Sheet, is_mummy, vanquished
 from expedition.games.temple.steps import Number, Step
 from expedition.games.temple.table import Table
+
+Weight = TypeVar("Weight", int, float)
 
 PAIR = 0.9
 """What an equal neighbour is worth on the way to a group of three."""
@@ -142,8 +145,8 @@ def outlook(sheet: Sheet) -> Outlook:
 
 
 def _weigh(
-    view: View[Table, None], weigh: Callable[[Outlook, int, int], float]
-) -> Mapping[Turn[Step], float]:
+    view: View[Table, None], weigh: Callable[[Outlook, int, int], Weight]
+) -> Mapping[Turn[Step], Weight]:
     table, seat = view.public, view.seat
     if seat is None or not table.roll:
         return {}

@@ -48,8 +48,10 @@ def read_sheet(text: str) -> Sheet:
 
 def write_sheet(sheet: Sheet) -> str:
     """The sheet as text, in columns."""
-    rows = [[_write_token(sheet, Cell(row, column)) for column in range(len(tokens))]
-            for row, tokens in enumerate(sheet.layout.tokens)]
+    rows = [
+        [_write_token(sheet, Cell(row, column)) for column in range(len(tokens))]
+        for row, tokens in enumerate(sheet.layout.tokens)
+    ]
     width = max(len(token) for row in rows for token in row)
     lines = (" ".join(token.ljust(width) for token in row).rstrip() for row in rows)
     return "\n".join(("game: temple", *lines)) + "\n"

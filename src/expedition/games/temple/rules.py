@@ -55,7 +55,7 @@ class Temple:
         return _rolled(table, chance)
 
     def waiting_for(self, state: Table) -> frozenset[Seat]:
-        """The host while real dice lie unread; otherwise everybody, until the sheets are full (C9)."""
+        """The host while real dice lie unread; else everybody, until the sheets are full (C9)."""
         if state.roll:
             return frozenset(range(state.seats))
         return frozenset() if state.is_over else frozenset({HOST})
@@ -68,7 +68,7 @@ class Temple:
         """Nobody has a secret."""
 
     def menu(self, view: View[Table, None], chosen: Turn[Step]) -> Menu[Step]:
-        """A number and then a cell; in a mummy round a cell; for the host of real dice the faces."""
+        """A number, then a cell; for a mummy a cell; for the host of real dice the faces."""
         table, seat = view.public, view.seat
         if seat is None or seat not in self.waiting_for(table):
             return NOTHING
@@ -77,7 +77,7 @@ class Temple:
             return Menu(faces.steps, faces.whole)
         if not table.is_danger and not chosen:
             return Menu(tuple(map(Number, numbers_to_write(table))))
-        if isinstance(chosen[-1], Place) if chosen else False:
+        if chosen and isinstance(chosen[-1], Place):
             return WHOLE
         return Menu(places_to_fill(table, seat))
 
@@ -111,7 +111,7 @@ class Temple:
         return _rolled(replace(filled, round=state.round + 1), chance)
 
     def standings(self, state: Table) -> Mapping[Seat, Standing]:
-        """Most stars first; tied, the longer run; still tied, shared (T12). Alone, the level (T14)."""
+        """Most stars first; tied, the longer run; else shared (T12). Alone, the level (T14)."""
         scores = {seat: score(state.sheet(seat)) for seat in range(state.seats)}
         ranks = places({seat: (s.total, *s.tie_break) for seat, s in scores.items()})
         alone = state.seats == 1
@@ -175,5 +175,7 @@ def _refused_place(table: Table, seat: Seat, cell: str) -> IllegalTurn:
         return IllegalTurn("cell_taken", cell=cell)
     is_door = number in sheet.layout.of_kind(DOOR)
     if table.is_danger:
-        return IllegalTurn("temple.mummy_not_on_door" if is_door else "temple.mummy_not_near", cell=cell)
+        return IllegalTurn(
+            "temple.mummy_not_on_door" if is_door else "temple.mummy_not_near", cell=cell
+        )
     return IllegalTurn("temple.door_locked" if is_door else "temple.door_first", cell=cell)

@@ -19,10 +19,10 @@ def score(sheet: Sheet) -> Standing:
 
 
 def runs_from(layout: Layout, marks: Marks, step: int) -> list[int]:
-    """For each cell the length of the longest run that begins there and goes up (or down) by step."""
+    """For each cell the length of the longest run that begins there and goes on by step."""
     lengths = [0] * len(marks)
-    numbered = sorted(((mark, cell) for cell, mark in enumerate(marks) if mark > 0), reverse=step > 0)
-    for mark, cell in numbered:
+    written = [(mark, cell) for cell, mark in enumerate(marks) if mark > 0]
+    for mark, cell in sorted(written, reverse=step > 0):
         wanted = mark + step
         longest = 0
         for other in layout.adjacent[cell]:
@@ -75,7 +75,7 @@ def _run(sheet: Sheet) -> Line:
 
 
 def _groups(sheet: Sheet) -> Line:
-    """Three stars for each value with a group of three or more; of several the largest is shown (T9)."""
+    """Three stars for each value that has a group; of several the largest is shown (T9)."""
     largest: dict[int, tuple[int, ...]] = {}
     for group in connected(sheet.layout, sheet.marks):
         value = sheet.marks[group[0]]

@@ -1,4 +1,4 @@
-"""The steps of a turn: a number, then the cell; or the cell of a mummy; or the faces of real dice."""
+"""The steps of a turn: a number, then its cell; or the cell of a mummy; or the faces of dice."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Table:
         return Sheet(self.layout, self.marks[seat])
 
     def sheet_to_fill(self, seat: Seat) -> Seat:
-        """Whose sheet the seat writes on this round: its own, or in a mummy round another's (C6)."""
+        """Whose sheet the seat fills this round: its own, or in a mummy round another's (C6)."""
         return self.hands[seat] if self.hands else seat
 
     def kind_to_fill(self, seat: Seat) -> str:
