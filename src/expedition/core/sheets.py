@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from expedition.core.rules import Seat, Standing
+
+KEY = re.compile(r"[A-Za-z]\w*")
+LINE_END = re.compile(r"\r\n|\r|\n")
 
 Sheet = TypeVar("Sheet")
 Public = TypeVar("Public", contravariant=True)
@@ -15,6 +19,10 @@ class Sheets(Protocol[Sheet, Public]):
 
     @property
     def layouts(self) -> tuple[str, ...]: ...
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The levels of somebody who plays alone, lowest first."""
 
     def blank(self, layout: str) -> Sheet:
         """The sheet of that layout before the first roll."""
@@ -31,8 +39,29 @@ class Sheets(Protocol[Sheet, Public]):
     def of(self, public: Public, seat: Seat) -> Sheet:
         """The sheet of a seat in the middle of a match."""
 
+    def to_fill(self, public: Public, seat: Seat) -> Seat:
+        """Whose sheet the seat writes on now; where sheets change hands, not its own."""
+
     def roll(self, public: Public) -> tuple[str, ...]:
         """The faces of the dice that lie on the table; none before a roll and at the end."""
 
 
 AnySheets: TypeAlias = Sheets[Any, Any]
+
+
+def read_entry(line: str) -> tuple[str, str] | None:
+    """The key and the value of a line `key: value`; nothing if the line is a row of the picture."""
+    key, colon, value = (part.strip() for part in line.partition(":"))
+    return (key, value) if colon and KEY.fullmatch(key) else None
+
+
+def read_header(text: str) -> dict[str, str]:
+    """The entries above the picture of a sheet, whatever its game; of a key twice, the first."""
+    header: dict[str, str] = {}
+    for line in LINE_END.split(text):
+        entry = read_entry(line)
+        if entry:
+            header.setdefault(*entry)
+        elif line.strip():
+            break
+    return header

@@ -8,10 +8,13 @@ from dataclasses import dataclass
 
 from expedition.core.errors import BadNotation
 from expedition.core.grid import Cell
+from expedition.core.sheets import LINE_END, read_entry
 from expedition.games.dice_games.dice import GREATEST_NUMBER
 
-ENTRY = re.compile(r"\s*([a-z_]+)\s*:\s*(.*?)\s*")
 NUMBER = re.compile(r"-?[0-9]+")
+MOST_COLUMNS, MOST_ROWS = 26, 99
+LONGEST_QUOTE = 20
+"""How much of a wrong token is looked at and quoted back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +31,13 @@ def cut(text: str) -> SheetText:
     header: list[tuple[str, str]] = []
     rows: list[tuple[str, ...]] = []
     trailer: list[tuple[str, str]] = []
-    for line in text.splitlines():
-        entry = ENTRY.fullmatch(line)
+    for line in LINE_END.split(text):
+        entry = read_entry(line)
         if entry:
-            (trailer if rows else header).append((entry[1], entry[2]))
+            (trailer if rows else header).append(entry)
         elif line.strip():
             if trailer:
-                raise BadNotation("row_after_trailer", text=line.strip())
+                raise BadNotation("row_after_trailer", text=line.strip()[:LONGEST_QUOTE])
             rows.append(tuple(line.split()))
     _check_rows(rows)
     return SheetText(tuple(header), tuple(rows), tuple(trailer))
@@ -53,11 +56,11 @@ def check_entries(entries: tuple[tuple[str, str], ...], known: Collection[str], 
         seen.add(key)
 
 
-def read_number(token: str, cell: Cell) -> int:
-    """The number that a token says, from 1 to 15."""
-    if not NUMBER.fullmatch(token):
-        raise BadNotation("unknown_token", token=token, cell=str(cell))
-    number = int(token)
+def read_number(digits: str, token: str, cell: Cell) -> int:
+    """The number from 1 to 15 that the digits of a token say."""
+    if not NUMBER.fullmatch(digits):
+        raise BadNotation("unknown_token", token=token[:LONGEST_QUOTE], cell=str(cell))
+    number = int(digits[:LONGEST_QUOTE])
     if not 1 <= number <= GREATEST_NUMBER:
         raise BadNotation("number_out_of_range", number=number, cell=str(cell))
     return number
@@ -66,14 +69,15 @@ def read_number(token: str, cell: Cell) -> int:
 def _check_rows(rows: list[tuple[str, ...]]) -> None:
     if not rows:
         raise BadNotation("no_rows")
-    if len(rows[0]) > 26 or len(rows) > 99:
+    expected = len(rows[0])
+    if expected > MOST_COLUMNS or len(rows) > MOST_ROWS:
         raise BadNotation("sheet_too_large")
-    for number, row in enumerate(rows, start=1):
-        if len(row) != len(rows[0]):
+    for number, row in enumerate(rows):
+        if len(row) != expected:
             raise BadNotation(
                 "rows_unequal",
-                row=number,
+                row=number + 1,
                 length=len(row),
-                expected=len(rows[0]),
-                cell=f"a{number}",
+                expected=expected,
+                cell=str(Cell(number, 0)),
             )

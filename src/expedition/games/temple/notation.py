@@ -9,7 +9,7 @@ from expedition.core.grid import Cell
 from expedition.core.rules import Seat, Standing
 from expedition.games.dice_games.dice import Roll
 from expedition.games.dice_games.layout import NO_CELL
-from expedition.games.dice_games.levels import level
+from expedition.games.dice_games.levels import LOWEST, level
 from expedition.games.dice_games.notation import check_entries, cut, read_number
 from expedition.games.temple.printed import LAYOUTS, LEVELS
 from expedition.games.temple.scoring import score
@@ -61,6 +61,7 @@ class TempleSheets:
     """The sheets of the Temple, for whoever draws or scores them without playing."""
 
     layouts = tuple(LAYOUTS)
+    levels = (LOWEST, *LEVELS)
     read = staticmethod(read_sheet)
     write = staticmethod(write_sheet)
 
@@ -77,6 +78,10 @@ class TempleSheets:
         """The sheet of a seat in the middle of a match."""
         return public.sheet(seat)
 
+    def to_fill(self, public: Table, seat: Seat) -> Seat:
+        """In a mummy round another's sheet (C6), otherwise the seat's own."""
+        return public.sheet_to_fill(seat)
+
     def roll(self, public: Table) -> Roll:
         """The faces that lie on the table."""
         return public.roll
@@ -91,8 +96,8 @@ def _read_token(token: str, cell: Cell) -> tuple[str, int]:
     if token in MUMMIES:
         return DOORLESS, MUMMIES[token]
     if token.endswith("+"):
-        return DOOR, read_number(token[:-1], cell)
-    return DOORLESS, read_number(token, cell)
+        return DOOR, read_number(token[:-1], token, cell)
+    return DOORLESS, read_number(token, token, cell)
 
 
 def _write_token(sheet: Sheet, cell: Cell) -> str:
