@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from pkgutil import iter_modules
 from types import MappingProxyType, ModuleType
 
@@ -52,6 +51,8 @@ def find_game(name: str) -> Game:
 
 
 def _modules() -> list[ModuleType]:
+    from importlib.metadata import entry_points  # takes longer to import than all of the core
+
     home = import_module(HOME)
     folders = [info.name for info in iter_modules(home.__path__) if info.ispkg]
     own = [import_module(f"{HOME}.{folder}") for folder in folders]

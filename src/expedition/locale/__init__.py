@@ -22,21 +22,25 @@ LANGUAGES = ("en", "fr")
 @cache
 def sentences(language: str) -> Mapping[str, str]:
     """Every sentence in that language: the shared ones and those of all games."""
-    found: dict[str, str] = {}
-    for part in files(__name__).joinpath(language).iterdir():
-        found |= json.loads(part.read_text("utf-8"))
+    found = dict(shared_sentences(language))
     for game in catalogue().values():
         own = json.loads(files(game.package).joinpath(f"locale/{language}.json").read_text("utf-8"))
         found |= {f"{game.name}.{key}": sentence for key, sentence in own.items()}
     return found
 
 
+@cache
+def shared_sentences(language: str) -> Mapping[str, str]:
+    """The sentences that belong to no game; reading them wakes no game up."""
+    found: dict[str, str] = {}
+    for part in files(__name__).joinpath(language).iterdir():
+        found |= json.loads(part.read_text("utf-8"))
+    return found
+
+
 def say(language: str, key: str, **values: object) -> str:
     """The sentence of that key, filled in; a key that no catalogue has is shown as it is."""
-    known = sentences(language)
-    if "count" in values and f"{key}_one" in known:
-        key = f"{key}_{_number_form(language, values['count'])}"
-    sentence = known.get(key, key)
+    sentence = _find(language, key, values.get("count"))
     for name, value in values.items():
         sentence = sentence.replace(f"{{{name}}}", str(value))
     return sentence
@@ -55,6 +59,12 @@ def choose_language(wanted: str | None) -> str:
         if language in LANGUAGES:
             return language
     return LANGUAGES[0]
+
+
+def _find(language: str, key: str, count: object) -> str:
+    keys = (key,) if count is None else (f"{key}_{_number_form(language, count)}", key)
+    places = (known(language) for known in (shared_sentences, sentences))
+    return next((known[key] for known in places for key in keys if key in known), key)
 
 
 def _number_form(language: str, count: object) -> str:
