@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 from expedition.core.chance import Chance, deranged
 from expedition.core.rules import Seat
@@ -14,9 +14,7 @@ def pass_sheets(seats: int, chance: Chance) -> tuple[Seat, ...]:
     return deranged(chance, seats, "sheets") if seats > 1 else (0,)
 
 
-def near_the_last(layout: Layout, free: Collection[int], last: int | None) -> Iterable[int]:
-    """The free cells beside the one filled in the previous turn; if there is none, all (C10)."""
-    if last is None:
-        return free
-    beside = [cell for cell in free if cell in layout.adjacent[last]]
-    return beside or free
+def near_the_last(layout: Layout, free: tuple[int, ...], last: Collection[int]) -> tuple[int, ...]:
+    """The free cells beside the cells filled in the previous turn; if there is none, all (C10)."""
+    beside = {other for cell in last for other in layout.adjacent[cell]}
+    return tuple(cell for cell in free if cell in beside) or free

@@ -87,6 +87,13 @@ def numbers_on_offer(numbers: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(sums))
 
 
+def numbers_to_write(roll: Roll) -> tuple[int, ...]:
+    """With Penny any number from 1 to 15; otherwise what the dice offer (C2)."""
+    if not roll[0].isdigit():
+        return tuple(range(1, GREATEST_NUMBER + 1))
+    return numbers_on_offer(numbers_shown(roll))
+
+
 def enter_dice_menu(dice: Dice, chosen: Iterable[object]) -> Menu[Face]:
     """The faces of the next die that the host has to read out; the turn is whole after the last."""
     rest = dice.all()[len(tuple(chosen)) :]

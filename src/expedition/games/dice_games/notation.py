@@ -1,17 +1,20 @@
-"""A sheet as text, cut into header, picture and trailer, for every sheet game."""
+"""A sheet as text: header, picture and trailer, for every sheet game."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from expedition.core.errors import BadNotation
 from expedition.core.grid import Cell
 from expedition.core.sheets import LINE_END, read_entry
 from expedition.games.dice_games.dice import GREATEST_NUMBER
+from expedition.games.dice_games.layout import NO_CELL
+from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER, Marks, Sheet, beside_a_nine
 
 NUMBER = re.compile(r"-?[0-9]+")
+DANGERS = {"!": DANGER, "x": CROSSED_OUT}
 MOST_COLUMNS, MOST_ROWS = 26, 99
 LONGEST_QUOTE = 20
 """How much of a wrong token is looked at and quoted back."""
@@ -64,6 +67,43 @@ def read_number(digits: str, token: str, cell: Cell) -> int:
     if not 1 <= number <= GREATEST_NUMBER:
         raise BadNotation("number_out_of_range", number=number, cell=str(cell))
     return number
+
+
+def read_picture(
+    rows: tuple[tuple[str, ...], ...], read_token: Callable[[str, Cell], tuple[str, int]]
+) -> tuple[tuple[str, ...], Marks]:
+    """The printed rows and the marks of a picture, each token being a kind of cell and a mark."""
+    kinds: list[str] = []
+    marks: list[int] = []
+    for row, tokens in enumerate(rows):
+        read = [read_token(token, Cell(row, column)) for column, token in enumerate(tokens)]
+        kinds.append(" ".join(kind for kind, _ in read))
+        marks += [mark for kind, mark in read if kind != NO_CELL]
+    return tuple(kinds), tuple(marks)
+
+
+def write_picture(sheet: Sheet, write_token: Callable[[str, int], str]) -> list[str]:
+    """The lines of a sheet's picture, in columns, from the kind and the mark of each cell."""
+    marks = iter(sheet.marks)
+    rows = [
+        [NO_CELL if kind == NO_CELL else write_token(kind, next(marks)) for kind in kinds]
+        for kinds in sheet.layout.tokens
+    ]
+    width = max(len(token) for row in rows for token in row)
+    return [" ".join(token.ljust(width) for token in row).rstrip() for row in rows]
+
+
+def check_layout(sheet: Sheet, name: str | None, printed: Mapping[str, tuple[str, ...]]) -> None:
+    """Nothing, if a sheet that names a printed layout has that shape."""
+    if name is not None and printed.get(name, sheet.rows) != sheet.rows:
+        raise BadNotation("other_layout", layout=name)
+
+
+def check_crossed_out(sheet: Sheet) -> None:
+    """Nothing, if every danger that is crossed out has a 9 beside it."""
+    for cell, mark in enumerate(sheet.marks):
+        if mark == CROSSED_OUT and not beside_a_nine(sheet, cell):
+            raise BadNotation("crossed_out_without_reason", cell=sheet.layout.names[cell])
 
 
 def _check_rows(rows: list[tuple[str, ...]]) -> None:

@@ -7,8 +7,19 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from expedition.core.rules import Turn, View
+from expedition.games.dice_games.dice import numbers_to_write
 from expedition.games.dice_games.layout import Layout
-from expedition.games.temple.rules import numbers_to_write, places_to_fill
+from expedition.games.dice_games.sheet import (
+    BANE,
+    DANGER,
+    EMPTY,
+    Marks,
+    Sheet,
+    beside_a_nine,
+    is_danger,
+)
+from expedition.games.dice_games.steps import Number
+from expedition.games.temple.rules import places_to_fill
 from expedition.games.temple.scoring import (
     LEAST_IN_A_GROUP,
     STARS_FOR_A_GROUP,
@@ -16,8 +27,7 @@ from expedition.games.temple.scoring import (
     connected,
     runs_from,
 )
-from expedition.games.temple.sheet import BANE, EMPTY, MUMMY, Marks, Sheet, is_mummy, vanquished
-from expedition.games.temple.steps import Number, Step
+from expedition.games.temple.steps import Step
 from expedition.games.temple.table import Table
 
 Weight = TypeVar("Weight", int, float)
@@ -66,7 +76,7 @@ class Outlook:
     def gain(self, mark: int, cell: int) -> int:
         """The stars that the mark adds at once."""
         beside = self.layout.adjacent[cell]
-        if mark == MUMMY:
+        if mark == DANGER:
             safe = any(self.marks[other] == BANE for other in beside)
             return STARS_FOR_A_MUMMY if safe else -STARS_FOR_A_MUMMY
         stars = max(0, self._run_through(mark, cell) - self.longest)
@@ -80,7 +90,7 @@ class Outlook:
     def worth(self, mark: int, cell: int) -> float:
         """The gain and the prospects."""
         beside = self.layout.adjacent[cell]
-        if mark == MUMMY:
+        if mark == DANGER:
             return self.gain(mark, cell) - self._promise(cell)
         near = [self.marks[other] for other in beside]
         room = near.count(EMPTY)
@@ -139,7 +149,7 @@ def outlook(sheet: Sheet) -> Outlook:
         unvanquished=frozenset(
             cell
             for cell, mark in enumerate(sheet.marks)
-            if is_mummy(mark) and not vanquished(sheet, cell)
+            if is_danger(mark) and not beside_a_nine(sheet, cell)
         ),
     )
 
@@ -154,9 +164,9 @@ def _weigh(
     seen = outlook(sheet)
     places = [(place, sheet.layout.numbers[place.cell]) for place in places_to_fill(table, seat)]
     if table.is_danger:
-        return {(place,): weigh(seen, MUMMY, cell) for place, cell in places}
+        return {(place,): weigh(seen, DANGER, cell) for place, cell in places}
     return {
         (Number(number), place): weigh(seen, number, cell)
-        for number in numbers_to_write(table)
+        for number in numbers_to_write(table.roll)
         for place, cell in places
     }

@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from expedition.core.errors import BadNotation
 from expedition.core.grid import Cell
 from expedition.core.rules import Seat, Standing
 from expedition.games.dice_games.dice import Roll
 from expedition.games.dice_games.layout import NO_CELL
 from expedition.games.dice_games.levels import LOWEST, level
-from expedition.games.dice_games.notation import check_entries, cut, read_number
+from expedition.games.dice_games.notation import (
+    DANGERS,
+    check_crossed_out,
+    check_entries,
+    check_layout,
+    cut,
+    read_number,
+    read_picture,
+    write_picture,
+)
+from expedition.games.dice_games.sheet import EMPTY, Sheet, blank_marks
 from expedition.games.temple.printed import LAYOUTS, LEVELS
 from expedition.games.temple.scoring import score
-from expedition.games.temple.sheet import (
-    CROSSED_OUT,
-    DOOR,
-    DOORLESS,
-    EMPTY,
-    MUMMY,
-    Sheet,
-    empty_sheet,
-    vanquished,
-)
+from expedition.games.temple.sheet import DOOR, DOORLESS
 from expedition.games.temple.table import Table
 
-MUMMIES = {"!": MUMMY, "x": CROSSED_OUT}
 HEADER = ("game", "layout", "name")
 
 
@@ -34,27 +33,15 @@ def read_sheet(text: str) -> Sheet:
     parts = cut(text)
     check_entries(parts.header, HEADER, "temple")
     check_entries(parts.trailer, (), "temple")
-    kinds: list[str] = []
-    marks: list[int] = []
-    for row, tokens in enumerate(parts.rows):
-        read = [_read_token(token, Cell(row, column)) for column, token in enumerate(tokens)]
-        kinds.append(" ".join(kind for kind, _ in read))
-        marks += [mark for kind, mark in read if kind != NO_CELL]
-    sheet = Sheet(tuple(kinds), tuple(marks))
-    _check_layout(dict(parts.header).get("layout"), sheet)
-    _check_crossed_out(sheet)
+    sheet = Sheet(*read_picture(parts.rows, _read_token))
+    check_layout(sheet, dict(parts.header).get("layout"), LAYOUTS)
+    check_crossed_out(sheet)
     return sheet
 
 
 def write_sheet(sheet: Sheet) -> str:
     """The sheet as text, in columns."""
-    rows = [
-        [_write_token(sheet, Cell(row, column)) for column in range(len(tokens))]
-        for row, tokens in enumerate(sheet.layout.tokens)
-    ]
-    width = max(len(token) for row in rows for token in row)
-    lines = (" ".join(token.ljust(width) for token in row).rstrip() for row in rows)
-    return "\n".join(("game: temple", *lines)) + "\n"
+    return "\n".join(("game: temple", *write_picture(sheet, _write_token))) + "\n"
 
 
 class TempleSheets:
@@ -67,7 +54,8 @@ class TempleSheets:
 
     def blank(self, layout: str) -> Sheet:
         """The sheet of that layout before the first roll."""
-        return empty_sheet(LAYOUTS[layout])
+        rows = LAYOUTS[layout]
+        return Sheet(rows, blank_marks(rows))
 
     def score(self, sheet: Sheet) -> Standing:
         """The score line by line, with the level of somebody who played alone (T14)."""
@@ -93,33 +81,17 @@ def _read_token(token: str, cell: Cell) -> tuple[str, int]:
         return NO_CELL, EMPTY
     if token in (DOORLESS, DOOR):
         return token, EMPTY
-    if token in MUMMIES:
-        return DOORLESS, MUMMIES[token]
+    if token in DANGERS:
+        return DOORLESS, DANGERS[token]
     if token.endswith("+"):
         return DOOR, read_number(token[:-1], token, cell)
     return DOORLESS, read_number(token, token, cell)
 
 
-def _write_token(sheet: Sheet, cell: Cell) -> str:
-    kind = sheet.layout.tokens[cell.row][cell.column]
-    if kind == NO_CELL:
-        return NO_CELL
-    mark = sheet.marks[sheet.layout.numbers[cell]]
+def _write_token(kind: str, mark: int) -> str:
     if mark == EMPTY:
         return kind
-    for token, mummy in MUMMIES.items():
-        if mark == mummy:
+    for token, danger in DANGERS.items():
+        if mark == danger:
             return token
     return f"{mark}+" if kind == DOOR else str(mark)
-
-
-def _check_layout(name: str | None, sheet: Sheet) -> None:
-    if name in LAYOUTS and LAYOUTS[name] != sheet.rows:
-        raise BadNotation("other_layout", layout=name)
-
-
-def _check_crossed_out(sheet: Sheet) -> None:
-    """Nothing, if every mummy that is crossed out has a 9 beside it."""
-    for cell, mark in enumerate(sheet.marks):
-        if mark == CROSSED_OUT and not vanquished(sheet, cell):
-            raise BadNotation("crossed_out_without_reason", cell=sheet.layout.names[cell])

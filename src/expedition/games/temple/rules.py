@@ -8,22 +8,18 @@ from dataclasses import replace
 from expedition.core.chance import Chance
 from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Box, Menu, Option, Options, Seat, Standing, Turn, View, places
-from expedition.games.dice_games.danger import near_the_last, pass_sheets
-from expedition.games.dice_games.dice import (
-    GREATEST_NUMBER,
-    Face,
-    enter_dice_menu,
-    numbers_on_offer,
-    numbers_shown,
-)
+from expedition.games.dice_games.danger import near_the_last
+from expedition.games.dice_games.dice import enter_dice_menu, numbers_to_write
 from expedition.games.dice_games.levels import level
+from expedition.games.dice_games.sheet import DANGER, blank_marks, marked
+from expedition.games.dice_games.steps import Number, Place
+from expedition.games.dice_games.table import DICE_OPTION, HOST, faces_read, rolled, with_roll
 from expedition.games.temple.printed import DICE, LAYOUTS, LEVELS
 from expedition.games.temple.scoring import score
-from expedition.games.temple.sheet import DOOR, MUMMY, empty_sheet
-from expedition.games.temple.steps import Number, Place, Step, read_step
+from expedition.games.temple.sheet import DOOR
+from expedition.games.temple.steps import Step, read_step
 from expedition.games.temple.table import Table
 
-HOST: Seat = 0
 WHOLE: Menu[Step] = Menu(whole=True)
 NOTHING: Menu[Step] = Menu()
 
@@ -37,7 +33,7 @@ class Temple:
         fewest_seats=1,
         most_seats=100,
         read_step=read_step,
-        options=(Option("layout", tuple(LAYOUTS)), Option("dice", ("virtual", "physical"))),
+        options=(Option("layout", tuple(LAYOUTS)), DICE_OPTION),
     )
 
     def set_up(self, seats: int, options: Options, chance: Chance) -> Table:
@@ -49,10 +45,10 @@ class Temple:
             round=1,
             roll=(),
             hands=(),
-            marks=(empty_sheet(rows).marks,) * seats,
-            last=(None,) * seats,
+            marks=(blank_marks(rows),) * seats,
+            last=((),) * seats,
         )
-        return _rolled(table, chance)
+        return rolled(table, DICE, chance)
 
     def waiting_for(self, state: Table) -> frozenset[Seat]:
         """The host while real dice lie unread; else everybody, until the sheets are full (C9)."""
@@ -76,7 +72,7 @@ class Temple:
             faces = enter_dice_menu(DICE, chosen)
             return Menu(faces.steps, faces.whole)
         if not table.is_danger and not chosen:
-            return Menu(tuple(map(Number, numbers_to_write(table))))
+            return Menu(tuple(map(Number, numbers_to_write(table.roll))))
         if chosen and isinstance(chosen[-1], Place):
             return WHOLE
         return Menu(places_to_fill(table, seat))
@@ -88,7 +84,7 @@ class Temple:
             return IllegalTurn("not_your_turn")
         match step:
             case Number(number) if table.roll and not table.is_danger and not chosen:
-                offered = ", ".join(map(str, numbers_to_write(table)))
+                offered = ", ".join(map(str, numbers_to_write(table.roll)))
                 return IllegalTurn("number_not_offered", number=number, offered=offered)
             case Place(cell) if table.roll:
                 return _refused_place(table, seat, str(cell))
@@ -97,18 +93,19 @@ class Temple:
     def resolve(self, state: Table, turns: Mapping[Seat, Turn[Step]], chance: Chance) -> Table:
         """Every sheet with one more cell filled, and the next roll."""
         if not state.roll:
-            return _with_roll(state, _faces(turns[HOST]), chance)
+            return with_roll(state, faces_read(turns[HOST]), chance)
         marks, last = list(state.marks), list(state.last)
         numbers = state.sheet(HOST).layout.numbers
         for seat, turn in turns.items():
             owner = state.sheet_to_fill(seat)
-            mark, cell = _mark_and_place(turn)
-            last[owner] = numbers[cell.cell]
-            marks[owner] = state.sheet(owner).with_mark(numbers[cell.cell], mark).marks
+            mark, place = _mark_and_place(turn)
+            cell = numbers[place.cell]
+            last[owner] = (cell,)
+            marks[owner] = marked(state.sheet(owner), cell, mark).marks
         filled = replace(state, roll=(), hands=(), marks=tuple(marks), last=tuple(last))
         if filled.is_over:
             return filled
-        return _rolled(replace(filled, round=state.round + 1), chance)
+        return rolled(replace(filled, round=state.round + 1), DICE, chance)
 
     def standings(self, state: Table) -> Mapping[Seat, Standing]:
         """Most stars first; tied, the longer run; else shared (T12). Alone, the level (T14)."""
@@ -125,35 +122,14 @@ class Temple:
         return view.public
 
 
-def numbers_to_write(table: Table) -> tuple[int, ...]:
-    """With Penny any number from 1 to 15 (T4); otherwise what the dice offer (C2)."""
-    if DICE.purple.special in table.roll:
-        return tuple(range(1, GREATEST_NUMBER + 1))
-    return numbers_on_offer(numbers_shown(table.roll))
-
-
 def places_to_fill(table: Table, seat: Seat) -> tuple[Place, ...]:
     """The empty cells of the right kind; for a mummy drawn alone those near the last cell (T13)."""
     owner = table.sheet_to_fill(seat)
     sheet = table.sheet(owner)
     free = sheet.free(table.kind_to_fill(owner))
     if table.is_danger and table.seats == 1:
-        free = tuple(near_the_last(sheet.layout, free, table.last[owner]))
+        free = near_the_last(sheet.layout, free, table.last[owner])
     return tuple(Place(sheet.layout.cells[cell]) for cell in free)
-
-
-def _rolled(table: Table, chance: Chance) -> Table:
-    """The table with the dice thrown; with real dice it waits for the host to read them."""
-    return table if table.dice == "physical" else _with_roll(table, DICE.throw(chance), chance)
-
-
-def _with_roll(table: Table, roll: tuple[str, ...], chance: Chance) -> Table:
-    thrown = replace(table, roll=roll)
-    return replace(thrown, hands=pass_sheets(table.seats, chance)) if thrown.is_danger else thrown
-
-
-def _faces(turn: Turn[Step]) -> tuple[str, ...]:
-    return tuple(step.face for step in turn if isinstance(step, Face))
 
 
 def _mark_and_place(turn: Turn[Step]) -> tuple[int, Place]:
@@ -161,7 +137,7 @@ def _mark_and_place(turn: Turn[Step]) -> tuple[int, Place]:
         case (Number(number), Place() as place):
             return number, place
         case (Place() as place,):
-            return MUMMY, place
+            return DANGER, place
     raise ValueError(f"{turn} is not a turn of the Temple")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from expedition.core.rules import Line, Mark, Standing
 from expedition.games.dice_games.layout import Layout
-from expedition.games.temple.sheet import Marks, Sheet, is_mummy, vanquished
+from expedition.games.dice_games.sheet import Marks, Sheet, beside_a_nine, is_danger
 
 STARS_FOR_A_GROUP = 3
 STARS_FOR_A_MUMMY = 2
@@ -86,11 +86,13 @@ def _groups(sheet: Sheet) -> Line:
 
 
 def _mummies(sheet: Sheet) -> Line:
-    """Two stars for each vanquished mummy, and two lost for each other one (T10)."""
+    """Two stars for each mummy that a 9 vanquishes (T6), two lost for each other one (T10)."""
     marks = tuple(
-        _mark(sheet, (cell,), STARS_FOR_A_MUMMY if vanquished(sheet, cell) else -STARS_FOR_A_MUMMY)
+        _mark(
+            sheet, (cell,), STARS_FOR_A_MUMMY if beside_a_nine(sheet, cell) else -STARS_FOR_A_MUMMY
+        )
         for cell, mark in enumerate(sheet.marks)
-        if is_mummy(mark)
+        if is_danger(mark)
     )
     return Line("mummies", sum(mark.stars for mark in marks), marks)
 

@@ -2,32 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
-from expedition.core.grid import Cell, read_cell
+from expedition.core.grid import read_cell
 from expedition.games.dice_games.dice import Face, read_face
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """Choose the number to write: "7"."""
-
-    number: int
-
-    def __str__(self) -> str:
-        return str(self.number)
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Write or draw in a cell: "c4"."""
-
-    cell: Cell
-
-    def __str__(self) -> str:
-        return str(self.cell)
-
+from expedition.games.dice_games.steps import Number, Place
 
 Step: TypeAlias = Number | Place | Face
 

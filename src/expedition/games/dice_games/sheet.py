@@ -1,0 +1,54 @@
+"""A sheet: a layout and a mark for each of its cells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TypeAlias, TypeVar
+
+from expedition.games.dice_games.layout import Layout, layout
+
+EMPTY = 0
+DANGER = -1
+CROSSED_OUT = -2
+BANE = 9
+"""The number that beats dangers."""
+
+Marks: TypeAlias = tuple[int, ...]
+AnySheet = TypeVar("AnySheet", bound="Sheet")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Rows as printed and marks: 0 empty, 1 to 15 a number, -1 a danger, -2 one crossed out."""
+
+    rows: tuple[str, ...]
+    marks: Marks
+
+    @property
+    def layout(self) -> Layout:
+        """The cells and how they lie."""
+        return layout(self.rows)
+
+    def free(self, kind: str) -> tuple[int, ...]:
+        """The empty cells of that kind in reading order."""
+        return tuple(cell for cell in self.layout.of_kind(kind) if self.marks[cell] == EMPTY)
+
+
+def blank_marks(rows: tuple[str, ...]) -> Marks:
+    """The marks before the first roll."""
+    return (EMPTY,) * len(layout(rows).cells)
+
+
+def marked(sheet: AnySheet, cell: int, mark: int) -> AnySheet:
+    """The sheet with that cell filled."""
+    return replace(sheet, marks=(*sheet.marks[:cell], mark, *sheet.marks[cell + 1 :]))
+
+
+def is_danger(mark: int) -> bool:
+    """True for a danger, crossed out or not."""
+    return mark in (DANGER, CROSSED_OUT)
+
+
+def beside_a_nine(sheet: Sheet, cell: int) -> bool:
+    """True if a 9 lies beside the cell, whenever it was written."""
+    return any(sheet.marks[other] == BANE for other in sheet.layout.adjacent[cell])

@@ -1,0 +1,247 @@
+"""What the contract promises, checked for every game of the catalogue by playing it at random."""
+
+from __future__ import annotations
+
+import copy
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from expedition.core.catalogue import Game, catalogue
+from expedition.core.chance import SeededChance
+from expedition.core.errors import IllegalTurn
+from expedition.core.match import Match, new_match
+from expedition.core.record import Record, read_record, record_of, replay, verify, write_record
+from expedition.core.rules import filled_in, look
+from expedition.core.turns import (
+    every_turn,
+    is_legal,
+    menu_tree,
+    read_turn,
+    some_turn,
+    turn_text,
+)
+from expedition.core.wire import changed, changes, from_plain, to_plain
+
+MOST_MOMENTS = 2_000
+SEATS = ("fewest", "middling", "most")
+
+
+def seats_of(game: Game, how_many: str) -> int:
+    fewest, most = game.rules.box.fewest_seats, game.rules.box.most_seats
+    return {"fewest": fewest, "middling": min(fewest + 2, most), "most": most}[how_many]
+
+
+def option_sets(game: Game) -> list[dict[str, str]]:
+    """The defaults, and each other value of each option."""
+    box = game.rules.box
+    others = [{option.name: value} for option in box.options for value in option.values[1:]]
+    return [{}, *others]
+
+
+def cases() -> list[object]:
+    return [
+        pytest.param(
+            game, seats_of(game, how_many), options, id=f"{game.name}-{how_many}-{options}"
+        )
+        for game in catalogue().values()
+        for how_many in SEATS
+        for options in option_sets(game)
+        if how_many == "middling" or not options
+    ]
+
+
+every_case = pytest.mark.parametrize(("game", "seats", "options"), cases())
+every_game = pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.name)
+
+
+def random_match(game: Game, seats: int, options: dict[str, str], seed: str) -> Iterator[Match]:
+    """The match at each moment, with the turns about to be resolved sealed."""
+    match = new_match(game.rules, seats, options, seed)
+    while not match.is_over:
+        assert match.moment < MOST_MOMENTS, "the game does not end"
+        luck = SeededChance(f"{seed}/players", match.moment)
+        for seat in sorted(match.waiting_for):
+            turn = some_turn(game.rules, match.view(seat), luck, f"{seat}")
+            match = match.seal(seat, turn, match.moment)
+        yield match
+        match = match.resolved()
+    yield match
+
+
+def last_of(game: Game, seats: int, options: dict[str, str], seed: str) -> Match:
+    *_, last = random_match(game, seats, options, seed)
+    return last
+
+
+@every_case
+def test_it_ends_and_everybody_has_a_standing(
+    game: Game, seats: int, options: dict[str, str]
+) -> None:
+    last = last_of(game, seats, options, "ends")
+    standings = last.standings()
+    assert sorted(standings) == list(range(seats))
+    assert min(standing.place for standing in standings.values()) == 1
+    for standing in standings.values():
+        assert standing.total == sum(line.stars for line in standing.lines)
+        for line in standing.lines:
+            assert line.stars == sum(mark.stars for mark in line.marks)
+
+
+@every_case
+def test_it_is_pure_and_deterministic(game: Game, seats: int, options: dict[str, str]) -> None:
+    for match in islice(random_match(game, seats, options, "pure"), 12):
+        before = copy.deepcopy(match.state)
+        chance = SeededChance("pure", match.moment + 1)
+        if not match.is_over:
+            once = game.rules.resolve(match.state, match.sealed, chance)
+            again = game.rules.resolve(match.state, match.sealed, chance)
+            assert once == again
+        game.rules.standings(match.state)
+        assert match.state == before
+        assert hash(match.state) == hash(before)
+
+
+@every_game
+def test_every_step_on_a_menu_leads_to_a_whole_turn_by_one_path(game: Game) -> None:
+    for match in islice(random_match(game, game.rules.box.fewest_seats, {}, "menus"), 0, 30, 3):
+        for seat in match.waiting_for:
+            view = match.view(seat)
+            turns = list(islice(every_turn(game.rules, view), 5_000))
+            assert turns
+            assert len(set(turns)) == len(turns)
+            assert len({turn_text(turn) for turn in turns}) == len(turns)
+            for turn in turns[:200]:
+                assert is_legal(game.rules, view, turn)
+            whole_or_more(game, match, seat)
+
+
+def whole_or_more(game: Game, match: Match, seat: int) -> None:
+    """No menu within a turn is a dead end."""
+    tree = menu_tree(game.rules, match.view(seat), 5_000)
+    if tree is not None:
+        assert all(branch.whole or branch.steps for branch in tree)
+
+
+@every_game
+def test_turns_that_are_not_on_the_menu_are_refused_with_a_reason(game: Game) -> None:
+    match = new_match(game.rules, game.rules.box.fewest_seats, {}, "refused")
+    [seat, *_] = sorted(match.waiting_for)
+    turn = some_turn(game.rules, match.view(seat), SeededChance("refused", 0), "turn")
+    for wrong in (turn[:-1], (*turn, turn[-1]), turn[::-1] if len(turn) > 1 else ()):
+        with pytest.raises(IllegalTurn):
+            match.seal(seat, wrong, match.moment)
+
+
+@every_case
+def test_a_view_that_is_imagined_and_looked_at_again_is_the_same_view(
+    game: Game, seats: int, options: dict[str, str]
+) -> None:
+    for match in islice(random_match(game, seats, options, "secret"), 0, 30, 5):
+        for seat in [None, *range(min(seats, 4))]:
+            view = match.view(seat)
+            imagined = game.rules.imagine(view, SeededChance("imagined", match.moment))
+            assert look(game.rules, imagined, seat) == view
+
+
+@every_case
+def test_views_steps_and_changes_go_over_the_wire_and_back(
+    game: Game, seats: int, options: dict[str, str]
+) -> None:
+    before = None
+    for match in islice(random_match(game, seats, options, "told"), 12):
+        public = game.rules.public(match.state)
+        after = to_plain(public)
+        assert from_plain(type(public), after) == public
+        if before is not None:
+            assert changed(before, changes(before, after)) == after
+        before = after
+        for turn in match.sealed.values():
+            assert read_turn(game.rules, turn_text(turn)) == turn
+
+
+@every_case
+def test_a_record_replays_exactly(game: Game, seats: int, options: dict[str, str]) -> None:
+    last = last_of(game, seats, options, "record")
+    players = tuple(f"player {seat}" for seat in range(seats))
+    record = record_of(last, players)
+    assert read_record(write_record(record)) == record
+    assert verify(game.rules, record).state == last.state
+
+
+@every_game
+def test_the_order_of_arrival_never_reaches_the_rules(game: Game) -> None:
+    seats = seats_of(game, "middling")
+    for match in islice(random_match(game, seats, {}, "order"), 15):
+        if match.is_over:
+            break
+        backwards = replace(match, sealed={})
+        for seat in sorted(match.waiting_for, reverse=True):
+            backwards = backwards.seal(seat, match.sealed[seat], match.moment)
+        assert backwards.resolved().state == match.resolved().state
+
+
+@every_game
+def test_every_option_is_filled_in_and_others_are_refused(game: Game) -> None:
+    box = game.rules.box
+    assert filled_in(box, {}) == {option.name: option.values[0] for option in box.options}
+    with pytest.raises(IllegalTurn, match="no_such_option"):
+        new_match(game.rules, box.fewest_seats, {"weather": "fine"}, "options")
+    for option in box.options:
+        with pytest.raises(IllegalTurn, match="no_such_value"):
+            new_match(game.rules, box.fewest_seats, {option.name: "?"}, "options")
+
+
+@every_game
+def test_too_few_and_too_many_seats_are_refused(game: Game) -> None:
+    box = game.rules.box
+    for seats in (box.fewest_seats - 1, box.most_seats + 1):
+        with pytest.raises(IllegalTurn, match="wrong_number_of_seats"):
+            new_match(game.rules, seats, {}, "seats")
+
+
+@every_game
+def test_what_the_advisor_weighs_are_exactly_the_legal_turns(game: Game) -> None:
+    if game.advisor is None:
+        return
+    for match in islice(random_match(game, seats_of(game, "middling"), {}, "advice"), 0, 30, 2):
+        for seat in match.waiting_for:
+            view = match.view(seat)
+            assert set(game.advisor.appraise(view)) <= set(every_turn(game.rules, view))
+            assert set(game.advisor.gains(view)) <= set(every_turn(game.rules, view))
+
+
+REPLAY = """
+import sys
+from expedition.core.catalogue import find_game
+from expedition.core.record import read_record, replay
+record = read_record(sys.stdin.read())
+*_, last = replay(find_game(record.game).rules, record)
+print(repr(last.state))
+"""
+
+
+@every_game
+@pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
+def test_a_record_replays_the_same_under_any_hash_seed(game: Game, hash_seed: str) -> None:
+    last = last_of(game, seats_of(game, "middling"), {}, "hash")
+    record = record_of(last, tuple(f"player {seat}" for seat in range(last.seats)))
+    replayed = subprocess.run(
+        [sys.executable, "-c", REPLAY],
+        input=write_record(record),
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+    )
+    assert replayed.stdout.strip() == repr(state_at_the_end(game, record))
+
+
+def state_at_the_end(game: Game, record: Record) -> object:
+    *_, last = replay(game.rules, record)
+    return last.state

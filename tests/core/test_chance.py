@@ -1,0 +1,63 @@
+"""Luck: the same seed and moment give the same luck, and every outcome is as likely."""
+
+from __future__ import annotations
+
+from collections import Counter
+from hashlib import sha256
+
+import pytest
+
+from expedition.core.chance import (
+    ScriptedChance,
+    SeededChance,
+    deranged,
+    pick,
+    seed_hash,
+    shuffled,
+)
+
+
+def test_the_same_seed_moment_and_purpose_give_the_same_number() -> None:
+    assert SeededChance("s", 3).below(1000, "x") == SeededChance("s", 3).below(1000, "x")
+    drawn = {
+        SeededChance(seed, moment).below(10**15, purpose)
+        for seed in ("s", "t")
+        for moment in (3, 4)
+        for purpose in ("x", "y")
+    }
+    assert len(drawn) == 8
+
+
+def test_anybody_can_work_the_number_out_from_sha_256() -> None:
+    digest = sha256(b"seed/7/dice/red/0").digest()
+    expected = int.from_bytes(digest[:8], "big") % 6
+    assert SeededChance("seed", 7).below(6, "dice/red") == expected
+
+
+def test_every_derangement_of_four_is_as_likely() -> None:
+    seen = Counter(deranged(SeededChance("d", moment), 4, "p") for moment in range(9_000))
+    assert len(seen) == 9
+    assert all(850 < count < 1150 for count in seen.values())
+
+
+def test_two_are_swapped_and_one_cannot_be_deranged() -> None:
+    assert deranged(SeededChance("d", 0), 2, "p") == (1, 0)
+    with pytest.raises(ValueError, match="alone"):
+        deranged(SeededChance("d", 0), 1, "p")
+
+
+def test_shuffling_keeps_every_item() -> None:
+    assert sorted(shuffled(SeededChance("s", 1), "expedition", "p")) == sorted("expedition")
+
+
+def test_a_script_says_what_is_drawn() -> None:
+    chance = ScriptedChance({"die": 4})
+    assert pick(chance, "abcdef", "die") == "e"
+    assert pick(chance, "abcdef", "another") == "a"
+    with pytest.raises(ValueError, match="below 3"):
+        chance.below(3, "die")
+
+
+def test_the_published_hash_does_not_tell_the_seed_and_changes_with_it() -> None:
+    assert seed_hash("a") != seed_hash("b")
+    assert len(seed_hash("a")) == 64
