@@ -99,4 +99,5 @@ def enter_dice_menu(dice: Dice, chosen: Iterable[object]) -> Menu[Face]:
     rest = dice.all()[len(tuple(chosen)) :]
     if not rest:
         return Menu(whole=True)
-    return Menu(tuple(Face(rest[0].colour, face) for face in rest[0].faces))
+    faces = tuple(Face(rest[0].colour, face) for face in rest[0].faces)
+    return Menu(faces, last=len(rest) == 1)
