@@ -1,0 +1,5 @@
+"""Hamunaptra: expeditions in a growing labyrinth, each looking for a way out of the pyramid."""
+
+from expedition.games.hamunaptra.rules import Hamunaptra
+
+RULES = Hamunaptra()

@@ -1,0 +1,96 @@
+"""Victory points line by line, with the places that earned them (H61)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from expedition.core.rules import Line, Mark, Seat, Standing, places
+from expedition.games.hamunaptra.components import EQUIPMENT, KINDS, POINTS
+from expedition.games.hamunaptra.laid import Laid
+from expedition.games.hamunaptra.state import State
+from expedition.games.hamunaptra.table import INSIDE, OUT, Table
+
+
+def standings(state: State) -> Mapping[Seat, Standing]:
+    """How every player stands; equipment in hand is secret and counts when the game is over."""
+    found = {seat: _standing(state, seat) for seat in range(state.table.seats)}
+    ranks = places({seat: (one.total, *one.tie_break) for seat, one in found.items()})
+    return {seat: replace(one, place=ranks[seat]) for seat, one in found.items()}
+
+
+def own_exits(table: Table, seat: Seat) -> list[Laid]:
+    """The exits that a player laid (A52); destroyed ones only if so agreed."""
+    agreement = table.agreement
+    mine = [one for one in table.chart.stairs if one.exit and one.seat == seat]
+    if agreement.own_exit_needs_connection:
+        mine = [one for one in mine if is_connected(table, seat, one)]
+    if agreement.destroyed_exit_keeps_points:
+        mine += [one for one in table.ruins if one.exit and one.seat == seat]
+    return mine
+
+
+def foreign_exits(table: Table, seat: Seat) -> list[Laid]:
+    """The exits of others that hang together with a player's Entrance."""
+    return [
+        one
+        for one in table.chart.stairs
+        if one.exit and one.seat != seat and is_connected(table, seat, one)
+    ]
+
+
+def plain_stairs(table: Table, seat: Seat) -> list[Laid]:
+    """The other stairs that hang together with a player's Entrance, whoever laid them (A53)."""
+    return [
+        one
+        for one in table.chart.stairs
+        if not one.exit
+        and is_connected(table, seat, one)
+        and (one.seat == seat or not table.agreement.stairs_for_placer_only)
+    ]
+
+
+def is_connected(table: Table, seat: Seat, one: Laid) -> bool:
+    """True if a tile hangs together with a player's Entrance, stairs links included (A4)."""
+    chart, by_stairs = table.chart, table.agreement.points_use_stairs
+    if seat not in chart.entrances:
+        return False
+    numbers = chart.linked if by_stairs else chart.network
+    return numbers[one.cell] == chart.home(seat, by_stairs)
+
+
+def _standing(state: State, seat: Seat) -> Standing:
+    table = state.table
+    out, inside = (
+        [p for p in table.people if p.seat == seat and p.fate == f] for f in (OUT, INSIDE)
+    )
+    equipment = len(state.chests[seat])
+    if table.phase == "over":
+        equipment += sum(KINDS[tile] == EQUIPMENT for tile in state.hands[seat])
+    lines = (
+        _line("own_exits", [(one.cell,) for one in own_exits(table, seat)]),
+        _line("foreign_exits", [(one.cell,) for one in foreign_exits(table, seat)]),
+        _line("stairs", [(one.cell,) for one in plain_stairs(table, seat)]),
+        _line("escaped", [(person.cell,) for person in out]),
+        _line("alive", [(person.cell,) if person.cell else () for person in inside]),
+        _line("equipment", [()] * equipment),
+        _reward(table, seat),
+    )
+    merits = (len(out), len(inside), len(lines[0].marks))
+    return Standing(
+        lines,
+        total=sum(line.stars for line in lines),
+        tie_break=() if table.agreement.ties_shared else merits,
+    )
+
+
+def _line(name: str, cells: list[tuple[str, ...]]) -> Line:
+    marks = tuple(Mark(where, POINTS[name]) for where in cells)
+    return Line(name, sum(mark.stars for mark in marks), marks)
+
+
+def _reward(table: Table, seat: Seat) -> Line:
+    """A point for each danger overcome, if so agreed (A34)."""
+    each = table.agreement.danger_reward
+    marks = tuple(Mark((one.cell,), each) for one in table.beaten if one.seat == seat and each > 0)
+    return Line("dangers", sum(mark.stars for mark in marks), marks)

@@ -1,0 +1,195 @@
+"""Every question that a player can be asked: to whom, with which menu, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import TypeAlias
+
+from expedition.core.chance import Chance
+from expedition.core.rules import Menu, Seat, Turn
+from expedition.games.hamunaptra import (
+    combat,
+    duel,
+    laying,
+    monsters,
+    moving,
+    phases,
+    retreat,
+    setting_out,
+    trade,
+)
+from expedition.games.hamunaptra.state import Private, State
+from expedition.games.hamunaptra.steps import END, YES, At, Drop, Step, Use, Who, With
+from expedition.games.hamunaptra.table import Table
+
+Turns: TypeAlias = Mapping[Seat, Turn[Step]]
+AskMenu: TypeAlias = Callable[[Table, Seat, Private, Turn[Step]], Menu[Step]]
+Play: TypeAlias = Callable[[State, Turns, Chance], State]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What may be answered, and what comes of the answers."""
+
+    menu: AskMenu
+    play: Play
+
+
+def question_of(state: State) -> tuple[str, tuple[Seat, ...]]:
+    """What is to be decided now, and by whom; nobody when it is over."""
+    table, offer = state.table, state.offer
+    if offer is not None:
+        return ("answer", (offer.partner,)) if offer.returns is None else ("bargain", (offer.seat,))
+    if surplus := trade.with_too_many(state):
+        return "surplus", surplus
+    if table.passage is not None:
+        held = table.passage.held
+        return "passage", tuple(
+            sorted({seat for cell in held for seat in table.holders(cell, table.active)})
+        )
+    if table.combat is not None:
+        return table.combat.stage, _fighting(table)
+    return ("over", ()) if table.phase == "over" else (table.phase, (table.active,))
+
+
+def _fighting(table: Table) -> tuple[Seat, ...]:
+    """Who decides at this stage of a combat."""
+    fought = combat.the_combat(table)
+    opposed = table.agreement.defender_choice == "opponent"
+    if fought.stage == "duel":
+        return tuple(sorted(duel.both(table)))
+    if fought.stage == "attribute" or (fought.stage == "defender" and opposed):
+        return (combat.chooser(table),)
+    return (fought.seat,)
+
+
+def _only(turns: Turns) -> Turn[Step]:
+    [turn] = turns.values()
+    return turn
+
+
+def _play_draft(state: State, turns: Turns, chance: Chance) -> State:
+    [step] = _only(turns)
+    assert isinstance(step, Who)
+    return setting_out.drafted(state, step.who)
+
+
+def _play_entrance(state: State, turns: Turns, chance: Chance) -> State:
+    state = setting_out.entered(state, _only(turns))
+    return phases.first_turn(state, chance) if setting_out.everybody_is_in(state.table) else state
+
+
+def _play_move(state: State, turns: Turns, chance: Chance) -> State:
+    turn = _only(turns)
+    return phases.end_of_moves(state) if turn == (END,) else moving.move(state, turn)
+
+
+def _play_place(state: State, turns: Turns, chance: Chance) -> State:
+    turn = _only(turns)
+    return phases.end_of_placing(state, chance) if turn == (END,) else laying.place(state, turn)
+
+
+def _play_fight(state: State, turns: Turns, chance: Chance) -> State:
+    match _only(turns):
+        case (At(cell),):
+            return phases.fight(state, cell)
+    return state.on(replace(state.table, phase="equip"))
+
+
+def _play_equip(state: State, turns: Turns, chance: Chance) -> State:
+    turn = _only(turns)
+    return phases.end_of_turn(state, chance) if turn == (END,) else laying.equip(state, turn)
+
+
+def _play_attribute(state: State, turns: Turns, chance: Chance) -> State:
+    [step] = _only(turns)
+    assert isinstance(step, With)
+    return combat.named(state, step.attribute, chance)
+
+
+def _play_defender(state: State, turns: Turns, chance: Chance) -> State:
+    [who, *uses] = _only(turns)
+    assert isinstance(who, Who)
+    if state.table.agreement.defender_choice == "owner":
+        return combat.struck(state, who.who, [u for u in uses if isinstance(u, Use)], chance)
+    return combat.defended(state, who.who)
+
+
+def _play_brace(state: State, turns: Turns, chance: Chance) -> State:
+    uses = [step for step in _only(turns) if isinstance(step, Use)]
+    return combat.struck(state, combat.the_combat(state.table).defender, uses, chance)
+
+
+def _play_bargain(state: State, turns: Turns, chance: Chance) -> State:
+    if _only(turns) == (YES,):
+        return trade.exchanged(state)
+    return trade.called_off(state, trade.the_offer(state).seat)
+
+
+def _play_surplus(state: State, turns: Turns, chance: Chance) -> State:
+    for seat, turn in turns.items():
+        [step] = turn
+        assert isinstance(step, Drop)
+        state = trade.dropped(state, seat, step.tile)
+    return state
+
+
+def _play_monsters(state: State, turns: Turns, chance: Chance) -> State:
+    match _only(turns):
+        case (At(start), At(end)):
+            state = monsters.monster_walks(state, start, end)
+        case _:
+            state = state.on(replace(state.table, declined=state.table.declined + 1))
+    table = state.table
+    nobody_walks = not monsters.still(table) or table.declined >= table.seats
+    table = replace(table, active=(table.active + 1) % table.seats)
+    if nobody_walks and table.combat is None:
+        return phases.monsters_done(state.on(table), chance)
+    return state.on(table)
+
+
+QUESTIONS: Mapping[str, Question] = MappingProxyType(
+    {
+        "draft": Question(lambda t, s, m, c: setting_out.draft_menu(t, c), _play_draft),
+        "entrances": Question(lambda t, s, m, c: setting_out.entrance_menu(t, c), _play_entrance),
+        "move": Question(moving.move_menu, _play_move),
+        "passage": Question(
+            lambda t, s, m, c: moving.passage_menu(c),
+            lambda state, turns, chance: moving.passage(state, dict(turns)),
+        ),
+        "place": Question(laying.place_menu, _play_place),
+        "fight": Question(lambda t, s, m, c: phases.fight_menu(t, c), _play_fight),
+        "strike": Question(
+            lambda t, s, m, c: combat.strike_menu(t, m.chest, c),
+            lambda state, turns, chance: combat.strike(state, _only(turns), chance),
+        ),
+        "attribute": Question(lambda t, s, m, c: combat.attribute_menu(t, c), _play_attribute),
+        "defender": Question(
+            lambda t, s, m, c: combat.defender_menu(t, m.chest, c), _play_defender
+        ),
+        "brace": Question(lambda t, s, m, c: combat.brace_menu(t, m.chest, c), _play_brace),
+        "retreat": Question(
+            lambda t, s, m, c: retreat.retreat_menu(t, c),
+            lambda state, turns, chance: retreat.retreat(state, _only(turns)),
+        ),
+        "duel": Question(
+            lambda t, s, m, c: duel.duel_menu(t, s, m.chest, c),
+            lambda state, turns, chance: duel.duel(state, dict(turns), chance),
+        ),
+        "break_off": Question(
+            lambda t, s, m, c: duel.break_off_menu(t, c),
+            lambda state, turns, chance: duel.break_off(state, _only(turns)),
+        ),
+        "equip": Question(lambda t, s, m, c: laying.equip_menu(t, m, c), _play_equip),
+        "answer": Question(
+            lambda t, s, m, c: trade.answer_menu(m, c),
+            lambda state, turns, chance: trade.answered(state, _only(turns)),
+        ),
+        "bargain": Question(lambda t, s, m, c: trade.bargain_menu(c), _play_bargain),
+        "surplus": Question(lambda t, s, m, c: trade.surplus_menu(m, c), _play_surplus),
+        "monsters": Question(lambda t, s, m, c: monsters.monster_menu(t, c), _play_monsters),
+    }
+)
+"""The questions by name; the name of a phase is that of the question that it begins with."""
