@@ -63,7 +63,8 @@ def fight_menu(table: Table, chosen: Turn[Step]) -> Menu[Step]:
     if chosen:
         return Menu(whole=True)
     cells = tuple(map(At, battles(table)))
-    may_end = not cells or not table.agreement.combat_mandatory
+    in_duels = not {step.cell for step in cells}.isdisjoint(duelling_grounds(table, table.active))
+    may_end = not cells or not (table.agreement.combat_mandatory or in_duels)
     return Menu((END, *cells) if may_end else cells, last=True)
 
 

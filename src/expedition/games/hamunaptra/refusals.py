@@ -3,13 +3,156 @@
 from __future__ import annotations
 
 from expedition.core.errors import IllegalTurn
-from expedition.core.rules import Turn
-from expedition.games.hamunaptra.state import Seen
-from expedition.games.hamunaptra.steps import Step
+from expedition.core.rules import Seat, Turn
+from expedition.games.hamunaptra.cells import Cell, beside
+from expedition.games.hamunaptra.components import DANGERS
+from expedition.games.hamunaptra.equipment import active_of
+from expedition.games.hamunaptra.movement import destinations
+from expedition.games.hamunaptra.placement import touches_danger, why_not_here
+from expedition.games.hamunaptra.scrolls import why_not_destroyed
+from expedition.games.hamunaptra.state import Private, Seen
+from expedition.games.hamunaptra.steps import (
+    END,
+    At,
+    Drop,
+    Facing,
+    Force,
+    Lay,
+    Scroll,
+    Step,
+    Trade,
+    Use,
+    Who,
+    With,
+)
+from expedition.games.hamunaptra.table import Table
+from expedition.games.hamunaptra.trade import linked_players
 
 
 def why_not(view: Seen, chosen: Turn[Step], step: Step) -> IllegalTurn:
     """The reason, as near as it can be told from what the player sees."""
-    if view.seat is None or view.seat not in view.public.table.asked:
+    table, seat, mine = view.public.table, view.seat, view.private
+    if seat is None or mine is None or seat not in table.asked:
         return IllegalTurn("not_your_turn")
+    if not chosen:
+        return _first_step(table, seat, mine, step)
+    match chosen[0], step:
+        case Lay(tile), At(cell):
+            return _not_laid_there(table, seat, tile, cell)
+        case Lay(tile), Facing():
+            return IllegalTurn("hamunaptra.edges_differ", tile=tile)
+        case Who(who), At(cell):
+            return _not_moved_there(table, who, cell)
+        case Scroll(), At(cell):
+            return _not_destroyed(table, seat, cell)
+        case _, Use(item):
+            return _not_used(table, seat, mine, item)
+    return _off_menu(step)
+
+
+def _first_step(table: Table, seat: Seat, mine: Private, step: Step) -> IllegalTurn:
+    match step:
+        case Lay(tile) if table.question == "place":
+            return _not_laid(table, mine, tile)
+        case Who(who) if table.question == "move":
+            return _not_moved(table, seat, who)
+        case Who(who) if table.question == "draft":
+            return IllegalTurn("hamunaptra.character_taken", who=who)
+        case Use(item):
+            return _not_used(table, seat, mine, item)
+        case Trade(partner):
+            return _not_traded(table, seat, partner)
+        case Force(cell):
+            return IllegalTurn("hamunaptra.cannot_force", cell=cell)
+        case Scroll(item):
+            return IllegalTurn("hamunaptra.cannot_read", item=item)
+        case Drop(tile):
+            return IllegalTurn("hamunaptra.not_in_hand", tile=tile)
+    return _in_combat(table, step)
+
+
+def _in_combat(table: Table, step: Step) -> IllegalTurn:
+    match table.question, step:
+        case "place", _ if step == END:
+            return IllegalTurn("hamunaptra.must_lay")
+        case "fight", _ if step == END:
+            return IllegalTurn("hamunaptra.must_fight")
+        case (("strike" | "attribute"), With(attribute)):
+            return IllegalTurn("hamunaptra.no_such_attribute", attribute=attribute)
+        case (("retreat" | "break_off"), At(cell)):
+            return IllegalTurn("hamunaptra.no_retreat_there", cell=cell)
+        case "entrances", At(cell):
+            return IllegalTurn("hamunaptra.no_entrance_there", cell=cell)
+        case "defender", Who(who):
+            return IllegalTurn("hamunaptra.not_in_this_combat", who=who)
+    return _off_menu(step)
+
+
+def _off_menu(step: Step) -> IllegalTurn:
     return IllegalTurn("step_not_on_menu", step=str(step))
+
+
+def _not_laid(table: Table, mine: Private, tile: str) -> IllegalTurn:
+    if tile not in mine.hand:
+        return IllegalTurn("hamunaptra.not_in_hand", tile=tile)
+    if tile in DANGERS and table.doings.dangers >= table.agreement.dangers_per_turn:
+        return IllegalTurn("hamunaptra.enough_dangers", count=table.agreement.dangers_per_turn)
+    return IllegalTurn("hamunaptra.no_room", tile=tile)
+
+
+def _not_laid_there(table: Table, seat: Seat, tile: str, cell: Cell) -> IllegalTurn:
+    gap = table.chart.gaps.get(cell)
+    if not table.area.holds(cell):
+        return IllegalTurn("hamunaptra.outside", cell=cell)
+    if cell in table.chart.tiles or (tile in DANGERS and cell in table.danger_cells):
+        return IllegalTurn("hamunaptra.taken", cell=cell)
+    if gap is None:
+        return IllegalTurn("hamunaptra.no_open_edge", cell=cell)
+    if touches_danger(table, gap):
+        return IllegalTurn("hamunaptra.joins_danger", cell=cell)
+    if tile not in DANGERS and why_not_here(table, seat, gap) == "nobody_beside":
+        return IllegalTurn("hamunaptra.nobody_beside", cell=cell)
+    if tile not in DANGERS and why_not_here(table, seat, gap) == "one_foreign_gallery":
+        return IllegalTurn("hamunaptra.one_foreign_gallery", cell=cell)
+    return IllegalTurn("hamunaptra.edges_differ", tile=tile)
+
+
+def _not_moved(table: Table, seat: Seat, who: str) -> IllegalTurn:
+    if who not in {person.who for person in table.team(seat)}:
+        return IllegalTurn("hamunaptra.not_your_character", who=who)
+    if who in table.doings.moved:
+        return IllegalTurn("hamunaptra.has_moved", who=who)
+    return IllegalTurn("hamunaptra.nowhere_to_go", who=who)
+
+
+def _not_moved_there(table: Table, who: str, cell: Cell) -> IllegalTurn:
+    person = table.person(who)
+    if cell not in table.chart.ways:
+        return IllegalTurn("hamunaptra.no_gallery_there", cell=cell)
+    if cell in table.held_by_others(person.seat) and cell not in destinations(table, person):
+        return IllegalTurn("hamunaptra.held_by_others", cell=cell)
+    points = table.points_of(person)
+    return IllegalTurn("hamunaptra.out_of_reach", cell=cell, who=who, points=points)
+
+
+def _not_destroyed(table: Table, seat: Seat, cell: Cell) -> IllegalTurn:
+    if all(cell not in beside(person.cell) for person in table.team(seat)):
+        return IllegalTurn("hamunaptra.nobody_near", cell=cell)
+    match why_not_destroyed(table, cell):
+        case "somebody_there":
+            return IllegalTurn("hamunaptra.somebody_there", cell=cell)
+        case "cuts_off":
+            return IllegalTurn("hamunaptra.cuts_off", cell=cell)
+    return IllegalTurn("hamunaptra.nothing_to_destroy", cell=cell)
+
+
+def _not_used(table: Table, seat: Seat, mine: Private, item: str) -> IllegalTurn:
+    if item not in mine.chest and item not in active_of(table, seat):
+        return IllegalTurn("hamunaptra.not_on_table", item=item)
+    return IllegalTurn("hamunaptra.equipment_limit", item=item)
+
+
+def _not_traded(table: Table, seat: Seat, partner: Seat) -> IllegalTurn:
+    if partner not in linked_players(table, seat):
+        return IllegalTurn("hamunaptra.not_linked")
+    return IllegalTurn("hamunaptra.offered_already")

@@ -10,16 +10,12 @@ from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Box, Menu, Options, Seat, Standing, Turn
 from expedition.games.hamunaptra import points, views
 from expedition.games.hamunaptra.agreement import OPTIONS, agree
-from expedition.games.hamunaptra.questions import QUESTIONS, question_of
+from expedition.games.hamunaptra.flow import settled
+from expedition.games.hamunaptra.questions import QUESTIONS
 from expedition.games.hamunaptra.refusals import why_not
 from expedition.games.hamunaptra.setting_out import set_out
 from expedition.games.hamunaptra.state import Private, Public, Seen, State
-from expedition.games.hamunaptra.steps import END, Step, read_step
-
-ALWAYS_ASKED = frozenset({"strike", "answer"})
-"""Questions that are put even if only one answer is left: somebody has to throw the dice."""
-ASKED_UNLESS_OVER = frozenset({"move", "place", "equip"})
-"""Questions that answer themselves only where nothing is left but to end the phase."""
+from expedition.games.hamunaptra.steps import Step, read_step
 
 
 class Hamunaptra:
@@ -36,7 +32,7 @@ class Hamunaptra:
 
     def set_up(self, seats: int, options: Options, chance: Chance) -> State:
         """The start board laid and the first player found."""
-        return _settled(set_out(seats, agree(options, seats), chance), chance)
+        return settled(set_out(seats, agree(options, seats), chance), chance)
 
     def waiting_for(self, state: State) -> frozenset[Seat]:
         """The seats whose answer the table waits for."""
@@ -65,7 +61,7 @@ class Hamunaptra:
         """The state at the next decision."""
         table = replace(state.table, news=())
         answered = QUESTIONS[table.question].play(state.on(table), turns, chance)
-        return _settled(answered, chance)
+        return settled(answered, chance)
 
     def standings(self, state: State) -> Mapping[Seat, Standing]:
         """Victory points line by line; tied: escaped, survivors, own exits, else shared (A60)."""
@@ -74,30 +70,3 @@ class Hamunaptra:
     def imagine(self, view: Seen, chance: Chance) -> State:
         """A truth that looks like this view."""
         return views.imagine(view, chance)
-
-
-def _settled(state: State, chance: Chance) -> State:
-    """The state at the next decision that leaves a choice."""
-    while True:
-        question, asked = question_of(state)
-        state = state.on(replace(state.table, question=question, asked=asked))
-        forced = _forced(state)
-        if forced is None:
-            return state
-        state = QUESTIONS[question].play(state, {asked[0]: forced}, chance)
-
-
-def _forced(state: State) -> Turn[Step] | None:
-    """The only answer, where there is but one and nobody needs to be asked for it."""
-    table = state.table
-    if len(table.asked) != 1 or table.question in ALWAYS_ASKED:
-        return None
-    [seat] = table.asked
-    mine = views.private(state, seat)
-    menu = QUESTIONS[table.question].menu(table, seat, mine, ())
-    if len(menu.steps) != 1 or menu.whole:
-        return None
-    [step] = menu.steps
-    if table.question in ASKED_UNLESS_OVER:
-        return (step,) if step == END else None
-    return (step,) if menu.last else None
