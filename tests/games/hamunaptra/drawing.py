@@ -189,8 +189,15 @@ def dice(attack: str = "", strike: str = "", **further: int) -> Chance:
 
 
 def news(state: State) -> list[str]:
-    """What happened since the last decision."""
-    return [f"{one.what} {one.thing} {one.cell}".strip() for one in state.table.news]
+    """What happened since the last decision, and to whom: "A laid M1 c2"."""
+    return [
+        " ".join(filter(None, (_letter(one.seat), one.what, one.thing, one.cell)))
+        for one in state.table.news
+    ]
+
+
+def _letter(seat: Seat | None) -> str:
+    return "" if seat is None else chr(ord("A") + seat)
 
 
 def where(state: State, who: str) -> str:

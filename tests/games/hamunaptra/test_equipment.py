@@ -1,0 +1,354 @@
+"""Equipment and scrolls: H46 to H55, the rulings A39, A44 to A50, and example 16 of the book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from expedition.games.hamunaptra.state import State
+from tests.games.hamunaptra.drawing import (
+    asked,
+    dice,
+    drawn,
+    labyrinth,
+    news,
+    played,
+    points,
+    refused,
+    steps,
+    turns,
+)
+
+CAVE = """
+    .   .   .   .   .   .
+    A├  ─   ┼   ─   .   B┤
+    .   .   .   .   .   .
+"""
+
+
+def facing(danger: str, people: str, chest: str, options: Mapping[str, str] | None = None) -> State:
+    return labyrinth(
+        CAVE,
+        f"{people} C16=B@f2",
+        dangers=f"{danger}@c2",
+        phase="fight",
+        chests=(chest,),
+        hands=("E12",),
+        options=options,
+    )
+
+
+def test_example_16_two_dice_more_and_the_same_threshold() -> None:
+    state = facing("M1", "C02=A@c2", "E01")
+    after = played(state, "F use=E01", chance=dice(attack="112212"))
+    throw = after.table.throws[0]
+    assert (len(throw.faces), throw.needed) == (6, 3)
+    won = played(state, "F use=E01", chance=dice(attack="112233"))
+    assert won.table.dangers == ()
+
+
+def test_H46_force_and_intelligence_add_dice_and_not_the_threshold_against_the_bearer() -> None:
+    state = played(facing("M3", "C01=A@c2", "E01"), "F use=E01")
+    struck = played(state, "F", chance=dice(strike="1112"))
+    assert struck.table.throws[-1].needed == 2
+
+
+def test_H46_resistance_adds_hits_that_can_be_taken() -> None:
+    state = played(facing("M1", "C01=A@c2", "E08"), "F")
+    assert turns(state) == {"C01", "C01 use=E08:C01"}
+    assert played(state, "C01", chance=dice(strike="221")).table.person("C01").fate == "dead"
+    saved = played(state, "C01 use=E08:C01", chance=dice(strike="221"))
+    assert saved.table.person("C01").fate == "inside"
+
+
+def test_H46_movement_adds_tiles() -> None:
+    state = labyrinth(CAVE, "C02=A@a2 C16=B@f2", chests=("E10",))
+    assert steps(state, "C02") == {"b2", "c2"}
+    assert steps(played(state, "use=E10:C02"), "C02") == {"b2", "c2", "d2"}
+
+
+def test_H47_only_what_lies_on_the_table_can_be_activated() -> None:
+    state = labyrinth(CAVE, "C02=A@a2 C16=B@f2", hands=("E10",), chests=("E12",))
+    assert refused(state, "use=E10:C02") == "not_on_table"
+    assert "use=E12:C02" in turns(state)
+
+
+def test_H47_equipment_is_laid_face_down() -> None:
+    state = labyrinth(CAVE, "C02=A@a2 C16=B@f2", hands=("G_STR E10",), phase="equip")
+    after = played(state, "down=2")
+    assert after.chests[0] == ("E10",)
+    assert "A equipped" in news(after)
+    assert "E10" not in str(after.table)
+
+
+def test_H12_one_equipment_tile_may_be_laid_in_phase_5() -> None:
+    state = labyrinth(CAVE, "C02=A@a2 C16=B@f2", hands=("E10 G_STR E11",), phase="equip")
+    assert turns(state) == {"end", "down=1", "down=3"}
+    assert played(state, "down=1").table.active == 1
+
+
+def test_A39_one_a_turn_or_any_number_if_so_agreed() -> None:
+    agreed = {"equipment_laid_per_turn": "any"}
+    state = labyrinth(
+        CAVE, "C02=A@a2 C16=B@f2", hands=("E10 G_STR E11",), phase="equip", options=agreed
+    )
+    assert turns(played(state, "down=1")) == {"end", "down=2"}
+
+
+def test_H48_one_activated_tile_for_each_living_character() -> None:
+    state = labyrinth(CAVE, "C02=A@a2 C03=A@a2 C16=B@f2", chests=("E10 E11 E12",))
+    two = played(state, "use=E10:C02", "use=E12:C03")
+    assert refused(two, "use=E11:C02") == "equipment_limit"
+
+
+def test_H48_in_a_combat_one_for_each_character_taking_part() -> None:
+    # two characters live, one of them fights
+    alone = facing("M1", "C02=A@c2 C03=A@a2", "E01 E08")
+    after = played(alone, "F use=E01")
+    assert asked(after) == "retreat A"
+    both = played(facing("M1", "C02=A@c2 C03=A@c2", "E01 E08"), "F use=E01")
+    assert "C02 use=E08:C02" in turns(both)
+    left_out = facing("M1", "C02=A@c2 C03=A@c2", "E01")
+    assert "F without=C03 use=E01" in turns(left_out)
+
+
+def test_H49_of_several_activated_tiles_the_player_picks_the_one_to_use() -> None:
+    state = labyrinth(
+        CAVE,
+        "C02=A@b2 C01=A@a2 C16=B@f2",
+        dangers="M2@c2",
+        chests=("E11 E05",),
+        hands=("E12",),
+    )
+    # the lamp is lit for the way of one, and may serve the other in combat
+    lit = played(state, "use=E11:C01", "C02 c2", "end")
+    assert asked(lit) == "strike A"
+    assert turns(lit, "I") == {"I", "I use=E05", "I use=E11"}
+
+
+def test_H50_an_activated_tile_serves_until_its_player_s_next_turn() -> None:
+    state = facing("M5", "C02=A@c2", "E01")
+    second = played(state, "F use=E01", "stay", chance=dice(strike="11"))
+    again = played(second, "F")
+    assert len(again.table.throws[-2].faces) == 6
+    fled = played(again, "b2 C02", "end")
+    assert [active.item for active in fled.table.active_items] == ["E01"]
+
+
+def test_A44_activated_equipment_is_discarded_at_its_player_s_next_turn_used_or_not() -> None:
+    state = labyrinth(CAVE, "C02=A@a2 C16=B@f2", chests=("E10",), hands=("M1", "M2"))
+    assert points(state, "A")["equipment"] == 1
+    lit = played(state, "use=E10:C02")
+    assert "equipment" not in points(lit, "A")
+    b_plays = played(lit, "end", "M1 a1")
+    assert (b_plays.table.active, b_plays.table.gone) == (1, ())
+    back = played(b_plays, "M2 a3", "end")
+    assert (back.table.active, back.table.gone) == (0, ("E10",))
+    agreed = {"activated_equipment": "discard_at_turn_end"}
+    state = labyrinth(
+        CAVE, "C02=A@a2 C16=B@f2", chests=("E10",), hands=("M1", "M2"), options=agreed
+    )
+    ended = played(state, "use=E10:C02", "end", "M1 a1")
+    assert "E10" in ended.table.gone
+
+
+def test_H51_at_most_one_tile_for_an_attribute_whatever_the_number_of_characters() -> None:
+    state = facing("M5", "C02=A@c2 C03=A@c2", "E01 E02")
+    assert turns(state, "F use") == {"F use=E01", "F use=E02"}
+    second = played(state, "F use=E01", "C03", "stay", chance=dice(strike="11"))
+    assert turns(second, "F use") == set()
+
+
+def test_H51_different_attributes_may_each_have_one() -> None:
+    state = played(facing("M5", "C02=A@c2 C03=A@c2", "E01 E08"), "F use=E01")
+    assert "C03 use=E08:C03" in turns(state)
+
+
+def test_H52_used_tiles_are_discarded_and_give_no_points() -> None:
+    state = facing("M7", "C02=A@c2", "E01 E02")
+    after = played(state, "F use=E01", "end", chance=dice(attack="444444"))
+    assert points(after, "A")["equipment"] == 1
+
+
+def test_H53_only_what_was_assigned_is_discarded() -> None:
+    state = facing("M7", "C02=A@c2 C03=A@a2", "E01 E02")
+    won = played(state, "F use=E01", "end", chance=dice(attack="444444"))
+    assert won.chests[0] == ("E02",)
+    assert "E02" not in won.table.gone
+
+
+def test_A45_movement_in_phase_2_the_rest_before_dice() -> None:
+    state = labyrinth(CAVE, "C02=A@a2 C16=B@f2", chests=("E01 E08 E10",))
+    assert turns(state, "use") == {"use=E10:C02"}
+
+
+def test_A46_items_stay_when_a_character_dies_and_block_further_activation() -> None:
+    state = labyrinth(
+        CAVE,
+        "C02=A@c2 C03=A@b2 C16=B@f2",
+        dangers="M6@c2 M7@b2",
+        phase="fight",
+        chests=("E01 E02 E09",),
+        hands=("E12",),
+    )
+    died = played(state, "c2", "F use=E01", chance=dice(strike="4444"))
+    assert died.table.person("C02").fate == "dead"
+    assert [active.item for active in died.table.active_items] == ["E01"]
+    # one lives and one is active: E02 cannot be activated, E01 can serve again
+    assert turns(died) == {"F", "F use=E01"}
+
+
+def test_A47_a_tile_for_two_attributes_counts_for_both() -> None:
+    state = facing("M1", "C02=A@c2 C03=A@c2", "E03 E08")
+    used = played(state, "F use=E03:C02")
+    assert turns(used) == {"C02", "C03"}
+
+
+def test_A48_a_resistance_bonus_is_for_the_one_it_is_assigned_to() -> None:
+    state = facing("M1", "C01=A@c2 C05=A@c2", "E03")
+    used = played(state, "F use=E03:C01", chance=dice(attack="11111"))
+    other = played(used, "C05", chance=dice(strike="221"))
+    assert other.table.person("C05").fate == "dead"
+    bearer = played(used, "C01", chance=dice(strike="221"))
+    assert (bearer.table.person("C01").fate, bearer.table.person("C01").wounds) == ("inside", 2)
+
+
+def test_A48_wounds_above_the_own_resistance_do_not_kill_later() -> None:
+    state = facing("M1", "C01=A@c2", "E08")
+    struck = played(state, "F", "C01 use=E08:C01", chance=dice(strike="221"))
+    after = played(struck, "b2 C01", "end")
+    assert (after.table.person("C01").fate, after.table.person("C01").wounds) == ("inside", 0)
+
+
+def test_A67_one_movement_tile_for_a_character_and_before_it_moves() -> None:
+    state = labyrinth(CAVE, "C02=A@a2 C03=A@a2 C16=B@f2", chests=("E10 E12",))
+    lit = played(state, "use=E10:C02")
+    assert turns(lit, "use") == {"use=E12:C03"}
+    moved = played(lit, "C03 b2")
+    assert turns(moved, "use") == set()
+
+
+# ---- scrolls
+
+HALLS = """
+    .   .   .   .   .   .
+    A┼  ─   ┬   ─   .   B┤
+    .   .   ╵   .   .   .
+"""
+
+
+def reading(
+    people: str,
+    dangers: str = "",
+    stairs: str = "",
+    options: Mapping[str, str] | None = None,
+    picture: str = HALLS,
+    phase: str = "place",
+) -> State:
+    return labyrinth(
+        picture,
+        f"{people} C16=B@f2",
+        dangers,
+        stairs,
+        phase=phase,
+        chests=("E13",),
+        hands=("G_CRS",),
+        options=options,
+    )
+
+
+def test_H54_a_scroll_destroys_a_gallery_next_to_a_character_and_is_gone() -> None:
+    state = reading("C02=A@c2")
+    assert turns(state, "scroll") == {"scroll=E13 d2", "scroll=E13 c3"}
+    after = played(state, "scroll=E13 d2")
+    assert drawn(after).splitlines()[1] == "┼ ─ ┬ . . ┤"
+    assert after.table.gone == ("E13", "G_STR")
+    assert after.chests[0] == ()
+
+
+def test_H54_instead_of_its_bonus() -> None:
+    state = facing("M1", "C02=A@c2", "E13")
+    assert "F use=E13" in turns(state)
+
+
+def test_H55_not_if_galleries_would_be_cut_off() -> None:
+    state = reading("C02=A@c2")
+    assert refused(state, "scroll=E13 b2") == "cuts_off"
+
+
+def test_H55_not_where_a_character_stands() -> None:
+    state = reading("C02=A@c2 C03=A@d2")
+    assert refused(state, "scroll=E13 d2") == "somebody_there"
+
+
+def test_H55_a_danger_on_it_stays_without_gallery() -> None:
+    after = played(reading("C02=A@c2", dangers="M1@d2"), "scroll=E13 d2")
+    assert after.table.danger_cells == {"d2"}
+    assert "d2" not in after.table.chart.tiles
+
+
+def test_A18_a_danger_left_without_gallery_needs_a_new_one_to_be_fought() -> None:
+    after = played(reading("C02=A@c2", dangers="M1@d2"), "scroll=E13 d2")
+    assert "d2" in steps(after, "G_CRS")
+    moving = labyrinth(
+        HALLS.replace("┬   ─", "┬   ."), "C02=A@c2 C16=B@f2", dangers="M1@d2", phase="move"
+    )
+    assert "d2" not in steps(moving, "C02")
+
+
+def test_A49_the_scroll_lies_on_the_table_and_counts_for_the_limit() -> None:
+    in_hand = labyrinth(HALLS, "C02=A@c2 C16=B@f2", hands=("E13 G_CRS",), phase="place")
+    assert refused(in_hand, "scroll=E13 d2") == "cannot_read"
+    used_up = labyrinth(
+        HALLS, "C02=A@c2 C16=B@f2", hands=("G_CRS",), chests=("E10 E13",), phase="move"
+    )
+    assert turns(played(used_up, "use=E10:C02", "end"), "scroll") == set()
+
+
+def test_A49_walls_do_not_matter_and_phase_3_is_the_time() -> None:
+    state = reading("C02=A@b2", picture="""
+        .   ─   ┐   .   .   .
+        A┼  ─   ┘   .   .   B┤
+        .   .   .   .   .   .
+    """)  # fmt: skip
+    assert "scroll=E13 b1" in turns(state)
+    moving = reading("C02=A@c2", phase="move")
+    assert turns(moving, "scroll") == set()
+    agreed = {"scroll_timing": "own_phases_2_and_3"}
+    assert turns(reading("C02=A@c2", options=agreed, phase="move"), "scroll")
+
+
+def test_A50_start_tiles_cannot_be_hit_and_stairs_can_and_lose_their_points() -> None:
+    state = reading("C02=A@b2 C03=A@c2")
+    assert refused(state, "scroll=E13 a2") == "nothing_to_destroy"
+    state = reading("C02=A@c2", stairs="ST_SUN_A@d2=A!")
+    assert points(state, "A")["own_exits"] == 4
+    after = played(state, "scroll=E13 d2")
+    assert "own_exits" not in points(after, "A")
+    keeping = reading(
+        "C02=A@c2", stairs="ST_SUN_A@d2=A!", options={"destroyed_exit_keeps_points": "yes"}
+    )
+    assert points(played(keeping, "scroll=E13 d2"), "A")["own_exits"] == 4
+    spared = reading("C02=A@c2", stairs="ST_SUN_A@d2=A", options={"scroll_may_hit": "gallery_room"})
+    assert turns(spared, "scroll") == {"scroll=E13 c3"}
+
+
+def test_A50_stairs_links_do_not_hold_galleries_together_unless_agreed() -> None:
+    picture = """
+        .   .   .   .   .   .
+        A┼  ┬   ─   ┐   .   B┤
+        .   ╵   .   ╵   .   .
+    """
+    stairs = "ST_SUN_A@b3=A ST_SUN_B@d3=A"
+    state = reading("C02=A@b2", stairs=stairs, picture=picture)
+    assert refused(state, "scroll=E13 c2") == "cuts_off"
+    agreed = {"scroll_connectivity_uses_stairs": "yes"}
+    state = reading("C02=A@b2", stairs=stairs, picture=picture, options=agreed)
+    assert "scroll=E13 c2" in turns(state)
+
+
+def test_A40_discards_leave_the_game_unless_agreed_otherwise() -> None:
+    agreed = {"discards_return_to_pile": "yes"}
+    before = reading("C02=A@c2", options=agreed)
+    after = played(before, "scroll=E13 d2")
+    assert after.table.gone == ()
+    assert sorted((*before.pile, "E13", "G_STR")) == list(after.pile)

@@ -1,0 +1,173 @@
+"""Setting out: the first player, the start board, the draft and the Entrances (H1 to H7)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from expedition.core.chance import ScriptedChance, SeededChance
+from expedition.core.match import Match, new_match
+from expedition.core.rules import filled_in
+from expedition.core.turns import some_turn
+from expedition.games.hamunaptra import RULES
+from expedition.games.hamunaptra.components import CHARACTERS_PER_PLAYER, PILE
+from expedition.games.hamunaptra.setting_out import first_player
+from expedition.games.hamunaptra.state import State
+from tests.games.hamunaptra.drawing import labyrinth, played, refused, steps
+
+
+def begin(seats: int, seed: str = "setting out", **options: str) -> Match:
+    return new_match(RULES, seats, options, seed)
+
+
+def moments(seats: int, until: str, **options: str) -> list[State]:
+    """The states of a match with random players up to the Entrances, or to the first turn."""
+    match = begin(seats, **options)
+    found = [match.state]
+    before = ("draft",) if until == "entrances" else ("draft", "entrances")
+    while match.state.table.phase in before:
+        luck = SeededChance("players", match.moment)
+        [seat] = match.waiting_for
+        match = match.seal(seat, some_turn(RULES, match.view(seat), luck, "turn"), match.moment)
+        match = match.resolved()
+        found.append(match.state)
+    return found
+
+
+def test_H01_the_playing_area_is_limited() -> None:
+    table = begin(4).state.table
+    assert (table.area.columns, table.area.rows) == (7 + 18, 7 + 18)
+
+
+def test_A13_the_area_is_the_start_board_and_a_margin_that_can_be_agreed() -> None:
+    assert begin(2).state.table.area.columns == 5 + 2 * 9
+    assert begin(2, play_area="7").state.table.area.columns == 5 + 2 * 7
+    wide = begin(2, play_area="unbounded").state.table
+    assert min(wide.area.columns, wide.area.rows) > 2 * 84
+
+
+def test_H02_most_fours_is_first_player() -> None:
+    script = {f"first/0/{seat}/{die}": 3 for seat, die in ((0, 0), (1, 0), (1, 1), (2, 3))}
+    first, opening = first_player(3, ScriptedChance(script))
+    assert first == 1
+    assert [roll.faces for roll in opening] == [(4, 1, 1, 1), (4, 4, 1, 1), (1, 1, 1, 4)]
+
+
+def test_A60_those_who_tie_for_first_player_throw_again() -> None:
+    script = {"first/0/0/0": 3, "first/0/2/0": 3, "first/3/2/1": 3}
+    first, opening = first_player(3, ScriptedChance(script))
+    assert first == 2
+    assert [roll.seat for roll in opening] == [0, 1, 2, 0, 2]
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_H03_the_start_board_lies_in_the_middle(seats: int) -> None:
+    table = begin(seats).state.table
+    columns = sorted({ord(one.cell[0]) - ord("a") for one in table.laid if len(one.cell) <= 3})
+    assert columns[0] == 9 or table.area.columns > 26
+    assert sum(one.tile == "S_ENT" for one in table.laid) == seats
+
+
+def test_H04_the_draft_goes_clockwise_in_the_same_order_every_time() -> None:
+    states = moments(4, "entrances")
+    order = [person.seat for person in states[-1].table.people]
+    first = states[0].table.first
+    assert order == [(first + step) % 4 for step in range(4)] * 4
+    assert len({person.who for person in states[-1].table.people}) == 16
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_H04_everybody_has_the_number_of_characters_of_the_table(seats: int) -> None:
+    people = moments(seats, "entrances")[-1].table.people
+    for seat in range(seats):
+        assert sum(person.seat == seat for person in people) == CHARACTERS_PER_PLAYER[seats]
+
+
+def test_H04_a_character_that_is_taken_cannot_be_drafted() -> None:
+    match = begin(2)
+    [seat] = match.waiting_for
+    state = played(match.state, "C01")
+    assert refused(state, "C01", by="AB"[1 - seat]) == "character_taken"
+
+
+def test_H05_entrances_are_chosen_counter_clockwise_from_the_right_of_the_first_player() -> None:
+    states = moments(5, "turns")
+    first = states[0].table.first
+    choosing = [s.table.active for s in states if s.table.phase == "entrances"]
+    everybody = [(first - step) % 5 for step in range(1, 6)]
+    # the last Entrance leaves no choice, so its player is not asked
+    assert choosing == everybody[:-1]
+
+
+def test_H05_all_characters_of_a_player_start_on_one_entrance() -> None:
+    table = moments(4, "turns")[-1].table
+    for seat in range(4):
+        assert {person.cell for person in table.people if person.seat == seat} == {
+            table.entrance(seat)
+        }
+    assert len({table.entrance(seat) for seat in range(4)}) == 4
+
+
+def test_H05_an_entrance_that_is_taken_cannot_be_chosen() -> None:
+    states = moments(3, "entrances")
+    cell = next(iter(steps(states[-1])))
+    after = played(states[-1], cell)
+    assert cell not in steps(after)
+    assert refused(after, cell) == "no_entrance_there"
+
+
+def test_H06_the_pile_is_one_bag_whose_order_is_not_known_to_anybody() -> None:
+    assert begin(2).state.pile == PILE == tuple(sorted(PILE))
+
+
+def test_H07_the_exit_distance_is_agreed_at_the_start() -> None:
+    advised = [begin(seats).state.table.agreement.exit_distance for seats in range(2, 9)]
+    assert advised[0] == 8
+    assert all(more >= fewer for more, fewer in pairwise(advised))
+    assert begin(4, exit_distance="5").state.table.agreement.exit_distance == 5
+
+
+def test_A35_nobody_has_a_hand_before_the_first_turn() -> None:
+    states = moments(4, "turns")
+    first = states[0].table.first
+    assert [len(hand) for hand in states[-2].hands] == [0, 0, 0, 0]
+    assert [len(hand) for hand in states[-1].hands] == [4 * (seat == first) for seat in range(4)]
+
+
+def test_A35_if_so_agreed_hands_are_dealt_before() -> None:
+    states = moments(4, "turns", initial_hand="dealt_in_setup")
+    assert [len(hand) for hand in states[-1].hands] == [4, 4, 4, 4]
+
+
+def test_A61_the_first_player_stays_the_same() -> None:
+    state = labyrinth(
+        "A┼ . B┼", people="C01=A@a1 C02=B@c1", hands=("E01", "E02"), phase="equip", active="B"
+    )
+    after = played(state, "down=1").table
+    assert (after.first, after.active, after.round) == (0, 0, 2)
+
+
+def test_H69_with_two_or_three_players_teams_can_be_larger() -> None:
+    assert begin(2, team="8").state.table.agreement.team == 8
+    assert begin(3, team="5").state.table.agreement.team == 5
+
+
+def test_A65_two_players_have_up_to_eight_characters_and_three_up_to_five() -> None:
+    assert begin(3, team="8").state.table.agreement.team == 5
+    assert begin(4, team="8").state.table.agreement.team == 4
+    assert begin(8, team="5").state.table.agreement.team == 2
+    people = moments(2, "entrances", team="8")[-1].table.people
+    assert len(people) == 16
+
+
+def test_every_option_of_the_box_makes_an_agreement() -> None:
+    for option in RULES.box.options:
+        agreements = {
+            RULES.set_up(
+                2, filled_in(RULES.box, {option.name: value}), SeededChance("agree", 0)
+            ).table.agreement
+            for value in option.values
+        }
+        # an exit distance of 8 is what is advised for two
+        assert len(agreements) == len(option.values) - (option.name == "exit_distance")
