@@ -28,7 +28,7 @@ from expedition.games.hamunaptra.cells import Area, cell_at
 from expedition.games.hamunaptra.components import PILE
 from expedition.games.hamunaptra.flow import settled
 from expedition.games.hamunaptra.laid import Laid
-from expedition.games.hamunaptra.state import State, without
+from expedition.games.hamunaptra.state import Private, Public, State, without
 from expedition.games.hamunaptra.table import Danger, Person, Table
 
 EDGES = {
@@ -140,7 +140,7 @@ def asked(state: State) -> str:
     return f"{table.question} {''.join(chr(ord('A') + seat) for seat in table.asked)}".strip()
 
 
-def seen(state: State, seat: Seat | None) -> View[object, object]:
+def seen(state: State, seat: Seat | None) -> View[Public, Private]:
     return look(RULES, state, seat)
 
 
@@ -171,6 +171,15 @@ def played(state: State, *texts: str, chance: Chance = NO_LUCK) -> State:
         assert set(chosen) == set(state.table.asked), asked(state)
         state = RULES.resolve(state, dict(sorted(chosen.items())), chance)
     return state
+
+
+def until(state: State, question: str) -> State:
+    """The state at that question, every phase before it ended at once."""
+    for _ in range(12):
+        if asked(state) == question:
+            return state
+        state = played(state, "end")
+    raise AssertionError(f"{question} is never asked, but {asked(state)}")
 
 
 def refused(state: State, text: str, by: str | None = None) -> str:

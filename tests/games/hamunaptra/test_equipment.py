@@ -219,6 +219,16 @@ def test_A48_wounds_above_the_own_resistance_do_not_kill_later() -> None:
     assert (after.table.person("C01").fate, after.table.person("C01").wounds) == ("inside", 0)
 
 
+def test_A70_what_is_brought_into_a_combat_serves_to_its_end_and_counts_all_the_time() -> None:
+    state = facing("M5", "C02=A@c2 C03=A@c2", "E01 E02 E08")
+    second = played(state, "F use=E01", "C03 use=E08:C03", "stay", chance=dice(strike="11"))
+    # both have brought something in: nothing more for either, and E01 still adds its dice
+    assert turns(second) == {"F", "F without=C02", "F without=C03"}
+    third = played(second, "F")
+    assert len(third.table.throws[-1].faces) == 4 + 3 + 2
+    assert turns(third) == {"C02", "C03"}
+
+
 def test_A67_one_movement_tile_for_a_character_and_before_it_moves() -> None:
     state = labyrinth(CAVE, "C02=A@a2 C03=A@a2 C16=B@f2", chests=("E10 E12",))
     lit = played(state, "use=E10:C02")

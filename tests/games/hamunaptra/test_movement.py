@@ -212,6 +212,22 @@ def test_H35_or_let_the_other_pass() -> None:
     assert where(played(question, "yes"), "C01") == "d2"
 
 
+def test_A77_all_who_hold_tiles_on_the_way_are_asked_at_once_and_a_no_holds_for_the_turn() -> None:
+    row = """
+        .   .   .   .   .   .   .   .
+        A├  ─   ─   ─   ─   .   B┼  C┼
+        .   .   .   .   .   .   .   .
+    """
+    asking = {"blocked_default": "ask"}
+    state = labyrinth(row, "C12=A@a2 C03=B@b2 C04=C@c2 C05=A@a2", options=asking, hands=("M1",))
+    question = played(state, "C12 d2")
+    assert asked(question) == "passage BC"
+    refusing = played(question, "B: yes & C: no")
+    assert refusing.table.doings.refused == ("c2",)
+    assert where(refusing, "C12") == "a2"
+    assert where(played(question, "B: yes & C: yes"), "C12") == "d2"
+
+
 def test_H36_passage_is_forced_by_one_character_more() -> None:
     # two with Movement 2 each, against one with 4
     state = labyrinth(GATE, "C02=A@a2 C03=A@a2 C14=B@b2")

@@ -35,7 +35,13 @@ def trading(
     picture: str = LINKED,
     phase: str = "place",
 ) -> State:
-    return labyrinth(picture, TEAMS if picture == LINKED else TEAMS_APART, hands=(hand, other), chests=chests, phase=phase)
+    return labyrinth(
+        picture,
+        TEAMS if picture == LINKED else TEAMS_APART,
+        hands=(hand, other),
+        chests=chests,
+        phase=phase,
+    )
 
 
 def test_H56_players_whose_galleries_are_linked_may_trade() -> None:
@@ -49,7 +55,9 @@ def test_H56_a_link_by_stairs_is_enough_unless_agreed_otherwise() -> None:
     state = labyrinth(APART, TEAMS_APART, stairs=stairs, hands=("M1", "M2"), phase="place")
     assert "trade=1" in steps(state)
     agreed = {"trade_uses_stairs": "no"}
-    state = labyrinth(APART, TEAMS_APART, stairs=stairs, hands=("M1", "M2"), phase="place", options=agreed)
+    state = labyrinth(
+        APART, TEAMS_APART, stairs=stairs, hands=("M1", "M2"), phase="place", options=agreed
+    )
     assert "trade=1" not in steps(state)
 
 

@@ -1,0 +1,127 @@
+"""The turn and the round: H8 to H10, A41, A58, A59, A66."""
+
+from __future__ import annotations
+
+from tests.games.hamunaptra.drawing import asked, dice, labyrinth, news, played, steps, until
+
+CAVE = """
+    .   .   .   .   .   .   .
+    A┼  ─   ┼   ─   .   .   B┼
+    .   .   .   .   .   .   .
+"""
+
+
+def test_H08_the_phases_come_in_their_order() -> None:
+    state = labyrinth(
+        CAVE, "C02=A@b2 C16=B@g2", dangers="M7@c2", hands=("M1 E01", "M2"), phase="move"
+    )
+    assert asked(state) == "move A"
+    placing = played(state, "C02 c2")
+    assert asked(placing) == "place A"
+    fighting = played(placing, "M1 a1")
+    assert asked(fighting) == "strike A"
+    equipping = played(fighting, "F", chance=dice(attack="4444"))
+    assert asked(equipping) == "equip A"
+    after = played(equipping, "down=1")
+    # phase 1 of the next player is done: four tiles
+    assert after.table.active == 1
+    assert len(after.hands[1]) == 4
+
+
+def test_H09_when_all_have_played_a_round_is_over() -> None:
+    state = labyrinth(CAVE, "C02=A@b2 C16=B@g2", hands=("E01", "E02"), phase="equip", active="B")
+    after = played(state, "end")
+    assert (after.table.round, after.table.active) == (2, 0)
+
+
+def test_H10_in_phase_1_one_draws_up_to_four_tiles() -> None:
+    state = labyrinth(CAVE, "C02=A@b2 C16=B@g2", hands=("E01", "E02 E03"), phase="equip")
+    before = len(state.pile)
+    after = played(state, "end")
+    assert len(after.hands[1]) == 4
+    assert after.hands[1][:2] == ("E02", "E03")
+    assert len(after.pile) == before - 2
+
+
+def test_A41_one_draws_what_is_left_and_the_round_is_finished() -> None:
+    three = """
+        .   .   .   .   .   .   .
+        A┼  ─   .   B┼  .   .   C┼
+        .   .   .   .   .   .   .
+    """
+    state = labyrinth(
+        three,
+        "C02=A@b2 C16=B@d2 C01=C@g2",
+        hands=("E01", "M2", "M3"),
+        phase="equip",
+        first="A",
+        pile="M4 M5",
+    )
+    b_plays = played(state, "end")
+    assert b_plays.hands[1] == ("M2", "M4", "M5")
+    assert b_plays.table.ending == "pile"
+    c_plays = until(played(b_plays, "M2 c2"), "place C")
+    assert c_plays.hands[2] == ("M3",)
+    assert asked(until(played(c_plays, "M3 d1"), "over")) == "over"
+
+
+def test_A58_everybody_has_had_the_same_number_of_turns() -> None:
+    state = labyrinth(
+        CAVE, "C02=A@b2 C16=B@g2", hands=("E01", "M1"), phase="equip", first="B", pile="M2"
+    )
+    # B began the round, so A is the last to play; nobody draws any more
+    after = played(state, "end")
+    assert (after.table.round, after.table.active) == (2, 1)
+    assert after.table.ending == "pile"
+
+
+def test_A59_a_player_without_characters_stays_in() -> None:
+    state = labyrinth(
+        CAVE, "C16=B@g2", hands=("G_CRS G_CRS M1 E01",), chests=("E10",), phase="place"
+    )
+    assert asked(state) == "place A"
+    # foreign galleries and dangers, but nothing in the own network
+    assert steps(state, "G_CRS") == {"g1", "f2", "g3"}
+    assert "a1" in steps(state, "M1")
+    after = played(state, "G_CRS f2 N", "M1 a1", "down=2")
+    assert after.chests[0] == ("E10", "E01")
+
+
+def test_A59_they_cannot_activate_and_still_name_attributes() -> None:
+    moving = labyrinth(CAVE, "C16=B@g2", hands=("M1",), chests=("E10",), phase="move")
+    assert asked(moving) == "place A"
+    fight = labyrinth(
+        CAVE, "C05=B@c2", dangers="M2@c2", hands=("E01",), phase="fight", active="B", first="A"
+    )
+    assert asked(played(fight, "F")) == "attribute A"
+
+
+def test_A59_if_nobody_has_a_character_left_the_game_ends_with_the_round() -> None:
+    state = labyrinth(CAVE, "C06=A@c2", dangers="M6@c2", hands=("E01", "M1"), phase="fight")
+    lost = played(state, "F", chance=dice(strike="4444"))
+    b_plays = played(lost, "end")
+    assert b_plays.table.ending == "nobody"
+    assert asked(b_plays) == "place B"
+    assert until(played(b_plays, "M1 a1"), "over").table.ending == "nobody"
+
+
+def test_A66_a_labyrinth_that_is_closed_for_three_rounds_ends_the_game() -> None:
+    closed = """
+        .   .   .   .
+        A╶  ╴   B╶  ╴
+        .   .   .   .
+    """
+    state = labyrinth(closed, "C02=A@a2 C16=B@c2", hands=("G_STR", "M1"), phase="place")
+    rounds = set()
+    while state.table.phase != "over":
+        rounds.add(state.table.round)
+        assert "end" in steps(state)
+        state = played(state, "end")
+    assert (rounds, state.table.ending) == ({1, 2, 3}, "quiet")
+
+
+def test_A74_a_decision_that_leaves_no_choice_is_not_asked() -> None:
+    # nobody can move, nothing can be laid, nothing is left but equipment
+    state = labyrinth("A╶ ╴ B╶ ╴", "C02=A@b1 C16=B@d1", hands=("E01 E02",), phase="place")
+    assert asked(state) == "equip A"
+    assert news(state) == ["A penalty"]
