@@ -7,7 +7,6 @@ from dataclasses import replace
 from expedition.core.chance import Chance
 from expedition.core.rules import Menu, Seat, Turn
 from expedition.games.hamunaptra.cells import Cell
-from expedition.games.hamunaptra.chart import chart_of
 from expedition.games.hamunaptra.components import (
     DANGERS,
     EQUIPMENT,
@@ -129,11 +128,10 @@ def _danger_laid(state: State, tile: str, cell: Cell) -> State:
 def _gallery_laid(state: State, tile: str, cell: Cell, side: str) -> State:
     """The state with a gallery laid; stairs far enough away become an exit (H29)."""
     table, seat = state.table, state.table.active
-    foreign = is_foreign(table, seat, table.chart.gaps[cell])
-    one = Laid(cell, tile, turned(TILES[tile].edges, side), seat)
-    if is_stairs(tile):
-        chart = chart_of((*table.laid, one), table.area)
-        one = replace(one, exit=is_far_enough(table, chart, seat, cell))
+    gap = table.chart.gaps[cell]
+    foreign = is_foreign(table, seat, gap)
+    is_exit = is_stairs(tile) and is_far_enough(table, seat, cell, gap.joins)
+    one = Laid(cell, tile, turned(TILES[tile].edges, side), seat, is_exit)
     doings = replace(
         table.doings,
         laid=table.doings.laid + 1,

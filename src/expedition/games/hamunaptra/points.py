@@ -14,9 +14,32 @@ from expedition.games.hamunaptra.table import INSIDE, OUT, Table
 
 def standings(state: State) -> Mapping[Seat, Standing]:
     """How every player stands; equipment in hand is secret and counts when the game is over."""
-    found = {seat: _standing(state, seat) for seat in range(state.table.seats)}
+    table = state.table
+    found = {seat: score(table, seat, _equipment(state, seat)) for seat in range(table.seats)}
     ranks = places({seat: (one.total, *one.tie_break) for seat, one in found.items()})
     return {seat: replace(one, place=ranks[seat]) for seat, one in found.items()}
+
+
+def score(table: Table, seat: Seat, equipment: int) -> Standing:
+    """The points of a player with that much unused equipment."""
+    mine = [person for person in table.people if person.seat == seat]
+    out = [person for person in mine if person.fate == OUT]
+    inside = [person for person in mine if person.fate == INSIDE]
+    lines = (
+        _line("own_exits", [(one.cell,) for one in own_exits(table, seat)]),
+        _line("foreign_exits", [(one.cell,) for one in foreign_exits(table, seat)]),
+        _line("stairs", [(one.cell,) for one in plain_stairs(table, seat)]),
+        _line("escaped", [(person.cell,) for person in out]),
+        _line("alive", [(person.cell,) if person.cell else () for person in inside]),
+        _line("equipment", [()] * equipment),
+        _reward(table, seat),
+    )
+    merits = (len(out), len(inside), len(lines[0].marks))
+    return Standing(
+        lines,
+        total=sum(line.stars for line in lines),
+        tie_break=() if table.agreement.ties_shared else merits,
+    )
 
 
 def own_exits(table: Table, seat: Seat) -> list[Laid]:
@@ -59,29 +82,12 @@ def is_connected(table: Table, seat: Seat, one: Laid) -> bool:
     return numbers[one.cell] == chart.home(seat, by_stairs)
 
 
-def _standing(state: State, seat: Seat) -> Standing:
-    table = state.table
-    out, inside = (
-        [p for p in table.people if p.seat == seat and p.fate == f] for f in (OUT, INSIDE)
-    )
-    equipment = len(state.chests[seat])
-    if table.phase == "over":
-        equipment += sum(KINDS[tile] == EQUIPMENT for tile in state.hands[seat])
-    lines = (
-        _line("own_exits", [(one.cell,) for one in own_exits(table, seat)]),
-        _line("foreign_exits", [(one.cell,) for one in foreign_exits(table, seat)]),
-        _line("stairs", [(one.cell,) for one in plain_stairs(table, seat)]),
-        _line("escaped", [(person.cell,) for person in out]),
-        _line("alive", [(person.cell,) if person.cell else () for person in inside]),
-        _line("equipment", [()] * equipment),
-        _reward(table, seat),
-    )
-    merits = (len(out), len(inside), len(lines[0].marks))
-    return Standing(
-        lines,
-        total=sum(line.stars for line in lines),
-        tie_break=() if table.agreement.ties_shared else merits,
-    )
+def _equipment(state: State, seat: Seat) -> int:
+    """The unused equipment of a player, as far as it may be told."""
+    face_down = len(state.chests[seat])
+    if state.table.phase != "over":
+        return face_down
+    return face_down + sum(KINDS[tile] == EQUIPMENT for tile in state.hands[seat])
 
 
 def _line(name: str, cells: list[tuple[str, ...]]) -> Line:
