@@ -20,15 +20,22 @@ FOLDER = Path(__file__).parent
 SEED = "a long walk"
 BOTS = ("greedy", "random")
 MOST_MENUS = 3_000
+MOST_TOLD = 8
 
 
 def stories() -> dict[str, str]:
-    """Every file and what it should hold: each game for its fewest seats and for three more."""
+    """Every file and what it should hold: each game for several numbers of seats."""
     return {
         f"{game.name}-{seats}.txt": "\n".join(tell(game, seats)) + "\n"
         for game in catalogue().values()
-        for seats in (game.rules.box.fewest_seats, game.rules.box.fewest_seats + 3)
+        for seats in seats_told(game)
     }
+
+
+def seats_told(game: Game) -> tuple[int, ...]:
+    """The fewest seats, three more, and the most where they are few enough to be read."""
+    fewest, most = game.rules.box.fewest_seats, game.rules.box.most_seats
+    return (fewest, fewest + 3, most) if most <= MOST_TOLD else (fewest, fewest + 3)
 
 
 def tell(game: Game, seats: int) -> Iterator[str]:

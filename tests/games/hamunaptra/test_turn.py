@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.games.hamunaptra.drawing import asked, dice, labyrinth, news, played, steps, until
 
 CAVE = """
@@ -118,6 +120,12 @@ def test_A66_a_labyrinth_that_is_closed_for_three_rounds_ends_the_game() -> None
         assert "end" in steps(state)
         state = played(state, "end")
     assert (rounds, state.table.ending) == ({1, 2, 3}, "quiet")
+
+
+def test_A66_no_game_lasts_more_than_forty_rounds() -> None:
+    state = labyrinth(CAVE, "C02=A@b2 C16=B@g2", hands=("E01", "E02"), phase="equip", active="B")
+    last = state.on(replace(state.table, round=40))
+    assert played(last, "end").table.ending == "rounds"
 
 
 def test_A74_a_decision_that_leaves_no_choice_is_not_asked() -> None:

@@ -18,7 +18,7 @@ from expedition.games.hamunaptra import ADVISOR, RULES
 from expedition.games.hamunaptra.state import State
 from expedition.games.hamunaptra.table import DEAD, OUT
 
-ENDINGS = ("exit", "pile", "nobody", "quiet")
+ENDINGS = ("exit", "pile", "nobody", "quiet", "rounds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,15 +98,18 @@ def _choice(state: State, seat: Seat, luck: SeededChance):  # type: ignore[no-un
 def lines(reports: Sequence[Report]) -> Iterator[str]:
     """The reports as a table."""
     yield (
-        "players rounds  decisions  ends by exit/pile/nobody/quiet  deaths escaped exits beaten"
+        "players rounds  decisions  ends by exit/pile/other  deaths escaped exits beaten"
         "  wins by place in the order of play (edge)"
     )
     for one in reports:
-        endings = "/".join(f"{100 * one.endings[name]:.0f}" for name in ENDINGS)
+        others = sum(one.endings[name] for name in ENDINGS[2:])
+        shares = (one.endings["exit"], one.endings["pile"], others)
+        endings = "/".join(f"{100 * share:.0f}" for share in shares)
         wins = " ".join(f"{100 * share:.0f}" for share in one.wins)
         yield (
-            f"{one.players:7} {one.rounds:6.1f} {one.moments:10.0f}  {endings:>30} "
-            f" {one.deaths:6.1f} {one.escapes:7.1f} {one.exits:5.1f} {one.beaten:6.1f}  {wins} ({one.edge:.2f})"
+            f"{one.players:7} {one.rounds:6.1f} {one.moments:10.0f}  {endings:>23} "
+            f" {one.deaths:6.1f} {one.escapes:7.1f} {one.exits:5.1f} {one.beaten:6.1f}"
+            f"  {wins} ({one.edge:.2f})"
         )
     yield ""
     yield "points of a player by source, and of the winner"

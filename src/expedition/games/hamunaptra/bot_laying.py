@@ -86,11 +86,8 @@ def gains(look: Outlook) -> Mapping[Turn[Step], int]:
         for cell in cells:
             gap = look.chart.gaps[cell]
             for side in facings_in(gap, TILES[tile].edges):
-                far = is_far_enough(look.table, look.seat, cell, gap.joins)
-                linked = look.seat in look.owners(gap.joins)
-                found[Lay(tile), At(cell), Facing(side)] = (
-                    POINTS["own_exits"] if far else POINTS["stairs"] * linked
-                )
+                laid = _Laying(look, tile, cell, turned(TILES[tile].edges, side), gap)
+                found[Lay(tile), At(cell), Facing(side)] = laid.points()
     return found
 
 
@@ -114,6 +111,15 @@ class _Laying:
         if self.cell in self.look.dangers:
             worth += self._under_danger(own)
         return worth
+
+    def points(self) -> int:
+        """What the stairs themselves bring at once."""
+        look = self.look
+        linked = look.seat in look.owners(self.gap.joins) or self._passage_home()
+        if not is_far_enough(look.table, look.seat, self.cell, self.gap.joins):
+            return POINTS["stairs"] * linked
+        counts = linked or not look.table.agreement.own_exit_needs_connection
+        return POINTS["own_exits"] * counts
 
     def _openings(self, owners: frozenset[Seat]) -> float:
         look = self.look
@@ -167,6 +173,8 @@ class _Laying:
 
     def _passage_home(self) -> bool:
         """True if the other stairs of the symbol hang together with the own Entrance."""
+        if not self.look.table.agreement.points_use_stairs:
+            return False
         chart, symbol = self.look.chart, TILES[self.tile].symbol
         home = chart.home(self.look.seat, by_stairs=True)
         return any(

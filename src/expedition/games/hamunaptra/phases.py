@@ -18,6 +18,8 @@ from expedition.games.hamunaptra.table import OUT, Doings, Table
 
 QUIET_ROUNDS = 3
 """After so many rounds in which nobody could lay a tile the labyrinth is closed for good (A66)."""
+MOST_ROUNDS = 40
+"""No game lasts longer, whatever was agreed (A66)."""
 
 
 def first_turn(state: State, chance: Chance) -> State:
@@ -111,6 +113,8 @@ def _end_of_round(state: State, chance: Chance) -> State:
     table = _healed(state.table)
     if table.quiet >= QUIET_ROUNDS * table.seats:
         table = _ending(table, "quiet")
+    if table.round >= MOST_ROUNDS:
+        table = _ending(table, "rounds")
     if table.ending == "pile" and state.pile and not table.agreement.pile_end_latched:
         table = replace(table, ending="")
     if table.last_round:
