@@ -72,6 +72,7 @@ class Endpoint:
     takes: Any = None
     status: HTTPStatus = HTTPStatus.OK
     media_type: str = JSON
+    query: tuple[str, ...] = ()
 
     @property
     def summary(self) -> str:

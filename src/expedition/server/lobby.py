@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from asyncio import Task
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
@@ -37,7 +38,7 @@ class Lobby:
         self._store = store
         self._patience = patience
         self._tables: dict[str, Table] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, Task[Table]] = {}
 
     def __len__(self) -> int:
         """How many tables are in memory."""
@@ -50,13 +51,9 @@ class Lobby:
             return self._tables[code]
         if not is_code(code):
             raise NotFound("no_such_table", code=code[:LENGTH_OF_A_CODE])
-        async with self._loading.setdefault(code, asyncio.Lock()):
-            try:
-                if code not in self._tables:
-                    self._tables[code] = await self._load(code)
-                return self._tables[code]
-            finally:
-                self._loading.pop(code, None)
+        if code not in self._loading:
+            self._loading[code] = asyncio.create_task(self._load(code))
+        return await asyncio.shield(self._loading[code])
 
     async def open(self, wanted: NewTable, host: Person) -> Table:
         """A new table with its host in the first seat, stored."""
@@ -109,10 +106,16 @@ class Lobby:
             table.stop()
 
     async def _load(self, code: str) -> Table:
-        stored = await self._store.read(code)
-        if not stored:
-            raise NotFound("no_such_table", code=code)
-        return self._table(rebuilt(code, map(from_store, stored)), len(stored))
+        """The table from the store; all who ask for it meanwhile get the same one."""
+        try:
+            stored = await self._store.read(code)
+            if not stored:
+                raise NotFound("no_such_table", code=code)
+            table = self._table(rebuilt(code, map(from_store, stored)), len(stored))
+            self._tables[code] = table
+            return table
+        finally:
+            del self._loading[code]
 
     def _table(self, state: TableState, length: int) -> Table:
         return Table(state, Log(state.code, length), self._store, self._patience, self._failed)
