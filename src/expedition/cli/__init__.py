@@ -13,7 +13,7 @@ from typing import NoReturn
 import click
 
 from expedition.cli.speech import Voice, language_of
-from expedition.cli.speech.help import Spoken, language_option, spoken
+from expedition.cli.speech.help import Spoken, language_option, spoken, told_help
 from expedition.cli.speech.usage import usage_sentence
 from expedition.core.errors import Refusal
 
@@ -69,7 +69,7 @@ class Program(Spoken, click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands by name."""
-        return sorted(self.modules)
+        return list(self.modules)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of that name."""
@@ -91,11 +91,17 @@ class Program(Spoken, click.Group):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The commands first, for they are what one looks for."""
-        commands = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
-        rows = [(name, found.get_short_help_str(100)) for name, found in commands.items() if found]
         with formatter.section(self.voice("help.commands")):
-            formatter.write_dl(rows)
+            formatter.write_dl([(name, self._in_short(ctx, name)) for name in self.modules])
         super().format_options(ctx, formatter)
+
+    def _in_short(self, ctx: click.Context, name: str) -> str:
+        """The first sentence about a command, which is not imported if the catalogue knows it."""
+        told = told_help(self.voice, name)
+        if told is None:
+            command = self.get_command(ctx, name)
+            return command.get_short_help_str() if command else ""
+        return told.partition(". ")[0].rstrip(".") + "."
 
     def invoke(self, ctx: click.Context) -> object:
         """The result of the command, everything it wrote being out."""
@@ -106,7 +112,7 @@ class Program(Spoken, click.Group):
 
 def _command_modules() -> dict[str, str]:
     """The module of each command; a module named like a word of Python has an underscore more."""
-    modules = (info.name for info in iter_modules(__path__) if not info.ispkg)
+    modules = sorted(info.name for info in iter_modules(__path__) if not info.ispkg)
     return {module.rstrip("_"): module for module in modules}
 
 
