@@ -20,7 +20,7 @@ class Voice:
 
     language: str
 
-    def __call__(self, key: str, **values: object) -> str:
+    def __call__(self, key: str, /, **values: object) -> str:
         """The sentence of the command line that has this key."""
         return say(self.language, f"cli.{key}", **values)
 
