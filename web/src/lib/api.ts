@@ -39,7 +39,6 @@ export const leave = (code: string) => ask<Seated>('DELETE', at(code, 'seats/me'
 export const recordAddress = (code: string) => at(code, 'record');
 export const qrAddress = (code: string) => at(code, 'qr.svg');
 
-
 /** Where the table's WebSocket is. */
 export function socketAddress(code: string): string {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';

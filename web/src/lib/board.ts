@@ -1,7 +1,7 @@
 // What a game's folder gives to the browser. A game has web/Board.svelte (what is played on),
 // web/Picture.svelte (a sheet drawn from its text), web/telling.ts (its words) and web/cover.txt (the
 // sheet on its cover); all are found by walking the folders, and nothing outside names a game.
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
 import type { LineInfo, MenuInfo } from '$lib/generated/messages';
 import type { Phrase } from '$lib/i18n';
 
@@ -36,6 +36,8 @@ export interface BoardProps<Public = unknown> {
   lit: string[];
   /** True if nothing may move. */
   still: boolean;
+  /** A line of the shell, shown between the sheet and what is picked from. */
+  note?: Snippet;
   /** A step of the menu was picked; one that cannot stand beside it goes. */
   onpick: (step: string) => void;
   /** A picked step was tapped again. */

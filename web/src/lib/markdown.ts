@@ -40,7 +40,8 @@ function blocks(lines: string[]): Block[] {
     else if (HEADING.test(line)) found.push(heading(take((text) => text === line)[0] ?? ''));
     else if (line.startsWith('>')) found.push(quote(take((text) => text.startsWith('>'))));
     else if (line.startsWith('|')) found.push(table(take((text) => text.startsWith('|'))));
-    else if (ITEM.test(line)) found.push(list(take((text) => ITEM.test(text) || /^ +\S/.test(text))));
+    else if (ITEM.test(line))
+      found.push(list(take((text) => ITEM.test(text) || /^ +\S/.test(text))));
     else found.push(paragraph(take((text) => text.trim() !== '' && !begins(text))));
   }
   return found;
@@ -84,7 +85,11 @@ function list(lines: string[]): Block {
 }
 
 function table(lines: string[]): Block {
-  const cells = (line: string) => line.replace(/^\||\|\s*$/g, '').split('|').map((c) => inline(c.trim()));
+  const cells = (line: string) =>
+    line
+      .replace(/^\||\|\s*$/g, '')
+      .split('|')
+      .map((c) => inline(c.trim()));
   const [head = '', , ...rows] = lines;
   return { kind: 'table', head: cells(head), rows: rows.map(cells) };
 }

@@ -146,7 +146,8 @@ export class Table {
   #welcomed(welcome: Welcome): void {
     this.info = welcome.table;
     this.seat = welcome.seat;
-    this.shown = welcome.changes && this.shown ? changed(this.shown, welcome.changes) : welcome.public;
+    this.shown =
+      welcome.changes && this.shown ? changed(this.shown, welcome.changes) : welcome.public;
     this.#begin(welcome);
     const resend = this.sealing && !welcome.sealed;
     this.#sealed(welcome.moment, welcome.sealed);
