@@ -12,6 +12,7 @@ from io import StringIO
 
 import segno
 import uvicorn
+from starlette.applications import Starlette
 
 from expedition.core.errors import Refusal
 from expedition.locale import say
@@ -31,8 +32,19 @@ def run(settings: Settings, language: str = "en", open_browser: bool = False) ->
     set_up_logs(settings.log_format)
     listening = listen(settings.host, settings.port)
     port = listening.getsockname()[1]
-    config = uvicorn.Config(
-        create_app(settings),
+    config = server_config(create_app(settings), settings)
+    server = Announcing(config, settings, port, language, open_browser)
+    with suppress(KeyboardInterrupt):
+        server.run([listening])
+    if not server.started:
+        raise Refusal("server_not_started")
+    _tell(say(language, "server.stopped"))
+
+
+def server_config(app: Starlette, settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    return uvicorn.Config(
+        app,
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
         log_config=None,
@@ -41,12 +53,6 @@ def run(settings: Settings, language: str = "en", open_browser: bool = False) ->
         forwarded_allow_ips=settings.trusted_proxies,
         timeout_graceful_shutdown=SECONDS_TO_STOP,
     )
-    server = Announcing(config, settings, port, language, open_browser)
-    with suppress(KeyboardInterrupt):
-        server.run([listening])
-    if not server.started:
-        raise Refusal("server_not_started")
-    _tell(say(language, "server.stopped"))
 
 
 class Announcing(uvicorn.Server):
