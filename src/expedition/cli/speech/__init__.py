@@ -42,7 +42,7 @@ class Voice:
         """Why not, in one sentence; a reason within the reason is put into words too."""
         cause = refusal.__cause__
         if isinstance(cause, Refusal) and "reason" in refusal.values:
-            told = {**refusal.values, "reason": self.explain(cause)}
+            told = {**refusal.values, "reason": self.explain(cause).rstrip(".")}
             return printable(explain(self.language, Refusal(refusal.key, **told)))
         return printable(explain(self.language, refusal))
 

@@ -164,7 +164,7 @@ class TableScreen(Screen[None]):
         self._put("score", painter.score(self.shown if self.is_over else PERSON, pointed))
         self._put("level", painter.level())
         self.query_one("#level").display = self.is_over
-        self.query_one("#players", Static).update(painter.players(self.shown, MOST_PLAYERS_LISTED))
+        self._put("players", painter.players(self.shown, MOST_PLAYERS_LISTED))
         self._put("choices", painter.choices(self.hints))
         self._put("prompt", self._prompt(painter))
         keys = "play.keys_over" if self.is_over else "play.keys"
@@ -235,7 +235,7 @@ class TableScreen(Screen[None]):
         self.watched = (self.shown + 1) % self.session.match.seats
         if self.watched == self.session.owner():
             self.watched = None
-        self.paint()
+        self._say("")
 
     def action_rules(self) -> None:
         """Read the rules."""

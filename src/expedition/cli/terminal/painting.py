@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rich.style import Style
-from rich.table import Table
 from rich.text import Text
 
 from expedition.cli.paper.ink import Ink, Look
@@ -155,24 +154,23 @@ class Painter:
         )
         return drawn.append(self.voice.about(game, f"level.{level}"), self.palette.ink)
 
-    def players(self, shown: Seat, most: int) -> Table:
+    def players(self, shown: Seat, most: int) -> Text:
         """Who plays, with place, total and last turn; the best first, and oneself always."""
-        standings, match = self.session.match.standings(), self.session.match
-        table = Table.grid(padding=(0, 1))
-        if match.seats == 1:
-            return table
+        standings = self.session.match.standings()
+        drawn = Text()
+        if len(standings) == 1:
+            return drawn
         ranked = sorted(standings, key=lambda seat: (standings[seat].place, seat))
         listed = ranked[:most] if PERSON in ranked[:most] else [*ranked[: most - 1], PERSON]
+        width = max(len(self.name(seat)) for seat in listed)
         for seat in listed:
             style = f"bold {self.palette.ink}" if seat == PERSON else self.palette.ink
-            table.add_row(
-                Text("▸" if seat == shown else " ", self.palette.star),
-                Text(f"{standings[seat].place}.", self.palette.pencil),
-                Text(self.name(seat), style),
-                Text(f"{standings[seat].total:>3} ★", self.palette.star),
-                Text(self._last_turn(seat), self.palette.pencil),
-            )
-        return table
+            drawn.append("▸ " if seat == shown else "  ", self.palette.star)
+            drawn.append(f"{standings[seat].place:>2}. ", self.palette.pencil)
+            drawn.append(f"{self.name(seat):<{width}}", style)
+            drawn.append(f"{standings[seat].total:>4} ★ ", self.palette.star)
+            drawn.append(f" {self._last_turn(seat)}\n", self.palette.pencil)
+        return drawn
 
     def _last_turn(self, seat: Seat) -> str:
         turn, owner = self.session.last_turn(seat)
