@@ -209,6 +209,22 @@ async def test_the_sheet_fits_the_terminal(size: tuple[int, int], is_tall: bool)
         assert table.query_one("#keys").region.bottom <= size[1]
 
 
+async def test_in_little_room_the_dice_are_small() -> None:
+    async with playing(begin("3"), size=(60, 24)) as (pilot, table):
+        assert shown(table, "dice") == "[5] [5] [1]"
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause()
+        assert "│  ●   ●  │" in shown(table, "dice")
+
+
+async def test_a_hundred_players_are_listed_as_far_as_there_is_room() -> None:
+    async with playing(begin("3", *["random"] * 99)) as (pilot, table):
+        await pilot.press("enter", "enter")
+        listed = shown(table, "players").splitlines()
+        assert 3 <= len(listed) <= 10
+        assert any("Zoé" in line for line in listed)
+
+
 async def test_daylight_and_lamplight() -> None:
     async with playing(begin("3")) as (pilot, _):
         await pilot.press("t")

@@ -59,20 +59,29 @@ class Painter:
     def _round(self) -> str:
         return self.voice("play.moment", moment=self.session.match.moment + 1).rstrip(".")
 
-    def dice(self) -> Text:
-        """The dice side by side, with pips or the name of the special face."""
+    def dice(self, room: int) -> Text:
+        """The dice side by side, with pips or the special face; small in little room."""
         faces = self.session.faces()
+        if len(faces) * (WIDEST_FACE + 3) > room:
+            return Text(" ").join(
+                Text(f"[{self._face(face)}]", f"bold {self._dye(number)}")
+                for number, face in enumerate(faces)
+            )
         drawn = [self._die(face, number) for number, face in enumerate(faces)]
         return Text("\n").join(Text(" ").join(rows) for rows in zip(*drawn, strict=True))
 
     def _die(self, face: str, number: int) -> list[Text]:
-        colour = self.palette.dice[number % len(self.palette.dice)]
-        named = self.voice.of(self.session.game, f"face.{face}")[:WIDEST_FACE]
-        middle = PIPS.get(face, ("", named, ""))
+        middle = PIPS.get(face, ("", self._face(face)[:WIDEST_FACE], ""))
         rows = ["╭" + "─" * WIDEST_FACE + "╮"]
         rows += [f"│{row:^{WIDEST_FACE}}│" for row in middle]
         rows.append("╰" + "─" * WIDEST_FACE + "╯")
-        return [Text(row, f"bold {colour}") for row in rows]
+        return [Text(row, f"bold {self._dye(number)}") for row in rows]
+
+    def _face(self, face: str) -> str:
+        return self.voice.of(self.session.game, f"face.{face}")
+
+    def _dye(self, number: int) -> str:
+        return self.palette.dice[number % len(self.palette.dice)]
 
     def sheet(self, ink: Ink, shown: Seat, looks: Mapping[Cell, Look]) -> Text:
         """A sheet under the name of its owner."""
