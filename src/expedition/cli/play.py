@@ -37,6 +37,7 @@ def command(
     saved_to: str | None,
     plain: bool,
 ) -> None:
+    """A match against bots, or alone."""
     found = find_game(game)
     chosen = read_options(voice, options)
     levels = read_bots(bots)
