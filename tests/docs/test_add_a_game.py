@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -33,6 +34,8 @@ from expedition.core.catalogue import find_game
 from expedition.locale import say
 print(find_game("wells").package, say("fr", "wells.title"))
 """
+
+PROGRAM = "from expedition.cli import main; main()"
 
 
 @pytest.fixture(scope="module")
@@ -83,6 +86,14 @@ def test_the_game_passes_every_suite(checkout: Path) -> None:
 
 def test_the_page_says_how_to_run_these_suites() -> None:
     assert f"pytest {' '.join(SUITES)} -k {GAME}" in PAGE.read_text("utf-8")
+
+
+def test_the_commands_of_the_page_know_the_game(checkout: Path) -> None:
+    told = [block.text for block in blocks(PAGE) if block.language == "console"]
+    commands = re.findall(r"^\$ \.venv/bin/expedition (.+)$", "".join(told), re.MULTILINE)
+    assert commands
+    for command in commands:
+        assert "Seven Wells" in run(checkout, "-c", PROGRAM, *command.split())
 
 
 def test_the_session_goes_as_it_is_written(checkout: Path) -> None:

@@ -28,14 +28,14 @@ def stories() -> dict[str, str]:
     return {
         f"{game.name}-{seats}.txt": "\n".join(tell(game, seats)) + "\n"
         for game in catalogue().values()
-        for seats in seats_told(game)
+        for seats in sorted(seats_told(game))
     }
 
 
-def seats_told(game: Game) -> tuple[int, ...]:
+def seats_told(game: Game) -> set[int]:
     """The fewest seats, three more, and the most where they are few enough to be read."""
     fewest, most = game.rules.box.fewest_seats, game.rules.box.most_seats
-    return (fewest, fewest + 3, most) if most <= MOST_TOLD else (fewest, fewest + 3)
+    return {fewest, min(fewest + 3, most)} | ({most} if most <= MOST_TOLD else set())
 
 
 def tell(game: Game, seats: int) -> Iterator[str]:

@@ -7,13 +7,14 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
+from pathlib import Path
 from pkgutil import iter_modules
 from typing import NoReturn
 
 import click
 
 from expedition.cli.speech import Voice, language_of
-from expedition.cli.speech.help import Spoken, language_option, spoken
+from expedition.cli.speech.help import Spoken, language_option, spoken, told_help
 from expedition.cli.speech.usage import usage_sentence
 from expedition.core.errors import Refusal
 
@@ -22,9 +23,7 @@ REFUSED, MISUSED, INTERRUPTED = 1, 2, 130
 
 def main() -> NoReturn:
     """The program `expedition`."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    _mend_streams()
     sys.exit(run(sys.argv[1:]))
 
 
@@ -49,6 +48,10 @@ def run(arguments: Sequence[str]) -> int:
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
+    except OSError as error:
+        _forget_output()
+        click.echo(voice("error.system", reason=error.strerror or error), err=True)
+        return REFUSED
     return status if isinstance(status, int) else 0
 
 
@@ -69,7 +72,7 @@ class Program(Spoken, click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands by name."""
-        return sorted(self.modules)
+        return list(self.modules)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of that name."""
@@ -91,11 +94,17 @@ class Program(Spoken, click.Group):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The commands first, for they are what one looks for."""
-        commands = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
-        rows = [(name, found.get_short_help_str(100)) for name, found in commands.items() if found]
         with formatter.section(self.voice("help.commands")):
-            formatter.write_dl(rows)
+            formatter.write_dl([(name, self._in_short(ctx, name)) for name in self.modules])
         super().format_options(ctx, formatter)
+
+    def _in_short(self, ctx: click.Context, name: str) -> str:
+        """The first sentence about a command, which is not imported if the catalogue knows it."""
+        told = told_help(self.voice, name)
+        if told is None:
+            command = self.get_command(ctx, name)
+            return command.get_short_help_str() if command else ""
+        return told.partition(". ")[0].rstrip(".") + "."
 
     def invoke(self, ctx: click.Context) -> object:
         """The result of the command, everything it wrote being out."""
@@ -104,9 +113,25 @@ class Program(Spoken, click.Group):
         return result
 
 
+def _mend_streams() -> None:
+    """What cannot be encoded or decoded is replaced; a stream that was closed leads nowhere."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            nowhere = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 (kept open)
+            setattr(sys, name, nowhere)
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _forget_output() -> None:
+    """What could not be written is not tried again when the program ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _command_modules() -> dict[str, str]:
     """The module of each command; a module named like a word of Python has an underscore more."""
-    modules = (info.name for info in iter_modules(__path__) if not info.ispkg)
+    modules = sorted(info.name for info in iter_modules(__path__) if not info.ispkg)
     return {module.rstrip("_"): module for module in modules}
 
 

@@ -11,7 +11,8 @@ from starlette.responses import Response
 
 from expedition.bots import BOTS
 from expedition.core.catalogue import catalogue, find_game
-from expedition.core.errors import Refusal
+from expedition.core.errors import IllegalTurn, Refusal
+from expedition.core.match import check_options
 from expedition.core.record import Record, record_of, write_record
 from expedition.locale import choose_language
 from expedition.server.bot_names import new_bot
@@ -29,7 +30,7 @@ from expedition.server.messages import (
     Seated,
 )
 from expedition.server.people import clean_initials, clean_name, make_known, remember, who
-from expedition.server.refusals import NotAllowed, NotFound, NotNow
+from expedition.server.refusals import BadRequest, NotAllowed, NotFound, NotNow
 from expedition.server.replays import replay_of
 from expedition.server.table import Table
 from expedition.server.table_info import table_info
@@ -68,6 +69,7 @@ async def read_rules(call: Call) -> RulesPage:
 async def read_me(call: Call) -> Me:
     """What you were last called, and your tables; whoever has no cookie gets one."""
     person = make_known(call.request)
+    call.request.session["person"] = person.id  # so that the cookie lasts a year from now
     tables = await call.server.lobby.tables_of(person.id, MOST_OF_MY_TABLES)
     return Me(person.name, person.initials, tables)
 
@@ -77,6 +79,10 @@ async def open_table(call: Call) -> Seated:
     call.server.limits.take(call.request, NEW_TABLES)
     wanted: NewTable = call.body
     name, initials = clean_name(wanted.name), clean_initials(wanted.initials)
+    try:
+        check_options(find_game(wanted.game).rules, wanted.options)
+    except IllegalTurn as refusal:
+        raise BadRequest(refusal.key, **refusal.values) from None
     person = remember(call.request, name, initials)
     clean = NewTable(
         wanted.game, name, initials, wanted.options, wanted.bots, wanted.clock, wanted.start
@@ -180,7 +186,7 @@ async def draw_invitation(call: Call) -> Response:
 TABLE = "/api/tables/{code}"
 ENDPOINTS = (
     Endpoint("GET", "/api/games", list_games, list[GameInfo]),
-    Endpoint("GET", "/api/rules/{game}", read_rules, RulesPage),
+    Endpoint("GET", "/api/rules/{game}", read_rules, RulesPage, query=("language",)),
     Endpoint("GET", "/api/me", read_me, Me),
     Endpoint("POST", "/api/tables", open_table, Seated, NewTable, HTTPStatus.CREATED),
     Endpoint("GET", TABLE, read_table, Seated),

@@ -9,16 +9,18 @@ from contextlib import asynccontextmanager
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from expedition.core.errors import Refusal
+from expedition.core.errors import BrokenRecord, Refusal
 from expedition.server.api import ENDPOINTS, TABLE
 from expedition.server.endpoints import Server, problem
 from expedition.server.limits import REQUESTS, WRONG_CODES, AddressLimits, check_origin
 from expedition.server.lobby import Lobby
+from expedition.server.openapi import openapi_endpoint
 from expedition.server.pages import Pages, SafeHeaders
 from expedition.server.people import kept_secret, sessions
 from expedition.server.refusals import BadRequest, NotFound
@@ -48,7 +50,7 @@ def create_app(settings: Settings) -> Starlette:
 
     return Starlette(
         routes=[
-            *(endpoint.route() for endpoint in ENDPOINTS),
+            *(endpoint.route() for endpoint in (*ENDPOINTS, openapi_endpoint(ENDPOINTS))),
             WebSocketRoute(f"{TABLE}/socket", serve_socket),
             Route("/healthz", check_health, methods=["GET"]),
             Route("/metrics", tell_numbers, methods=["GET"]),
@@ -57,9 +59,10 @@ def create_app(settings: Settings) -> Starlette:
         middleware=[
             Middleware(Watched),
             Middleware(SafeHeaders),
+            Middleware(GZipMiddleware, minimum_size=1024),
             sessions(secret, settings.is_https),
         ],
-        exception_handlers={HTTPException: _answer_exception},
+        exception_handlers={HTTPException: _answer_exception, Exception: _answer_failure},
         lifespan=lifespan,
     )
 
@@ -88,3 +91,8 @@ async def _answer_exception(request: Request, error: Exception) -> Response:
     refused = problem(request, BadRequest("no_such_method", method=request.method))
     refused.status_code = error.status_code
     return refused
+
+
+async def _answer_failure(request: Request, error: Exception) -> Response:
+    """The answer to a fault of ours; the log has the traceback."""
+    return problem(request, BrokenRecord("server_failed"))

@@ -52,7 +52,7 @@ class Audience:
         self.clients: set[Client] = set()
         self._table = table
         self._attendance = attendance
-        self._teller = Teller()
+        self._teller = Teller(table.crash)
         self._scene: Scene | None = None
         self._news: list[bytes] = []
         self._first_news = 0

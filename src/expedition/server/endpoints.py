@@ -72,6 +72,7 @@ class Endpoint:
     takes: Any = None
     status: HTTPStatus = HTTPStatus.OK
     media_type: str = JSON
+    query: tuple[str, ...] = ()
 
     @property
     def summary(self) -> str:
@@ -122,7 +123,7 @@ async def read_body(request: Request, kind: type[Body]) -> Body:
             raise TooLarge("body_too_large", most=LARGEST_BODY)
     try:
         return msgspec.json.decode(received, type=kind)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise _bad_body(str(error)) from error
 
 

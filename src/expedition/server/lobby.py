@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from asyncio import Task
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
@@ -18,7 +19,7 @@ from expedition.server.people import Person
 from expedition.server.refusals import NotFound
 from expedition.server.state import TableState, created, rebuilt
 from expedition.server.table import Table, new_seed
-from expedition.store import Log, LostRace, NotStored, Store
+from expedition.store import Event, Log, LostRace, NotStored, Store
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """No vowels, so that no code is a word, and nothing that looks like a digit."""
@@ -37,7 +38,7 @@ class Lobby:
         self._store = store
         self._patience = patience
         self._tables: dict[str, Table] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, Task[Table]] = {}
 
     def __len__(self) -> int:
         """How many tables are in memory."""
@@ -50,13 +51,9 @@ class Lobby:
             return self._tables[code]
         if not is_code(code):
             raise NotFound("no_such_table", code=code[:LENGTH_OF_A_CODE])
-        async with self._loading.setdefault(code, asyncio.Lock()):
-            try:
-                if code not in self._tables:
-                    self._tables[code] = await self._load(code)
-                return self._tables[code]
-            finally:
-                self._loading.pop(code, None)
+        if code not in self._loading:
+            self._loading[code] = asyncio.create_task(self._load(code))
+        return await asyncio.shield(self._loading[code])
 
     async def open(self, wanted: NewTable, host: Person) -> Table:
         """A new table with its host in the first seat, stored."""
@@ -109,10 +106,16 @@ class Lobby:
             table.stop()
 
     async def _load(self, code: str) -> Table:
-        stored = await self._store.read(code)
-        if not stored:
-            raise NotFound("no_such_table", code=code)
-        return self._table(rebuilt(code, map(from_store, stored)), len(stored))
+        """The table from the store; all who ask for it meanwhile get the same one."""
+        try:
+            stored = await self._store.read(code)
+            if not stored:
+                raise NotFound("no_such_table", code=code)
+            state = await asyncio.to_thread(_rebuilt, code, stored)
+            table = self._tables[code] = self._table(state, len(stored))
+            return table
+        finally:
+            del self._loading[code]
 
     def _table(self, state: TableState, length: int) -> Table:
         return Table(state, Log(state.code, length), self._store, self._patience, self._failed)
@@ -156,6 +159,10 @@ def _first_events(code: str, wanted: NewTable, host: Person) -> list[Happening]:
     if wanted.start:
         happen(happened.Started(new_seed()))
     return events
+
+
+def _rebuilt(code: str, stored: Sequence[Event]) -> TableState:
+    return rebuilt(code, map(from_store, stored))
 
 
 def _same_again(state: TableState, host: Person) -> NewTable:

@@ -96,7 +96,7 @@ def distinct_initials(wanted: str, taken: Collection[str]) -> str:
 def kept_secret(folder: Path) -> str:
     """The secret that signs cookies, made once and kept where only the owner can read it."""
     file = folder / SECRET_FILE
-    if not file.exists():
+    if not file.exists() or not file.read_text("ascii").strip():
         file.touch(mode=0o600)
         file.write_text(secrets.token_urlsafe(32), "ascii")
     return file.read_text("ascii").strip()

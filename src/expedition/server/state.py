@@ -151,14 +151,15 @@ def rebuilt(code: str, log: Iterable[Happening]) -> TableState:
     first, *others = log
     if not isinstance(first, happened.Created):
         raise BrokenRecord("not_created_first", match=code)
-    state = created(code, first)
-    for number, event in enumerate(others, start=1):
-        try:
+    number = 0
+    try:
+        state = created(code, first)
+        for number, event in enumerate(others, start=1):  # noqa: B007 - told if it fails
             state = state.after(event)
-        except BrokenRecord:
-            raise
-        except (Refusal, ValueError) as error:
-            raise BrokenRecord("event_does_not_fit", number=number, reason=str(error)) from error
+    except BrokenRecord:
+        raise
+    except (Refusal, ValueError) as error:
+        raise BrokenRecord("event_does_not_fit", number=number, reason=str(error)) from error
     return state
 
 

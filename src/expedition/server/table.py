@@ -10,6 +10,8 @@ from datetime import UTC, datetime
 from functools import partial
 from time import perf_counter
 
+import structlog
+
 from expedition.core.rules import Seat
 from expedition.server import events as happened
 from expedition.server import metrics
@@ -23,6 +25,8 @@ from expedition.server.refusals import NotAllowed, NotNow
 from expedition.server.state import TableState
 from expedition.server.substitutes import Substitutes
 from expedition.store import Log, NotStored, Store
+
+log = structlog.get_logger()
 
 
 class Table:
@@ -173,12 +177,18 @@ class Table:
         elif before.match is None and after.match is not None:
             self.substitutes.begin()
         self.audience.follow(before, after, event, asked)
-        self.substitutes.reconsider()
+        if after.moment != before.moment or not isinstance(event, happened.Sealed):
+            self.substitutes.reconsider()
 
     async def settled(self) -> None:
         """Nothing, once all that has happened so far is stored; NotStored if it was not."""
         if self.stored is not None:
             await asyncio.shield(self.stored)
+
+    def crash(self, error: BaseException) -> None:
+        """The table is given up, to be rebuilt from the log: something in it went wrong."""
+        log.error("table_crashed", table=self.state.code, exc_info=error)
+        self._fail(NotStored("log_broken", match=self.state.code))
 
     def stop(self) -> None:
         """Nothing happens here any more; what is stored remains."""
@@ -191,7 +201,11 @@ class Table:
             metrics.STORED_SECONDS.observe(perf_counter() - began)
             for event in new:
                 metrics.EVENTS.labels(str(event.__struct_config__.tag)).inc()
-        elif isinstance(error, NotStored) and self._failure is None:
+        elif isinstance(error, NotStored):
+            self._fail(error)
+
+    def _fail(self, error: NotStored) -> None:
+        if self._failure is None:
             self._failure = error
             self.stop()
             self.audience.dismiss(error, TABLE_FAILED)

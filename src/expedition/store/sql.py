@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from asyncio import Future
+import sqlite3
+from asyncio import Future, to_thread
 from collections.abc import Collection, Sequence
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
-from sqlalchemy import URL, event, func, insert, make_url, select, text
+from sqlalchemy import URL, Row, Select, event, func, insert, make_url, select, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -16,7 +19,7 @@ from expedition.core.errors import BrokenRecord, Refusal
 from expedition.store.log import Event, Log, NotStored
 from expedition.store.migrate import upgrade
 from expedition.store.schema import events
-from expedition.store.writer import Row, Writer
+from expedition.store.writer import NewRow, Writer
 
 DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -35,12 +38,13 @@ async def open_store(address: str) -> SqlStore:
     """The store at that address, its schema brought up to date."""
     url = database_url(address)
     engine = create_async_engine(url)
-    if url.get_backend_name() == "sqlite":
-        event.listen(engine.sync_engine, "connect", _set_pragmas)
     try:
+        if url.get_backend_name() == "sqlite":
+            event.listen(engine.sync_engine, "connect", _set_pragmas)
+            await to_thread(_try_file, url.database or ":memory:")
         async with engine.begin() as connection:
             await connection.run_sync(upgrade)
-    except (SQLAlchemyError, OSError) as error:
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         await engine.dispose()
         reason = str(getattr(error, "orig", error))
         raise NotStored("store_not_open", address=_told(url), reason=reason) from error
@@ -80,8 +84,7 @@ class SqlStore:
         query = select(events).where(events.c.match == match).order_by(events.c.number)
         if kinds:
             query = query.where(events.c.kind.in_(kinds))
-        async with self._engine.connect() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._rows(query)
         if not kinds and [row.number for row in rows] != list(range(len(rows))):
             raise BrokenRecord("log_has_gap", match=match)
         return tuple(Event(row.kind, row.body, row.at, row.person) for row in rows)
@@ -93,8 +96,7 @@ class SqlStore:
         if person is not None:
             query = query.where(events.c.person == person)
         query = query.order_by(latest.desc(), events.c.match).limit(most)
-        async with self._engine.connect() as connection:
-            return tuple((await connection.execute(query)).scalars())
+        return tuple(row.match for row in await self._rows(query))
 
     async def check(self) -> None:
         """Nothing, if the table can be read and a transaction be written now."""
@@ -103,20 +105,35 @@ class SqlStore:
                 await connection.execute(_ROOM_TO_WRITE)
                 await connection.rollback()
         except (SQLAlchemyError, OSError) as error:
-            raise NotStored("store_not_ready", reason=str(error)) from error
+            raise _not_ready(error) from error
 
     async def close(self) -> None:
         """Nothing is left to write and every connection is closed."""
         await self._writer.close()
         await self._engine.dispose()
 
-    async def _commit(self, rows: list[Row]) -> None:
+    async def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        try:
+            async with self._engine.connect() as connection:
+                rows: Sequence[Row[Any]] = (await connection.execute(query)).all()
+        except (SQLAlchemyError, OSError) as error:
+            raise _not_ready(error) from error
+        return rows
+
+    async def _commit(self, rows: list[NewRow]) -> None:
         async with self._engine.begin() as connection:
-            await connection.execute(insert(events), rows)
+            await connection.execute(_APPEND, rows)
 
 
+_APPEND = insert(events)
 _ROOM_TO_WRITE = text("DELETE FROM events WHERE match = ''")
 """Takes the lock of a writer and changes nothing."""
+
+
+def _try_file(file: str) -> None:
+    """Nothing, if the file can be opened: aiosqlite leaves a thread behind if it cannot."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA schema_version")
 
 
 def _set_pragmas(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
@@ -124,6 +141,10 @@ def _set_pragmas(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> No
     for pragma in PRAGMAS:
         cursor.execute(pragma)
     cursor.close()
+
+
+def _not_ready(error: Exception) -> NotStored:
+    return NotStored("store_not_ready", reason=str(getattr(error, "orig", error)))
 
 
 def _told(url: URL) -> str:

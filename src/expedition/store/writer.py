@@ -12,8 +12,8 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from expedition.store.log import Event, Log, LostRace, NotStored
 
-Row: TypeAlias = dict[str, Any]
-Commit: TypeAlias = Callable[[list[Row]], Awaitable[None]]
+NewRow: TypeAlias = dict[str, Any]
+Commit: TypeAlias = Callable[[list[NewRow]], Awaitable[None]]
 
 MOST_IN_A_COMMIT = 1000
 
@@ -23,7 +23,7 @@ class Append:
     """Events on their way to the end of a log, and who waits for them."""
 
     log: Log
-    rows: list[Row]
+    rows: list[NewRow]
     done: Future[None]
 
 
@@ -105,7 +105,7 @@ def _fail(group: list[Append], kind: type[NotStored], reason: str) -> None:
             append.done.set_exception(kind(key, match=append.log.match, reason=reason))
 
 
-def _row(match: str, number: int, event: Event) -> Row:
+def _row(match: str, number: int, event: Event) -> NewRow:
     return {
         "match": match,
         "number": number,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rich.console import Console
 from rich.style import Style
@@ -18,8 +18,17 @@ MARGIN = 3
 JUNCTIONS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 """The meeting of lines by what goes up (1), down (2), left (4) and right (8)."""
 PLAIN_JUNCTIONS = " |||-+++-+++-+++"
-MARK_STYLES = {"!": "bold red", "x": "green", "~": "blue", "b": "bold blue", "^": "yellow"}
-DOOR_STYLE = "green"
+COLOURS = {
+    "line": "dim",
+    "written": "bold",
+    "+": "green",
+    "!": "bold red",
+    "x": "green",
+    "~": "blue",
+    "b": "bold blue",
+    "^": "yellow",
+}
+"""The style of lines, of what is written, of doors, and of tokens that have one of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +41,16 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """A way to draw: with a line between rows or not, and with which letters for the lines."""
+    """A way to draw: a line between rows or none, the letters for lines, and the colours."""
 
     tall: bool = True
     junctions: str = JUNCTIONS
+    colours: Mapping[str, str] = field(default_factory=lambda: COLOURS)
 
     def draw(self, picture: Picture, looks: Mapping[Cell, Look] | None = None) -> Text:
         """The sheet with the names of columns and rows around it."""
         letters = "".join(f"{chr(ord('a') + column):^5}" for column in range(picture.width))
-        drawn = [Text(" " * MARGIN + letters.rstrip(), "dim")]
+        drawn = [Text(" " * MARGIN + letters.rstrip(), self.colours["line"])]
         for row in range(picture.height):
             if self.tall:
                 drawn.append(Text(" " * MARGIN) + self._line(picture, row))
@@ -62,20 +72,29 @@ class Ink:
             drawn.append(self.junctions[_directions(picture, row, column)])
             across = _is_line(picture, Cell(row - 1, column), Cell(row, column))
             drawn.append((self.junctions[12] if across else " ") * CELL_WIDTH)
-        return Text("".join(drawn).rstrip(), "dim")
+        return Text("".join(drawn).rstrip(), self.colours["line"])
 
     def _row(self, picture: Picture, row: int, looks: Mapping[Cell, Look]) -> Text:
-        drawn = Text(f"{row + 1:>{MARGIN - 1}} ", "dim")
+        drawn = Text().append(f"{row + 1:>{MARGIN - 1}} ", self.colours["line"])
         for column in range(picture.width + 1):
             cell = Cell(row, column)
             wall = _is_line(picture, Cell(row, column - 1), cell)
-            drawn.append(self.junctions[3] if wall else " ", "dim")
+            drawn.append(self.junctions[3] if wall else " ", self.colours["line"])
             if picture.has(cell):
-                drawn.append_text(_cell(picture.token(cell), looks.get(cell, Look())))
+                drawn.append_text(self._cell(picture.token(cell), looks.get(cell, Look())))
             elif column < picture.width:
                 drawn.append(" " * CELL_WIDTH)
         drawn.rstrip()
         return drawn
+
+    def _cell(self, token: str, look: Look) -> Text:
+        mark, is_door = parts_of(token)
+        over = Style.parse(look.style)
+        style = Style.parse(self.colours.get(mark, self.colours["written"])) + over
+        edge = Style.parse(self.colours["+"]) + over
+        opening, closing = "[]" if is_door else "  "
+        shown = mark if look.text is None else look.text
+        return Text.assemble((opening, edge), (f"{shown:>2}", style), (closing, edge))
 
 
 def terminal(tall: bool = True) -> tuple[Console, Ink]:
@@ -83,15 +102,6 @@ def terminal(tall: bool = True) -> tuple[Console, Ink]:
     console = Console(highlight=False, markup=False, emoji=False)
     can_draw_lines = console.encoding.startswith("utf")
     return console, Ink(tall, JUNCTIONS if can_draw_lines else PLAIN_JUNCTIONS)
-
-
-def _cell(token: str, look: Look) -> Text:
-    mark, is_door = parts_of(token)
-    style = Style.parse(MARK_STYLES.get(mark, "bold")) + Style.parse(look.style)
-    opening, closing = "[]" if is_door else "  "
-    edge = Style.parse(DOOR_STYLE) + Style.parse(look.style)
-    shown = mark if look.text is None else look.text
-    return Text.assemble((opening, edge), (f"{shown:>2}", style), (closing, edge))
 
 
 def _is_line(picture: Picture, one: Cell, other: Cell) -> bool:

@@ -32,7 +32,8 @@ class Spoken(click.Command):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """A line for each option."""
         options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
-        rows = [record for record in (option.get_help_record(ctx) for option in options) if record]
+        records = [(option, option.get_help_record(ctx)) for option in options]
+        rows = [(record[0], _help_of(option)) for option, record in records if record]
         _write_section(formatter, voice_of(ctx)("help.options"), rows)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
@@ -54,7 +55,11 @@ class SpokenCommand(Spoken):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The arguments, of which none may be left over."""
         ctx.allow_extra_args = True
-        rest = super().parse_args(ctx, args)
+        try:
+            rest = super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
         if rest:
             raise click.UsageError(voice_of(ctx)("usage.extra", text=" ".join(rest)), ctx)
         return rest
@@ -67,10 +72,14 @@ def spoken(command: click.Command, name: str, voice: Voice) -> SpokenCommand:
         name,
         callback=command.callback,
         params=[*params, language_option(voice)],
-        help=_known(voice, f"{name}.help") or command.help,
-        short_help=_known(voice, f"{name}.short"),
+        help=told_help(voice, name) or command.help,
         context_settings=command.context_settings,
     )
+
+
+def told_help(voice: Voice, command: str) -> str | None:
+    """What the catalogue says that a command does."""
+    return _known(voice, f"{command}.help")
 
 
 def language_option(voice: Voice) -> click.Option:
@@ -95,7 +104,9 @@ def _spoken_parameter(param: click.Parameter, command: str, voice: Voice) -> cli
     told = _known(voice, f"{command}.{param.name}")
     if told is not None:
         own.help = told
-    if own.metavar:
+    if own.metavar is None and isinstance(own.type, click.types.IntParamType):
+        own.metavar = "N"
+    if own.metavar is not None:
         own.metavar = voice.word(own.metavar)
     return own
 

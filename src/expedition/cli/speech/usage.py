@@ -56,6 +56,12 @@ def _wanted(voice: Voice, error: click.BadParameter) -> str:
             return voice("usage.between", least=kind.min, most=kind.max)
         case click.types.IntParamType():
             return voice("usage.whole_number")
+        case click.types.FloatParamType():
+            return voice("usage.number")
+        case click.File():
+            return voice("usage.file")
+        case click.Path():
+            return voice("usage.path")
     return error.message
 
 

@@ -17,7 +17,11 @@ export function readDice(text: string): Die[] {
     .split('\n')
     .map((line, index) => {
       const [colour = '', faces = ''] = line.split(':');
-      return { colour, role: ROLES[index] ?? 'penny', faces: faces.trim().split(/\s+/) };
+      return {
+        colour,
+        role: ROLES[index] ?? 'penny',
+        faces: faces.trim().split(/\s+/),
+      };
     });
 }
 

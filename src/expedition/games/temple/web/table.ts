@@ -1,19 +1,12 @@
 // The public state of the Temple as the server sends it, and what is printed.
+import type { TemplePublic } from '$lib/generated/messages';
 import diceText from '../dice.txt?raw';
 import lockpick from 'virtual:icons/lockpicks';
 import mummy from 'virtual:icons/mummy-head';
 import penny from 'virtual:icons/outback-hat';
 import { readDice } from '../../dice_games/web/dice';
 
-export interface TempleTable {
-  layout: string[];
-  dice: string;
-  round: number;
-  roll: string[];
-  hands: number[];
-  marks: number[][];
-  last: (number | null)[];
-}
+export type TempleTable = TemplePublic;
 
 export const DOOR = '.+';
 export const DICE = readDice(diceText);
