@@ -28,6 +28,8 @@ OPENING = 0.55
 """Each opening that the own network gains, or another's loses."""
 OUTWARD = 1.1
 """An opening as far out as exits begin, beyond that."""
+DIMINISHING = (1.0, 0.5, 0.3)
+"""What is left of that for the second and the third opening of a tile."""
 GATEWAY = 0.9
 """An opening onto a cell where stairs would be an exit of one's own."""
 STAIRS_IN_HAND = 1.2
@@ -129,7 +131,11 @@ class _Laying:
             GATEWAY + STAIRS_IN_HAND * any(map(is_stairs, look.mine.hand))
         )
         if look.seat in owners:
-            outward = sum(OPENING + OUTWARD * look.outward(cell) for cell in opened)
+            best_first = sorted((look.outward(cell) for cell in opened), reverse=True)
+            outward = sum(
+                share * (OPENING + OUTWARD * out)
+                for share, out in zip(DIMINISHING, best_first, strict=False)
+            )
             closed = shut * (OPENING + OUTWARD * look.outward(self.cell))
             return outward - closed + gateways * 0.6 + 0.4 * look.outward(self.cell)
         hostility = 1.3 if look.leader in owners else 1.0
@@ -184,7 +190,7 @@ class _Laying:
 
     def _hope(self) -> float:
         """How likely it is that these stairs can still become an exit."""
-        return 0.2 if self.look.table.last_round else min(1.0, self.look.shown.pile / 30)
+        return (1.0 - self.look.end_odds) * min(1.0, self.look.shown.pile / 30)
 
     def _under_danger(self, own: bool) -> float:
         """A gallery under a danger lets whoever is near fight it."""

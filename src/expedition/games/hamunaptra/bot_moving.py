@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from expedition.core.rules import Turn
 from expedition.games.hamunaptra.blocking import beyond, by_leave, forcible, outdo
 from expedition.games.hamunaptra.cells import Cell
-from expedition.games.hamunaptra.components import is_gallery
+from expedition.games.hamunaptra.components import is_gallery, is_stairs
 from expedition.games.hamunaptra.equipment import uses_for_moving
 from expedition.games.hamunaptra.movement import destinations, ground, movers, walk
 from expedition.games.hamunaptra.odds import victory
@@ -37,6 +37,10 @@ BOLD = 0.55
 """The odds from which a fight is worth it."""
 EFFORT = 0.02
 """What it takes to move at all."""
+REPLY = 1.0
+"""What others make of a last turn beyond their escapes."""
+LAST_WORDS = 0.7
+"""What stairs in hand bring in one's own last turn."""
 BARRIER = 0.5
 """To stand on the way of somebody who is about to escape."""
 
@@ -60,17 +64,28 @@ def is_wise_to_leave(look: Outlook) -> bool:
     """True in the last round, and if ending the game now looks like winning it."""
     if look.table.agreement.whole_pile:
         return False
-    if look.table.last_round:
+    if look.table.last_round or _somebody_else_will(look):
         return True
     own = look.totals[look.seat] + look.could_escape(look.seat)
+    own += LAST_WORDS * sum(map(is_stairs, look.mine.hand))
     later = look.still_to_play()
     others = [
-        total + (look.could_escape(seat) + 0.5 if seat in later else 0.0)
+        total + (look.could_escape(seat) + REPLY if seat in later else 0.0)
         for seat, total in enumerate(look.totals)
         if seat != look.seat
     ]
     patience = max(0.0, 1.0 - 0.25 * max(0, look.table.round - 6))
     return own - max(others) >= patience - max(0, look.table.round - 10) * 0.5
+
+
+def _somebody_else_will(look: Outlook) -> bool:
+    """True if one who plays later in this round can leave, and would win by it."""
+    for seat in look.still_to_play():
+        theirs = look.totals[seat] + look.could_escape(seat)
+        others = (total for other, total in enumerate(look.totals) if other != seat)
+        if look.could_escape(seat) and theirs - max(others) >= 1:
+            return True
+    return False
 
 
 def _stand(look: Outlook, person: Person, cell: Cell, leave: bool) -> float:
@@ -81,7 +96,7 @@ def _stand(look: Outlook, person: Person, cell: Cell, leave: bool) -> float:
         return _facing(look, person, cell)
     worth = _frontier(look, person, cell) - LONGING * min(8, look.to_frontier.get(cell, 8))
     if look.exits:
-        eager = 3.0 if leave else 1.0
+        eager = 3.0 if leave else 1.0 + 1.5 * look.end_odds
         worth -= HOMEWARD * eager * min(8, look.to_exit.get(cell, 8))
         worth += _in_the_way(look, cell)
     return worth

@@ -130,6 +130,18 @@ class Outlook:
             for person in self.table.team(seat)
         )
 
+    @cached_property
+    def end_odds(self) -> float:
+        """How likely it is that this is one's last turn, as far as one can see."""
+        if self.table.last_round:
+            return 1.0
+        if self.shown.pile <= 2 * self.table.seats:
+            return 0.8
+        others = [seat for seat in range(self.table.seats) if seat != self.seat]
+        if any(self.could_escape(seat) for seat in others):
+            return 0.7
+        return 0.3 if self.exits else 0.0
+
     def still_to_play(self) -> tuple[Seat, ...]:
         """Those who have a turn left in this round after the active player."""
         order = self.table.clockwise(self.table.first)
