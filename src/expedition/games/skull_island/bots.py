@@ -6,21 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from expedition.core.rules import Turn, View
-from expedition.games.dice_games.dice import numbers_to_write
 from expedition.games.dice_games.sheet import DANGER
-from expedition.games.dice_games.steps import Number, Place
+from expedition.games.dice_games.steps import Place
+from expedition.games.skull_island.hints import Lead, leads, reveals
 from expedition.games.skull_island.outlook import Outlook
-from expedition.games.skull_island.placing import (
-    cells_for_a_boat,
-    cells_for_a_number,
-    cells_for_a_skull,
-    may_draw_a_boat,
-)
-from expedition.games.skull_island.sheet import BOAT, IslandSheet
-from expedition.games.skull_island.steps import Boat, Step
+from expedition.games.skull_island.placing import cells_for_a_skull
+from expedition.games.skull_island.sheet import IslandSheet
+from expedition.games.skull_island.steps import Find, Step
 from expedition.games.skull_island.table import Table
 from expedition.games.skull_island.treasures import Way
-from expedition.games.skull_island.turns import noting
+from expedition.games.skull_island.turns import noting, openings
 
 Weight = TypeVar("Weight", int, float)
 
@@ -39,6 +34,14 @@ class SkullIslandAdvisor:
             return {turn: -value for turn, value in worth.items()}
         return worth
 
+    def reveals(self, view: View[Table, None]) -> Mapping[Turn[Step], tuple[Find, ...]]:
+        """For each number or boat and cell of this turn all treasures it would bring to light."""
+        return {} if view.seat is None else reveals(view.public, view.seat)
+
+    def leads(self, view: View[Table, None]) -> tuple[Lead, ...]:
+        """Every treasure on the seat's sheet that is a single number or boat away."""
+        return () if view.seat is None else leads(view.public, view.seat)
+
 
 def _weigh(
     view: View[Table, None], weigh: Callable[[Outlook, int, int, Way], Weight]
@@ -52,12 +55,8 @@ def _weigh(
     if table.is_danger:
         skulls = cells_for_a_skull(table, seat)
         return {(Place(cells[cell]),): weigh(seen, DANGER, cell, ()) for cell in skulls}
-    numbers, ground = numbers_to_write(table.roll), cells_for_a_number(table, seat)
-    moves: list[tuple[Step, int, int]] = [(Number(n), n, cell) for n in numbers for cell in ground]
-    if may_draw_a_boat(table, seat):
-        moves += [(Boat(), BOAT, cell) for cell in cells_for_a_boat(table, seat)]
     weights: dict[Turn[Step], Weight] = {}
-    for step, mark, cell in moves:
+    for step, mark, cell in openings(table, seat):
         for way in seen.ways(mark, cell):
             weights[_turn(sheet, step, cell, way)] = weigh(seen, mark, cell, way)
     return weights

@@ -39,7 +39,7 @@ def refused(table: Table, seat: Seat, chosen: Turn[Step], step: Step) -> Illegal
             return _no_number_here(table, sheet, str(cell))
         case (Boat(),), Place(cell):
             return _no_boat_here(sheet, str(cell))
-        case (Number() | Boat(), Place(cell), *_), _ if cell in sheet.layout.numbers:
+        case (Number() | Boat(), Place(), *_), _ if _is_on_the_sheet(sheet, chosen):
             return _after_the_cell(sheet, chosen, step)
     return IllegalTurn("step_not_on_menu", step=str(step))
 
@@ -112,6 +112,12 @@ def _no_treasure(after: IslandSheet, find: Find) -> IllegalTurn:
         return IllegalTurn("no_such_cell", cell=cell)
     reason = objection(after, Treasure(find.value, numbers[find.cell]))
     return IllegalTurn(reason or "skull_island.treasure_lower_first", value=find.value, cell=cell)
+
+
+def _is_on_the_sheet(sheet: IslandSheet, chosen: Turn[Step]) -> bool:
+    """False for steps that no menu has offered: whoever asks why may ask about anything."""
+    cells = [step.cell for step in chosen if isinstance(step, (Place, Find))]
+    return all(cell in sheet.layout.numbers for cell in cells)
 
 
 def _kind(sheet: IslandSheet, cell: str) -> str:

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from expedition.core.rules import Turn
+from expedition.core.rules import Seat, Turn
+from expedition.games.dice_games.dice import numbers_to_write
 from expedition.games.dice_games.sheet import DANGER, marked
 from expedition.games.dice_games.steps import Number, Place
+from expedition.games.skull_island.placing import (
+    cells_for_a_boat,
+    cells_for_a_number,
+    may_draw_a_boat,
+)
 from expedition.games.skull_island.sheet import BOAT, IslandSheet, Treasure, noted
 from expedition.games.skull_island.steps import Boat, Find, Step
+from expedition.games.skull_island.table import Table
 from expedition.games.skull_island.treasures import Way, revealed, ways_to_note
 
 
@@ -22,6 +29,17 @@ def mark_made(turn: Turn[Step]) -> tuple[int, Place]:
         case (Place() as place, *_):
             return DANGER, place
     raise ValueError(f"{turn} is not a turn of Skull Island")
+
+
+def openings(table: Table, seat: Seat) -> list[tuple[Number | Boat, int, int]]:
+    """Every number and boat that the roll offers, as step and mark, with each cell for it."""
+    numbers, ground = numbers_to_write(table.roll), cells_for_a_number(table, seat)
+    found: list[tuple[Number | Boat, int, int]] = [
+        (Number(number), number, cell) for number in numbers for cell in ground
+    ]
+    if may_draw_a_boat(table, seat):
+        found += [(Boat(), BOAT, cell) for cell in cells_for_a_boat(table, seat)]
+    return found
 
 
 def sheet_after(sheet: IslandSheet, turn: Turn[Step]) -> IslandSheet:
