@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
 
 import pytest
 
@@ -17,8 +17,9 @@ from expedition.core.chance import SeededChance
 from expedition.core.errors import IllegalTurn
 from expedition.core.match import Match, new_match
 from expedition.core.record import Record, read_record, record_of, replay, verify, write_record
-from expedition.core.rules import filled_in, look
+from expedition.core.rules import Menu, filled_in, look
 from expedition.core.turns import (
+    AnyTurn,
     every_turn,
     is_legal,
     menu_tree,
@@ -118,14 +119,18 @@ def test_every_step_on_a_menu_leads_to_a_whole_turn_by_one_path(game: Game) -> N
             assert len({turn_text(turn) for turn in turns}) == len(turns)
             for turn in turns[:200]:
                 assert is_legal(game.rules, view, turn)
-            whole_or_more(game, match, seat)
+                check_menus_on_the_way(game, match, seat, turn)
+            tree = menu_tree(game.rules, view, 5_000)
+            if tree is not None:
+                assert all(branch.whole or branch.steps for branch in tree)
 
 
-def whole_or_more(game: Game, match: Match, seat: int) -> None:
-    """No menu within a turn is a dead end."""
-    tree = menu_tree(game.rules, match.view(seat), 5_000)
-    if tree is not None:
-        assert all(branch.whole or branch.steps for branch in tree)
+def check_menus_on_the_way(game: Game, match: Match, seat: int, turn: AnyTurn) -> None:
+    """A menu that promises to be the last one is, and no other is a dead end."""
+    menus = [game.rules.menu(match.view(seat), turn[:count]) for count in range(len(turn) + 1)]
+    for menu, following in pairwise(menus):
+        assert menu.steps
+        assert not menu.last or following == Menu(whole=True)
 
 
 @every_game

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 from expedition.core.errors import BadNotation
@@ -18,7 +19,12 @@ class Cell(NamedTuple):
 
     def __str__(self) -> str:
         """The name of the cell: "c4"."""
-        return f"{chr(ord('a') + self.column)}{self.row + 1}"
+        return _cell_name(self.row, self.column)
+
+
+@cache
+def _cell_name(row: int, column: int) -> str:
+    return f"{chr(ord('a') + column)}{row + 1}"
 
 
 def read_cell(name: str) -> Cell:

@@ -60,10 +60,14 @@ class View(Generic[Public, Private]):
 
 @dataclass(frozen=True, slots=True)
 class Menu(Generic[Step]):
-    """The steps that may come next, and whether the turn is whole as it stands."""
+    """The steps that may come next, and whether the turn is whole as it stands.
+
+    `last` promises that each of these steps ends the turn, so that nobody has to ask what follows.
+    """
 
     steps: tuple[Step, ...] = ()
     whole: bool = False
+    last: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,10 @@ def every_turn(rules: AnyRules, view: AnyView, chosen: AnyTurn = ()) -> Iterator
     if menu.whole:
         yield chosen
     for step in menu.steps:
-        yield from every_turn(rules, view, (*chosen, step))
+        if menu.last:
+            yield (*chosen, step)
+        else:
+            yield from every_turn(rules, view, (*chosen, step))
 
 
 def some_turn(rules: AnyRules, view: AnyView, chance: Chance, purpose: str) -> AnyTurn:
@@ -64,20 +67,25 @@ class Branch:
 
 
 Tree: TypeAlias = tuple[Branch, ...]
+END = 0
+"""The branch of a tree at which a turn is whole and nothing can follow."""
 
 
 def menu_tree(rules: AnyRules, view: AnyView, most_menus: int) -> Tree | None:
     """All menus of a turn, equal ones once, the first one last; nothing where they are too many."""
-    numbers: dict[tuple[bool, tuple[tuple[str, int], ...]], int] = {}
+    numbers: dict[tuple[bool, tuple[tuple[str, int], ...]], int] = {(True, ()): END}
     asked = 0
 
     def grow(chosen: AnyTurn) -> int:
         nonlocal asked
         asked += 1
         menu = rules.menu(view, chosen)
-        if asked + len(menu.steps) > most_menus:
+        if asked > most_menus:
             raise OverflowError
-        steps = tuple((str(step), grow((*chosen, step))) for step in menu.steps)
+        if menu.last:
+            steps = tuple((str(step), END) for step in menu.steps)
+        else:
+            steps = tuple((str(step), grow((*chosen, step))) for step in menu.steps)
         return numbers.setdefault((menu.whole, steps), len(numbers))
 
     try:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 
 from expedition.core.chance import Chance, pick
 from expedition.core.errors import BadNotation
@@ -94,9 +95,19 @@ def numbers_to_write(roll: Roll) -> tuple[int, ...]:
     return numbers_on_offer(numbers_shown(roll))
 
 
+@cache
+def likelihood(dice: Dice) -> tuple[float, ...]:
+    """For each number how often a roll offers it, beside the number that is offered most often."""
+    rolls = product(*(die.faces for die in dice.all()))
+    offers = Counter(number for roll in rolls for number in numbers_on_offer(numbers_shown(roll)))
+    most = max(offers.values())
+    return tuple(offers[number] / most for number in range(GREATEST_NUMBER + 1))
+
+
 def enter_dice_menu(dice: Dice, chosen: Iterable[object]) -> Menu[Face]:
     """The faces of the next die that the host has to read out; the turn is whole after the last."""
     rest = dice.all()[len(tuple(chosen)) :]
     if not rest:
         return Menu(whole=True)
-    return Menu(tuple(Face(rest[0].colour, face) for face in rest[0].faces))
+    faces = tuple(Face(rest[0].colour, face) for face in rest[0].faces)
+    return Menu(faces, last=len(rest) == 1)

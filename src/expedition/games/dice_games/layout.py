@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from expedition.core.grid import Cell, around
+from expedition.games.dice_games.steps import Place
 
 NO_CELL = "#"
 
@@ -42,6 +43,11 @@ class Layout:
         return tuple(str(cell) for cell in self.cells)
 
     @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """The step that fills each cell."""
+        return tuple(map(Place, self.cells))
+
+    @cached_property
     def adjacent(self) -> tuple[tuple[int, ...], ...]:
         """For each cell the cells of the sheet among the 8 around it (C3)."""
         return tuple(
@@ -49,13 +55,21 @@ class Layout:
             for cell in self.cells
         )
 
+    @cached_property
+    def kinds(self) -> tuple[str, ...]:
+        """The token that is printed in each cell."""
+        return tuple(self.tokens[cell.row][cell.column] for cell in self.cells)
+
     def of_kind(self, token: str) -> tuple[int, ...]:
         """The cells that are printed with that token."""
-        return tuple(
-            number
-            for number, cell in enumerate(self.cells)
-            if self.tokens[cell.row][cell.column] == token
-        )
+        return self._by_kind.get(token, ())
+
+    @cached_property
+    def _by_kind(self) -> dict[str, tuple[int, ...]]:
+        return {
+            token: tuple(cell for cell, kind in enumerate(self.kinds) if kind == token)
+            for token in set(self.kinds)
+        }
 
 
 @cache

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TypeVar
 
 from expedition.core.chance import Chance
@@ -43,6 +44,10 @@ class DiceTable:
         """How many play."""
         return len(self.marks)
 
+    def everybody(self) -> frozenset[Seat]:
+        """All the seats."""
+        return _seats(self.seats)
+
     @property
     def is_penny(self) -> bool:
         """True if the purple die shows Penny."""
@@ -61,6 +66,11 @@ class DiceTable:
     def sheet_to_fill(self, seat: Seat) -> Seat:
         """Whose sheet the seat fills this round: its own, or in a danger round another's (C6)."""
         return self.hands[seat] if self.hands else seat
+
+
+@cache
+def _seats(count: int) -> frozenset[Seat]:
+    return frozenset(range(count))
 
 
 AnyTable = TypeVar("AnyTable", bound=DiceTable)

@@ -53,7 +53,7 @@ class Temple:
     def waiting_for(self, state: Table) -> frozenset[Seat]:
         """The host while real dice lie unread; else everybody, until the sheets are full (C9)."""
         if state.roll:
-            return frozenset(range(state.seats))
+            return state.everybody()
         return frozenset() if state.is_over else frozenset({HOST})
 
     def public(self, state: Table) -> Table:
@@ -70,12 +70,12 @@ class Temple:
             return NOTHING
         if not table.roll:
             faces = enter_dice_menu(DICE, chosen)
-            return Menu(faces.steps, faces.whole)
+            return Menu(faces.steps, faces.whole, faces.last)
         if not table.is_danger and not chosen:
             return Menu(tuple(map(Number, numbers_to_write(table.roll))))
         if chosen and isinstance(chosen[-1], Place):
             return WHOLE
-        return Menu(places_to_fill(table, seat))
+        return Menu(places_to_fill(table, seat), last=True)
 
     def refusal(self, view: View[Table, None], chosen: Turn[Step], step: Step) -> IllegalTurn:
         """Why a number or a cell is not to be had."""
@@ -129,7 +129,8 @@ def places_to_fill(table: Table, seat: Seat) -> tuple[Place, ...]:
     free = sheet.free(table.kind_to_fill(owner))
     if table.is_danger and table.seats == 1:
         free = near_the_last(sheet.layout, free, table.last[owner])
-    return tuple(Place(sheet.layout.cells[cell]) for cell in free)
+    places = sheet.layout.places
+    return tuple(places[cell] for cell in free)
 
 
 def _mark_and_place(turn: Turn[Step]) -> tuple[int, Place]:

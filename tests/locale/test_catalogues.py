@@ -1,0 +1,77 @@
+"""Everything a person reads exists in English and in French, with the same things filled in."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import expedition
+from expedition.core.errors import IllegalTurn
+from expedition.locale import choose_language, explain, say, sentences
+
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
+REFUSALS = {
+    "Refusal", "IllegalTurn", "TooLate", "BrokenRecord", "BadNotation",
+}  # fmt: skip
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    assert sentences("en").keys() == sentences("fr").keys()
+
+
+def test_a_sentence_fills_in_the_same_values_in_both_languages() -> None:
+    for key, sentence in sentences("en").items():
+        assert set(PLACEHOLDER.findall(sentence)) == set(
+            PLACEHOLDER.findall(sentences("fr")[key])
+        ), key
+
+
+def test_no_french_sentence_was_left_in_english() -> None:
+    same = {
+        key
+        for key, sentence in sentences("en").items()
+        if sentences("fr")[key] == sentence and len(sentence.split()) > 3
+    }
+    assert not same
+
+
+def refusals_raised() -> set[tuple[str, str]]:
+    """Every key that the program refuses something with, and where."""
+    found = set()
+    for path in Path(expedition.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id in REFUSALS
+                and node.args
+                and isinstance(node.args[0], ast.Constant)
+            ):
+                found.add((str(node.args[0].value), path.name))
+    return found
+
+
+@pytest.mark.parametrize(("key", "where"), sorted(refusals_raised()))
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_refusal_has_its_sentence(key: str, where: str, language: str) -> None:
+    game, dot, name = key.rpartition(".")
+    assert f"{game}{dot}error.{name}" in sentences(language), where
+
+
+def test_values_are_filled_in_and_counts_choose_their_form() -> None:
+    assert "c4" in explain("fr", IllegalTurn("cell_taken", cell="c4"))
+    assert say("en", "no such key at all") == "no such key at all"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "language"),
+    [
+        ("fr-CA,fr;q=0.9,en;q=0.8", "fr"), ("de,en;q=0.5", "en"), ("de", "en"), (None, "en"),
+        ("fr_FR.UTF-8", "fr"), ("", "en"), ("en-US,fr", "en"),
+    ],
+)  # fmt: skip
+def test_the_language_is_chosen_from_what_is_wanted(wanted: str | None, language: str) -> None:
+    assert choose_language(wanted) == language
