@@ -14,6 +14,7 @@ from expedition.games.skull_island import RULES
 from expedition.games.skull_island.notation import read_sheet, write_sheet
 from expedition.games.skull_island.printed import DICE
 from expedition.games.skull_island.table import Table
+from expedition.locale import LANGUAGES, explain
 
 NO_LUCK = ScriptedChance({})
 
@@ -74,9 +75,13 @@ def boats(at: Table, seat: Seat = 0) -> set[str]:
 
 
 def refused(at: Table, text: str, seat: Seat = 0) -> str:
-    """The key of the reason why the seat may not play that turn."""
+    """The key of the reason why the seat may not play that turn, told in both languages."""
     with pytest.raises(IllegalTurn) as refusal:
         check_turn(RULES, View(seat, at), read_turn(RULES, text))
+    for language in LANGUAGES:
+        sentence = explain(language, refusal.value)
+        assert sentence.endswith(".")
+        assert "{" not in sentence
     return refusal.value.key.removeprefix("skull_island.")
 
 

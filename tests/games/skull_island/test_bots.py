@@ -15,7 +15,7 @@ from expedition.games.skull_island.bots import SkullIslandAdvisor
 from expedition.games.skull_island.table import Table
 from tests.games.skull_island.drawing import table
 
-MATCHES = 12
+MATCHES = 6
 
 
 def favourite(at: Table, seat: int = 0) -> str:
@@ -38,14 +38,15 @@ def test_greedy_does_better_than_the_score_one_ply_ahead(
     assert greedy > solo_mean(layout) + 10
 
 
-def test_a_treasure_at_hand_is_taken() -> None:
-    at = table("5 1 4", ". 10 . .\n10 . . .\n. 10 . .\n. . . .")
+def test_a_treasure_that_may_not_come_again_is_taken() -> None:
+    at = table("5 1 4", "3 10 3 ~\n10 5 . ~\n3 10 3 .\n~ ~ ~ ~")
     assert favourite(at) == "10 c2 10@b2"
 
 
-def test_of_two_cells_the_one_without_a_skull_is_chosen() -> None:
+def test_of_two_cells_for_a_treasure_the_one_without_a_skull_is_better() -> None:
     at = table("4 1 1", "~ 4 4 ~ ~\n4 ! . . ~\n~ 4 4 ~ ~")
-    assert favourite(at) == "4 d2 4@c2"
+    worth = {turn_text(turn): value for turn, value in ADVISOR.appraise(View(0, at)).items()}
+    assert worth["4 d2 4@c2"] > worth["4 d2 4@b2"]
 
 
 def test_alone_a_skull_goes_where_a_nine_overcomes_it() -> None:

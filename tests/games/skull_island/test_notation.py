@@ -10,6 +10,7 @@ from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER, EMPTY
 from expedition.games.skull_island import RULES
 from expedition.games.skull_island.notation import read_sheet, write_sheet
 from expedition.games.skull_island.sheet import BOAT, Treasure
+from expedition.locale import LANGUAGES, explain
 
 CROSS = ". 4 .\n4 ~ 4\n. 4 .\n"
 PLUS = ". 4 .\n4 . 4\n. 4 .\n"
@@ -55,7 +56,6 @@ def test_header_lines_may_stand_before_the_picture() -> None:
         ("1\nforest: a1", "unknown_key", None),
         (f"{PLUS}treasures: b2=4\ntreasures: b2=4", "key_twice", None),
         (f"{PLUS}treasures: b2=4\n. . .", "row_after_trailer", None),
-        ("game: skull_island\nlayout: front\n1 2", "other_layout", None),
         ("", "no_rows", None),
         (f"{PLUS}treasures: b2", "skull_island.not_a_treasure", None),
         (f"{PLUS}treasures: 4=b2", "skull_island.not_a_treasure", None),
@@ -80,6 +80,14 @@ def test_what_is_wrong_is_refused_with_its_cell(text: str, key: str, cell: str |
     with pytest.raises(BadNotation) as refusal:
         read_sheet(text)
     assert (refusal.value.key, refusal.value.cell) == (key, cell)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_wrong_is_told_in_words(language: str) -> None:
+    for trailer in ("b2", "b2=5", "b2=4 b2=4"):
+        with pytest.raises(BadNotation) as refusal:
+            read_sheet(f"{PLUS}treasures: {trailer}")
+        assert "b2" in explain(language, refusal.value)
 
 
 def test_a_sixth_treasure_is_refused_with_its_cell() -> None:

@@ -7,7 +7,6 @@ from typing import TypeVar
 
 from expedition.core.rules import Turn, View
 from expedition.games.dice_games.sheet import DANGER
-from expedition.games.dice_games.steps import Place
 from expedition.games.skull_island.hints import Lead, leads, reveals
 from expedition.games.skull_island.outlook import Outlook
 from expedition.games.skull_island.placing import cells_for_a_skull
@@ -51,10 +50,10 @@ def _weigh(
     if seat is None or not table.roll:
         return {}
     sheet = table.sheet(table.sheet_to_fill(seat))
-    seen, cells = Outlook(sheet), sheet.layout.cells
+    seen, places = Outlook(sheet), sheet.layout.places
     if table.is_danger:
         skulls = cells_for_a_skull(table, seat)
-        return {(Place(cells[cell]),): weigh(seen, DANGER, cell, ()) for cell in skulls}
+        return {(places[cell],): weigh(seen, DANGER, cell, ()) for cell in skulls}
     weights: dict[Turn[Step], Weight] = {}
     for step, mark, cell in openings(table, seat):
         for way in seen.ways(mark, cell):
@@ -63,4 +62,4 @@ def _weigh(
 
 
 def _turn(sheet: IslandSheet, step: Step, cell: int, way: Way) -> Turn[Step]:
-    return (step, Place(sheet.layout.cells[cell]), *noting(sheet, way))
+    return (step, sheet.layout.places[cell], *noting(sheet, way))

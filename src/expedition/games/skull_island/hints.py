@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from expedition.core.rules import Seat, Turn
-from expedition.games.dice_games.steps import Place
 from expedition.games.skull_island.placing import cells_for_a_boat
-from expedition.games.skull_island.sheet import BOAT, Treasure
+from expedition.games.skull_island.sheet import Treasure
 from expedition.games.skull_island.steps import Find, Step
 from expedition.games.skull_island.table import Table
-from expedition.games.skull_island.treasures import cells_by_mark, revealed
+from expedition.games.skull_island.treasures import gaps, revealed
 from expedition.games.skull_island.turns import noting, openings
 
 
@@ -41,7 +40,7 @@ def reveals(table: Table, seat: Seat) -> Mapping[Turn[Step], tuple[Find, ...]]:
             for crossing in crossings
         )
         if way:
-            found[step, Place(sheet.layout.cells[cell])] = noting(sheet, way)
+            found[step, sheet.layout.places[cell]] = noting(sheet, way)
     return found
 
 
@@ -50,22 +49,16 @@ def leads(table: Table, seat: Seat) -> tuple[Lead, ...]:
     sheet = table.sheet(seat)
     if not sheet.slots_left:
         return ()
-    names = sheet.layout.names
-    numbers: dict[Treasure, list[str]] = {}
-    boats: dict[Treasure, list[str]] = {}
-    written = [value for value in cells_by_mark(sheet.marks) if value > 0]
-    marks = [(value, cell, numbers) for value in written for cell in sheet.free_ground]
-    marks += [(BOAT, cell, boats) for cell in cells_for_a_boat(table, seat)]
-    for mark, cell, where in marks:
-        for value, crossings in revealed(sheet, mark, cell).items():
-            for crossing in crossings:
-                where.setdefault(Treasure(value, crossing), []).append(names[cell])
-    return tuple(
+    ground, sea = sheet.free_ground, cells_for_a_boat(table, seat)
+    values = sorted({value for value in sheet.marks if value > 0}, reverse=True)
+    found = [
         Lead(
-            treasure.value,
-            names[treasure.cell],
-            tuple(numbers.get(treasure, ())),
-            tuple(boats.get(treasure, ())),
+            value,
+            sheet.layout.names[gap.crossing],
+            tuple(sheet.layout.names[cell] for cell in ground if gap.numbers >> cell & 1),
+            tuple(sheet.layout.names[cell] for cell in sea if gap.boats >> cell & 1),
         )
-        for treasure in sorted(numbers | boats, key=lambda t: (-t.value, t.cell))
-    )
+        for value in values
+        for gap in gaps(sheet, value)
+    ]
+    return tuple(lead for lead in found if lead.numbers or lead.boats)

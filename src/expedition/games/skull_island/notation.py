@@ -15,7 +15,6 @@ from expedition.games.dice_games.notation import (
     LONGEST_QUOTE,
     check_crossed_out,
     check_entries,
-    check_layout,
     cut,
     read_number,
     read_picture,
@@ -41,7 +40,6 @@ def read_sheet(text: str) -> IslandSheet:
     check_entries(parts.header, HEADER, "skull_island")
     check_entries(parts.trailer, TRAILER, "skull_island")
     sheet = IslandSheet(*read_picture(parts.rows, _read_token))
-    check_layout(sheet, dict(parts.header).get("layout"), LAYOUTS)
     check_crossed_out(sheet)
     for entry in dict(parts.trailer).get("treasures", "").split():
         sheet = _with_treasure(sheet, entry)

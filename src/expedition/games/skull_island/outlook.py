@@ -19,17 +19,17 @@ from expedition.games.skull_island.scoring import skull_stars, smallest_beside
 from expedition.games.skull_island.sheet import BOAT, IslandSheet, Treasure
 from expedition.games.skull_island.treasures import Way, revealed, ways_to_note
 
-HASTE = 0.6
+HASTE = 0.24
 """How much of the turns to come goes to one value."""
 SPREAD = 0.03
 """What further crossings add to the nearest one."""
 OVERCOME = 0.1
 """How likely a skull with room beside it is overcome in the end, given enough nines."""
-GUARD = 0.3
+GUARD = 0.18
 """What a 9 is worth for each free cell beside it and each skull to come."""
-WASTE = 0.1
+WASTE = 0.56
 """How much of what a cell promised is lost by filling it."""
-BLOCK = 0.3
+BLOCK = 0.19
 """How much of what a cell promised is lost by a skull on it."""
 EXPOSED = 0.3
 """What a treasure loses on an empty cell, where a skull may yet be drawn."""

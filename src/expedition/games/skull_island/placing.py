@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from expedition.core.rules import Seat
 from expedition.games.dice_games.danger import near_the_last
 from expedition.games.dice_games.sheet import EMPTY
@@ -14,12 +16,7 @@ def cells_for_a_number(table: Table, seat: Seat) -> tuple[int, ...]:
 
     The first number goes on the coast or beside an own boat, whatever was drawn before (K2).
     """
-    sheet = table.sheet(seat)
-    free = sheet.free_ground
-    allowed = {cell for cell in free if is_beside(sheet, cell)}
-    if not has_numbers(sheet):
-        allowed.update(landing_cells(table))
-    return tuple(cell for cell in free if cell in allowed) or free
+    return _ground_for_a_number(table.sheet(seat), table.landing)
 
 
 def cells_for_a_boat(table: Table, seat: Seat) -> tuple[int, ...]:
@@ -42,11 +39,6 @@ def may_draw_a_boat(table: Table, seat: Seat) -> bool:
     return table.is_helper and bool(cells_for_a_boat(table, seat))
 
 
-def landing_cells(table: Table) -> tuple[int, ...]:
-    """The coast: ground that shares an edge with the sea; with the wide landing, or a corner."""
-    return table.island.wide_coast if table.landing == "wide" else table.island.coast
-
-
 def sea_for_boats(table: Table) -> tuple[int, ...]:
     """The sea where boats may sail."""
     return table.island.sea if table.sea == "open" else table.island.shore
@@ -61,3 +53,12 @@ def is_beside(sheet: IslandSheet, cell: int) -> bool:
     """True if a number or a boat lies beside the cell."""
     marks = sheet.marks
     return any(marks[other] > 0 or marks[other] == BOAT for other in sheet.layout.adjacent[cell])
+
+
+@lru_cache(maxsize=1024)
+def _ground_for_a_number(sheet: IslandSheet, landing: str) -> tuple[int, ...]:
+    free = sheet.free_ground
+    allowed = {cell for cell in free if is_beside(sheet, cell)}
+    if not has_numbers(sheet):
+        allowed.update(sheet.island.wide_coast if landing == "wide" else sheet.island.coast)
+    return tuple(cell for cell in free if cell in allowed) or free

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from expedition.games.skull_island.island import Cells, Island
 from expedition.games.skull_island.sheet import BOAT, IslandSheet
-from expedition.games.skull_island.treasures import cells_by_mark
+from expedition.games.skull_island.treasures import cells_with
 
 MOST_MISSING = 6
 """A pair that only a boat and a number can make counts 3, twice."""
@@ -86,7 +86,7 @@ def prospects(sheet: IslandSheet) -> Prospects:
     """The prospects of a sheet, on the crossings that carry no treasure yet."""
     return Prospects(
         island=sheet.island,
-        by_mark=cells_by_mark(sheet.marks),
+        by_mark={mark: cells_with(sheet.marks, mark) for mark in set(sheet.marks) if mark},
         free=sum(1 << cell for cell in sheet.free_ground),
         crossings=frozenset(sheet.island.land) - {treasure.cell for treasure in sheet.treasures},
     )

@@ -121,5 +121,4 @@ def _is_on_the_sheet(sheet: IslandSheet, chosen: Turn[Step]) -> bool:
 
 
 def _kind(sheet: IslandSheet, cell: str) -> str:
-    place = sheet.layout.cells[sheet.layout.names.index(cell)]
-    return sheet.layout.tokens[place.row][place.column]
+    return sheet.layout.kinds[sheet.layout.names.index(cell)]

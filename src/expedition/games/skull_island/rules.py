@@ -10,7 +10,7 @@ from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Box, Menu, Option, Options, Seat, Standing, Turn, View, places
 from expedition.games.dice_games.dice import enter_dice_menu, numbers_to_write
 from expedition.games.dice_games.levels import level
-from expedition.games.dice_games.sheet import blank_marks
+from expedition.games.dice_games.sheet import DANGER, blank_marks
 from expedition.games.dice_games.steps import Number, Place
 from expedition.games.dice_games.table import DICE_OPTION, HOST, faces_read, rolled, with_roll
 from expedition.games.skull_island.placing import (
@@ -22,9 +22,10 @@ from expedition.games.skull_island.placing import (
 from expedition.games.skull_island.printed import DICE, LAYOUTS, LEVELS
 from expedition.games.skull_island.refusals import refused
 from expedition.games.skull_island.scoring import score
-from expedition.games.skull_island.sheet import IslandSheet
+from expedition.games.skull_island.sheet import BOAT, IslandSheet
 from expedition.games.skull_island.steps import Boat, Find, Step, read_step
 from expedition.games.skull_island.table import Table
+from expedition.games.skull_island.treasures import revealing
 from expedition.games.skull_island.turns import mark_made, next_finds, sheet_after, ways_to_end
 
 WHOLE: Menu[Step] = Menu(whole=True)
@@ -68,7 +69,7 @@ class SkullIsland:
     def waiting_for(self, state: Table) -> frozenset[Seat]:
         """The host while real dice lie unread; else everybody, until the game is over (C9)."""
         if state.roll:
-            return frozenset(range(state.seats))
+            return state.everybody()
         return frozenset() if state.is_over else frozenset({HOST})
 
     def public(self, state: Table) -> Table:
@@ -85,14 +86,14 @@ class SkullIsland:
             return NOTHING
         if not table.roll:
             faces = enter_dice_menu(DICE, chosen)
-            return Menu(faces.steps, faces.whole)
+            return Menu(faces.steps, faces.whole, faces.last)
         match chosen:
             case ():
                 return _first_menu(table, seat)
-            case (Number(),):
-                return _places(table, cells_for_a_number(table, seat))
+            case (Number(number),):
+                return _places(table.sheet(seat), cells_for_a_number(table, seat), number)
             case (Boat(),):
-                return _places(table, cells_for_a_boat(table, seat))
+                return _places(table.sheet(seat), cells_for_a_boat(table, seat), BOAT)
             case (Place(),):
                 return WHOLE
             case (Number() | Boat(), Place(cell), *_) if cell in table.island.layout.numbers:
@@ -146,14 +147,17 @@ class SkullIsland:
 def _first_menu(table: Table, seat: Seat) -> Menu[Step]:
     """The cell of a skull; else a number (C2, K11), or a boat where it shows (K10)."""
     if table.is_danger:
-        return _places(table, cells_for_a_skull(table, seat))
+        sheet = table.sheet(table.sheet_to_fill(seat))
+        return _places(sheet, cells_for_a_skull(table, seat), DANGER)
     numbers = tuple(map(Number, numbers_to_write(table.roll)))
     return Menu((*numbers, Boat()) if may_draw_a_boat(table, seat) else numbers)
 
 
-def _places(table: Table, cells: tuple[int, ...]) -> Menu[Step]:
-    names = table.island.layout.cells
-    return Menu(tuple(Place(names[cell]) for cell in cells))
+def _places(sheet: IslandSheet, cells: tuple[int, ...], mark: int) -> Menu[Step]:
+    """The cells for a mark; the last menu, unless there are some where it finds a treasure."""
+    places, revealing_cells = sheet.layout.places, revealing(sheet, mark)
+    ends = not any(revealing_cells >> cell & 1 for cell in cells)
+    return Menu(tuple(places[cell] for cell in cells), last=ends)
 
 
 def _treasures(sheet: IslandSheet, chosen: Turn[Step]) -> Menu[Step]:
@@ -161,4 +165,6 @@ def _treasures(sheet: IslandSheet, chosen: Turn[Step]) -> Menu[Step]:
     mark, place = mark_made(chosen)
     ways = ways_to_end(sheet, mark, sheet.layout.numbers[place.cell])
     found = tuple(step for step in chosen if isinstance(step, Find))
-    return Menu(next_finds(ways, found), whole=found in ways)
+    steps = next_finds(ways, found)
+    ends = bool(steps) and all((*found, step) in ways for step in steps)
+    return Menu(steps, whole=found in ways, last=ends)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from expedition.games.dice_games.sheet import Marks
-from expedition.games.skull_island.island import Cells, Island, in_reading_order
+from expedition.games.skull_island.island import Cells, in_reading_order
 from expedition.games.skull_island.sheet import BOAT, IslandSheet, Treasure
 
 Finds: TypeAlias = Mapping[int, tuple[int, ...]]
@@ -14,32 +16,39 @@ Finds: TypeAlias = Mapping[int, tuple[int, ...]]
 Way: TypeAlias = tuple[Treasure, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A crossing that one more mark would complete: a number in one set of cells, or a boat."""
+
+    crossing: int
+    numbers: Cells
+    boats: Cells
+
+    def cells_for(self, mark: int) -> Cells:
+        """Where that mark, a boat or the number, completes the crossing."""
+        return self.boats if mark == BOAT else self.numbers
+
+
 def revealed(sheet: IslandSheet, mark: int, cell: int) -> Finds:
     """What one more number or boat brings to light, of values and on cells that are not taken.
 
-    Every crossing that it makes complete counts, whatever lies on it or between (K5, K6). A skull
-    is neither a number nor a boat, and brings nothing to light.
+    Every crossing that it completes counts, whatever lies on it or between (K5, K6). A skull is
+    neither a number nor a boat, and brings nothing to light.
     """
-    if mark != BOAT and mark <= 0:
-        return {}
-    island, before = sheet.island, cells_by_mark(sheet.marks)
-    after = {**before, mark: before.get(mark, 0) | 1 << cell}
-    found_values = {treasure.value for treasure in sheet.treasures}
-    found_cells = {treasure.cell for treasure in sheet.treasures}
-    values = [mark] if mark > 0 else sorted(value for value in before if value > 0)
-    in_line = island.in_row[cell] + island.in_column[cell]
-    crossings = [crossing for crossing in in_line if crossing not in found_cells]
     finds = {
-        value: tuple(
-            crossing
-            for crossing in sorted(crossings)
-            if is_complete(island, after, value, crossing)
-            and not is_complete(island, before, value, crossing)
-        )
-        for value in values
-        if value not in found_values
+        value: tuple(gap.crossing for gap in gaps(sheet, value) if gap.cells_for(mark) >> cell & 1)
+        for value in _values_served(sheet, mark)
     }
-    return {value: cells for value, cells in finds.items() if cells}
+    return {value: crossings for value, crossings in finds.items() if crossings}
+
+
+def revealing(sheet: IslandSheet, mark: int) -> Cells:
+    """The cells where one more such number or boat would bring something to light."""
+    cells = 0
+    for value in _values_served(sheet, mark):
+        for gap in gaps(sheet, value):
+            cells |= gap.cells_for(mark)
+    return cells
 
 
 def ways_to_note(finds: Finds, slots: int) -> list[Way]:
@@ -50,21 +59,35 @@ def ways_to_note(finds: Finds, slots: int) -> list[Way]:
     return [way for way in _ways(sorted(finds), finds, slots) if _is_all(way, finds, slots)]
 
 
-def cells_by_mark(marks: Marks) -> dict[int, Cells]:
-    """For each mark on the sheet the set of cells that hold it."""
-    found: dict[int, Cells] = {}
-    for cell, mark in enumerate(marks):
-        if mark:
-            found[mark] = found.get(mark, 0) | 1 << cell
-    return found
+@lru_cache(maxsize=4096)
+def gaps(sheet: IslandSheet, value: int) -> tuple[Gap, ...]:
+    """The crossings where a treasure of that value is a single mark away, in reading order."""
+    numbers, boats = cells_with(sheet.marks, value), cells_with(sheet.marks, BOAT)
+    if numbers.bit_count() + min(boats.bit_count(), 2) < 3:
+        return ()
+    if value in {treasure.value for treasure in sheet.treasures}:
+        return ()
+    taken = {treasure.cell for treasure in sheet.treasures}
+    island, found = sheet.island, []
+    for crossing in island.land:
+        row = (numbers, boats, island.left[crossing], island.right[crossing])
+        column = (numbers, boats, island.above[crossing], island.below[crossing])
+        if crossing not in taken and _is_pair(*row) != _is_pair(*column):
+            open_pair = column if _is_pair(*row) else row
+            gap = Gap(crossing, _places_for_a_number(*open_pair), _places_for_a_boat(*open_pair))
+            if gap.numbers or gap.boats:
+                found.append(gap)
+    return tuple(found)
 
 
-def is_complete(island: Island, by_mark: Mapping[int, Cells], value: int, crossing: int) -> bool:
-    """True if a pair in the row and a pair in the column enclose the crossing (K4)."""
-    numbers, boats = by_mark.get(value, 0), by_mark.get(BOAT, 0)
-    return _is_pair(numbers, boats, island.left[crossing], island.right[crossing]) and _is_pair(
-        numbers, boats, island.above[crossing], island.below[crossing]
-    )
+def cells_with(marks: Marks, mark: int) -> Cells:
+    """The set of cells that hold that mark."""
+    cells = 0
+    if mark in marks:
+        for cell, other in enumerate(marks):
+            if other == mark:
+                cells |= 1 << cell
+    return cells
 
 
 def objection(sheet: IslandSheet, treasure: Treasure) -> str | None:
@@ -80,31 +103,57 @@ def objection(sheet: IslandSheet, treasure: Treasure) -> str | None:
 
 
 def finders(sheet: IslandSheet, treasure: Treasure) -> tuple[int, ...]:
-    """The cells left, right, above and below that show the treasure; none if they do not.
+    """The cells left, right, above and below that show the treasure (K4); none if they do not.
 
     In each direction it is the nearest equal number, or where there is none the nearest boat.
     """
-    island, by_mark, crossing = sheet.island, cells_by_mark(sheet.marks), treasure.cell
-    if not is_complete(island, by_mark, treasure.value, crossing):
+    island, crossing = sheet.island, treasure.cell
+    numbers, boats = cells_with(sheet.marks, treasure.value), cells_with(sheet.marks, BOAT)
+    row = (island.left[crossing], island.right[crossing])
+    column = (island.above[crossing], island.below[crossing])
+    if not all(_is_pair(numbers, boats, *pair) for pair in (row, column)):
         return ()
-    numbers, boats = by_mark.get(treasure.value, 0), by_mark.get(BOAT, 0)
-    before = [island.left[crossing], island.above[crossing]]
-    after = [island.right[crossing], island.below[crossing]]
-    left, above = (in_reading_order(numbers & side or boats & side)[-1] for side in before)
-    right, below = (in_reading_order(numbers & side or boats & side)[0] for side in after)
-    return left, right, above, below
+    return tuple(
+        cell
+        for before, after in (row, column)
+        for cell in (
+            in_reading_order(numbers & before or boats & before)[-1],
+            in_reading_order(numbers & after or boats & after)[0],
+        )
+    )
 
 
-def _is_pair(numbers: Cells, boats: Cells, one_side: Cells, other_side: Cells) -> bool:
+def _values_served(sheet: IslandSheet, mark: int) -> Sequence[int]:
+    """The values that a mark may help to find: a boat all that are written, a number its own."""
+    if mark == BOAT:
+        return sorted(value for value in set(sheet.marks) if value > 0)
+    return (mark,) if mark > 0 else ()
+
+
+def _is_pair(numbers: Cells, boats: Cells, one: Cells, other: Cells) -> bool:
     """True if both sides show the number, or one side the number and the other a boat (K12)."""
-    if numbers & one_side:
-        return (numbers | boats) & other_side != 0
-    return numbers & other_side != 0 and boats & one_side != 0
+    if numbers & one:
+        return (numbers | boats) & other != 0
+    return numbers & other != 0 and boats & one != 0
+
+
+def _places_for_a_number(numbers: Cells, boats: Cells, one: Cells, other: Cells) -> Cells:
+    """Where a number would make a pair of two sides that are none."""
+    if numbers & one:
+        return other
+    if numbers & other:
+        return one
+    return (one if boats & other else 0) | (other if boats & one else 0)
+
+
+def _places_for_a_boat(numbers: Cells, boats: Cells, one: Cells, other: Cells) -> Cells:
+    """Where a boat would make a pair of two sides that are none: across from a number (K12)."""
+    return (other if numbers & one else 0) | (one if numbers & other else 0)
 
 
 def _ways(values: Sequence[int], finds: Finds, slots: int) -> Iterator[Way]:
     """Every way to note some of the values, or none, on different cells."""
-    if not values or not slots:
+    if not values or slots <= 0:
         yield ()
         return
     for cell in finds[values[0]]:
@@ -117,6 +166,6 @@ def _ways(values: Sequence[int], finds: Finds, slots: int) -> Iterator[Way]:
 def _is_all(way: Way, finds: Finds, slots: int) -> bool:
     """True if nothing can be added to the way."""
     values, cells = {treasure.value for treasure in way}, {treasure.cell for treasure in way}
-    return len(way) == slots or all(
+    return len(way) >= slots or all(
         value in values or cells.issuperset(crossings) for value, crossings in finds.items()
     )
