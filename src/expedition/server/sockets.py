@@ -162,7 +162,7 @@ def _read(text: str | bytes) -> ClientMessage:
         raise TooLarge("message_too_large", most=LARGEST_MESSAGE)
     try:
         message: ClientMessage = read_client_message(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise BadRequest("bad_message", reason=str(error)) from error
     return message
 
@@ -173,7 +173,7 @@ def _id_of(text: str | bytes) -> str | None:
         return None
     try:
         return _read_id(text).id
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return None
 
 
