@@ -1,6 +1,6 @@
 // The dice of a sheet game, read from the text file that the rules read.
 
-export type Role = 'penny' | 'helper' | 'danger';
+export type Role = "penny" | "helper" | "danger";
 
 export interface Die {
   colour: string;
@@ -8,18 +8,31 @@ export interface Die {
   faces: string[];
 }
 
-const ROLES: Role[] = ['penny', 'helper', 'danger'];
+/** Something other than a number that a roll offers. */
+export interface Extra {
+  step: string;
+  label: string;
+  icon: string;
+  picked: boolean;
+  /** The most that it would add, where hints are on. */
+  gain: number | null;
+  /** What else it would bring, in words. */
+  told: string;
+  ontap: () => void;
+}
+
+const ROLES: Role[] = ["penny", "helper", "danger"];
 
 /** A line for each die, its colour and its faces: Penny's, the helper's and the danger's. */
 export function readDice(text: string): Die[] {
   return text
     .trim()
-    .split('\n')
+    .split("\n")
     .map((line, index) => {
-      const [colour = '', faces = ''] = line.split(':');
+      const [colour = "", faces = ""] = line.split(":");
       return {
         colour,
-        role: ROLES[index] ?? 'penny',
+        role: ROLES[index] ?? "penny",
         faces: faces.trim().split(/\s+/),
       };
     });
