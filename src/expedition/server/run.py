@@ -132,7 +132,7 @@ def announcement(here: str, there: str | None, language: str) -> Iterator[str]:
     yield say(language, "server.here", address=here)
     if there is not None:
         yield say(language, "server.there", address=there)
-        if sys.stderr.isatty():
+        if sys.stdout.isatty():
             yield _qr_code(there)
     yield say(language, "server.how_to_stop")
 
@@ -161,4 +161,4 @@ def _has_display() -> bool:
 
 
 def _tell(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)  # noqa: T201 - a person reads it
+    print(line, flush=True)  # noqa: T201 - a person reads it
