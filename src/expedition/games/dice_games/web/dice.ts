@@ -1,6 +1,6 @@
 // The dice of a sheet game, read from the text file that the rules read.
 
-export type Role = "penny" | "helper" | "danger";
+export type Role = 'penny' | 'helper' | 'danger';
 
 export interface Die {
   colour: string;
@@ -21,18 +21,18 @@ export interface Extra {
   ontap: () => void;
 }
 
-const ROLES: Role[] = ["penny", "helper", "danger"];
+const ROLES: Role[] = ['penny', 'helper', 'danger'];
 
 /** A line for each die, its colour and its faces: Penny's, the helper's and the danger's. */
 export function readDice(text: string): Die[] {
   return text
     .trim()
-    .split("\n")
+    .split('\n')
     .map((line, index) => {
-      const [colour = "", faces = ""] = line.split(":");
+      const [colour = '', faces = ''] = line.split(':');
       return {
         colour,
-        role: ROLES[index] ?? "penny",
+        role: ROLES[index] ?? 'penny',
         faces: faces.trim().split(/\s+/),
       };
     });

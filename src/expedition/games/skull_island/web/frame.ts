@@ -1,5 +1,5 @@
 // The part of the drawing that is shown: the cells and the border of the chart around them.
-import type { Shape } from "$lib/sheet/cells";
+import type { Shape } from '$lib/sheet/cells';
 
 /** How wide the border of the chart is. */
 export const BORDER = 13;

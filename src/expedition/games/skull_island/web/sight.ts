@@ -1,6 +1,6 @@
 // The two sight lines that show a treasure: where they end, for the drawing.
-import type { Cell, Shape } from "$lib/sheet/cells";
-import { BOAT_MARK } from "./table";
+import type { Cell, Shape } from '$lib/sheet/cells';
+import { BOAT_MARK } from './table';
 
 /**
  * The cells left, right, above and below a crossing that show a treasure of that value: in each
@@ -21,8 +21,7 @@ export function sighted(
     column.filter((cell) => cell.row > crossing.row),
   ];
   return directions.flatMap((cells) => {
-    const nearest = (mark: number) =>
-      cells.find((cell) => marks[cell.index] === mark);
+    const nearest = (mark: number) => cells.find((cell) => marks[cell.index] === mark);
     return nearest(value) ?? nearest(BOAT_MARK) ?? [];
   });
 }
