@@ -123,7 +123,7 @@ async def read_body(request: Request, kind: type[Body]) -> Body:
             raise TooLarge("body_too_large", most=LARGEST_BODY)
     try:
         return msgspec.json.decode(received, type=kind)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise _bad_body(str(error)) from error
 
 

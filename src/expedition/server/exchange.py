@@ -69,7 +69,7 @@ def _read(line: str) -> tuple[str, list[Event]]:
         return new_code(), _events_of(read_record(line))
     try:
         match = msgspec.json.decode(line, type=ExportedMatch)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise BrokenRecord("not_an_export", format=FORMAT, reason=str(error)) from error
     if not is_code(match.code):
         raise BrokenRecord("not_an_export", format=FORMAT, reason=f"code {match.code[:20]!r}")

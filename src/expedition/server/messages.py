@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 Name = Annotated[str, Meta(min_length=1, max_length=32)]
 Initials = Annotated[str, Meta(min_length=1, max_length=3)]
 Code = Annotated[str, Meta(min_length=4, max_length=12)]
-StepText = Annotated[str, Meta(min_length=1, max_length=40)]
+StepText = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S+$")]
 TurnText = Annotated[list[StepText], Meta(max_length=64)]
 Path: TypeAlias = list[str | int]
 Change: TypeAlias = tuple[Path, Any]
@@ -155,8 +155,8 @@ ClientMessage: TypeAlias = Hello | Seal | Unseal | AskMenu | AskWhy | AskHints |
 # ---- from the server
 
 
-class FromServer(Struct, frozen=True, tag_field="type", kw_only=True):
-    """What the server sends; `id` is that of the message that it answers."""
+class FromServer(Struct, frozen=True, tag_field="type", kw_only=True, omit_defaults=True):
+    """What the server sends; `id` is that of the message that it answers, if it answers one."""
 
     id: str | None = None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
@@ -12,6 +13,7 @@ from io import StringIO
 
 import segno
 import uvicorn
+from starlette.applications import Starlette
 
 from expedition.core.errors import Refusal
 from expedition.locale import say
@@ -19,6 +21,7 @@ from expedition.server.app import create_app
 from expedition.server.limits import LARGEST_FRAME
 from expedition.server.settings import Settings
 from expedition.server.watch import set_up_logs
+from expedition.store import open_store
 
 ANY_ADDRESS = ("0.0.0.0", "::", "")
 SECONDS_TO_STOP = 5
@@ -29,10 +32,37 @@ NOWHERE = ("192.0.2.1", 9)
 def run(settings: Settings, language: str = "en", open_browser: bool = False) -> None:
     """Serves until it is stopped; nothing that was shown is lost, however that happens."""
     set_up_logs(settings.log_format)
+    app = prepared(settings)
     listening = listen(settings.host, settings.port)
     port = listening.getsockname()[1]
-    config = uvicorn.Config(
-        create_app(settings),
+    config = server_config(app, settings)
+    server = Announcing(config, settings, port, language, open_browser)
+    with suppress(KeyboardInterrupt):
+        server.run([listening])
+    if not server.started:
+        raise Refusal("server_not_started")
+    _tell(say(language, "server.stopped"))
+
+
+def prepared(settings: Settings) -> Starlette:
+    """The application, once its data folder and its database are known to work."""
+
+    async def try_store() -> None:
+        await (await open_store(settings.database_address)).close()
+
+    try:
+        app = create_app(settings)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Refusal("no_data_folder", folder=settings.data, reason=reason) from error
+    asyncio.run(try_store())
+    return app
+
+
+def server_config(app: Starlette, settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    return uvicorn.Config(
+        app,
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
         log_config=None,
@@ -41,12 +71,6 @@ def run(settings: Settings, language: str = "en", open_browser: bool = False) ->
         forwarded_allow_ips=settings.trusted_proxies,
         timeout_graceful_shutdown=SECONDS_TO_STOP,
     )
-    server = Announcing(config, settings, port, language, open_browser)
-    with suppress(KeyboardInterrupt):
-        server.run([listening])
-    if not server.started:
-        raise Refusal("server_not_started")
-    _tell(say(language, "server.stopped"))
 
 
 class Announcing(uvicorn.Server):
@@ -108,7 +132,7 @@ def announcement(here: str, there: str | None, language: str) -> Iterator[str]:
     yield say(language, "server.here", address=here)
     if there is not None:
         yield say(language, "server.there", address=there)
-        if sys.stderr.isatty():
+        if sys.stdout.isatty():
             yield _qr_code(there)
     yield say(language, "server.how_to_stop")
 
@@ -137,4 +161,4 @@ def _has_display() -> bool:
 
 
 def _tell(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)  # noqa: T201 - a person reads it
+    print(line, flush=True)  # noqa: T201 - a person reads it

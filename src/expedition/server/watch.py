@@ -76,7 +76,7 @@ class Watched:
         async def send_watched(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
-                status = message["status"]
+                status = int(message["status"])
             await send(message)
 
         try:

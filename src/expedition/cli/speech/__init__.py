@@ -34,6 +34,14 @@ class Voice:
         known = sentences(self.language)
         return known.get(f"{game.name}.{key}", key.rpartition(".")[2])
 
+    def title(self, game: Game) -> str:
+        """What the game is called."""
+        return sentences(self.language).get(f"{game.name}.title", game.name)
+
+    def tagline(self, game: Game) -> str:
+        """What the game is about, if its catalogue says so."""
+        return sentences(self.language).get(f"{game.name}.tagline", "")
+
     def about(self, game: Game, key: str) -> str:
         """What the game's own catalogue says further about a key, if anything."""
         return sentences(self.language).get(f"{game.name}.{key}.about", "")
@@ -42,7 +50,7 @@ class Voice:
         """Why not, in one sentence; a reason within the reason is put into words too."""
         cause = refusal.__cause__
         if isinstance(cause, Refusal) and "reason" in refusal.values:
-            told = {**refusal.values, "reason": self.explain(cause)}
+            told = {**refusal.values, "reason": self.explain(cause).rstrip(".")}
             return printable(explain(self.language, Refusal(refusal.key, **told)))
         return printable(explain(self.language, refusal))
 

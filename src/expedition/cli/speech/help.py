@@ -55,7 +55,11 @@ class SpokenCommand(Spoken):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The arguments, of which none may be left over."""
         ctx.allow_extra_args = True
-        rest = super().parse_args(ctx, args)
+        try:
+            rest = super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
         if rest:
             raise click.UsageError(voice_of(ctx)("usage.extra", text=" ".join(rest)), ctx)
         return rest

@@ -29,7 +29,8 @@ from expedition.core.turns import turn_text
 INTERRUPTED = 130
 LINES_AROUND = 9
 """The title, the sheet's caption and letters, the choices, the prompt and the keys."""
-MOST_PLAYERS_LISTED = 8
+LINES_OF_DICE = 5
+FEWEST_PLAYERS_LISTED = 3
 DIRECTIONS = {"up": UP, "down": DOWN, "left": LEFT, "right": RIGHT}
 PALETTES = {"lamplight": LAMPLIGHT, "daylight": DAYLIGHT}
 
@@ -147,8 +148,8 @@ class TableScreen(Screen[None]):
         self.paint()
 
     def on_resize(self) -> None:
-        """Draw the sheet as tall as the terminal allows."""
-        self.paint()
+        """Draw everything as large as the terminal allows, once its parts have their new sizes."""
+        self.call_after_refresh(self.paint)
 
     def paint(self) -> None:
         """Show everything as it is now."""
@@ -160,11 +161,11 @@ class TableScreen(Screen[None]):
             looks = painter.looks_in_play(self.hints) if self.watched is None else {}
         self._put("title", painter.title())
         self._put("sheet", painter.sheet(self._ink(painter), self.shown, looks))
-        self._put("dice", painter.dice())
+        self._put("dice", painter.dice(self.query_one("#side").size.width))
         self._put("score", painter.score(self.shown if self.is_over else PERSON, pointed))
         self._put("level", painter.level())
         self.query_one("#level").display = self.is_over
-        self.query_one("#players", Static).update(painter.players(self.shown, MOST_PLAYERS_LISTED))
+        self._put("players", painter.players(self.shown, self._room_for_players()))
         self._put("choices", painter.choices(self.hints))
         self._put("prompt", self._prompt(painter))
         keys = "play.keys_over" if self.is_over else "play.keys"
@@ -235,7 +236,7 @@ class TableScreen(Screen[None]):
         self.watched = (self.shown + 1) % self.session.match.seats
         if self.watched == self.session.owner():
             self.watched = None
-        self.paint()
+        self._say("")
 
     def action_rules(self) -> None:
         """Read the rules."""
@@ -322,6 +323,11 @@ class TableScreen(Screen[None]):
         rows = self.session.picture(PERSON).height
         tall = self.size.height >= 2 * rows + LINES_AROUND
         return Ink(tall=tall, colours=painter.palette.sheet())
+
+    def _room_for_players(self) -> int:
+        lines = len(self.session.match.standings()[PERSON].lines) + LINES_OF_DICE
+        gaps = 3
+        return max(FEWEST_PLAYERS_LISTED, self.query_one("#side").size.height - lines - gaps)
 
     def _put(self, part: str, text: Text) -> None:
         self.query_one(f"#{part}", Static).update(text)

@@ -20,7 +20,8 @@ class Hand:
     cursor: Cell = TOP_LEFT
     choice: int = 0
     typed: str = ""
-    pencilled: list[int] = field(default_factory=list)
+    pencilled: list[tuple[int, int]] = field(default_factory=list)
+    """For each time that something was pencilled, the steps before it and the choice then."""
 
     def __post_init__(self) -> None:
         self.settle()
@@ -82,35 +83,25 @@ class Hand:
 
     def take(self) -> None:
         """Pencil what is pointed at; if the turn is whole and nothing can follow, play it."""
-        session, menu = self.session, self.session.menu()
-        before = len(session.chosen)
+        menu = self.session.menu()
         if menu.whole and not menu.steps:
             self.play()
-            return
-        if self.targets():
-            session.pencil(*map(str, self.leading()), str(self.cursor))
-        elif (step := self.chosen()) is not None:
-            session.pencil(str(step))
-        self.pencilled.append(before)
-        self.typed = ""
-        self._stay_inside()
+        elif self.targets():
+            self._pencil(*self.leading(), self.cursor)
+        else:
+            self.take_choice()
 
     def take_choice(self) -> None:
         """Pencil the choice that is pointed at, whether or not cells may follow it."""
         step = self.chosen()
         if step is not None:
-            before = len(self.session.chosen)
-            self.session.pencil(str(step))
-            self.pencilled.append(before)
-            self._stay_inside()
+            self._pencil(step)
 
-    def take_back(self) -> bool:
-        """Rub out what was pencilled last; false if there is nothing."""
-        if not self.pencilled:
-            return False
-        self.session.take_back(len(self.session.chosen) - self.pencilled.pop())
-        self._stay_inside()
-        return True
+    def take_back(self) -> None:
+        """Rub out what was pencilled last, if anything."""
+        if self.pencilled:
+            steps, self.choice = self.pencilled.pop()
+            self.session.take_back(len(self.session.chosen) - steps)
 
     def play(self) -> None:
         """Confirm the turn and get ready for the next one."""
@@ -125,8 +116,11 @@ class Hand:
         if targets and self.cursor not in targets:
             self.cursor = min(targets, key=lambda cell: _distance(self.cursor, cell))
 
-    def _stay_inside(self) -> None:
-        self.choice = min(self.choice, max(0, len(self.choices()) - 1))
+    def _pencil(self, *steps: object) -> None:
+        before = len(self.session.chosen), self.choice
+        self.session.pencil(*map(str, steps))
+        self.pencilled.append(before)
+        self.choice, self.typed = 0, ""
 
     def _cells(self) -> dict[str, Cell]:
         return {str(cell): cell for cell, _ in self.picture().cells()}

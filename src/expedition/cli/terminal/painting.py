@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rich.style import Style
-from rich.table import Table
 from rich.text import Text
 
 from expedition.cli.paper.ink import Ink, Look
@@ -53,27 +52,36 @@ class Painter:
         match = self.session.match
         total = match.standings()[PERSON].total
         told = self.voice("play.over") if match.is_over else self._round()
-        title = f" {self.voice.of(self.session.game, 'title')} "
+        title = f" {self.voice.title(self.session.game)} "
         line = Text().append(title, f"bold {self.palette.star}")
         return line.append(f"  {told}  ", self.palette.ink).append(f"{total} ★", self.palette.star)
 
     def _round(self) -> str:
         return self.voice("play.moment", moment=self.session.match.moment + 1).rstrip(".")
 
-    def dice(self) -> Text:
-        """The dice side by side, with pips or the name of the special face."""
+    def dice(self, room: int) -> Text:
+        """The dice side by side, with pips or the special face; small in little room."""
         faces = self.session.faces()
+        if len(faces) * (WIDEST_FACE + 3) > room:
+            return Text(" ").join(
+                Text(f"[{self._face(face)}]", f"bold {self._dye(number)}")
+                for number, face in enumerate(faces)
+            )
         drawn = [self._die(face, number) for number, face in enumerate(faces)]
         return Text("\n").join(Text(" ").join(rows) for rows in zip(*drawn, strict=True))
 
     def _die(self, face: str, number: int) -> list[Text]:
-        colour = self.palette.dice[number % len(self.palette.dice)]
-        named = self.voice.of(self.session.game, f"face.{face}")[:WIDEST_FACE]
-        middle = PIPS.get(face, ("", named, ""))
+        middle = PIPS.get(face, ("", self._face(face)[:WIDEST_FACE], ""))
         rows = ["╭" + "─" * WIDEST_FACE + "╮"]
         rows += [f"│{row:^{WIDEST_FACE}}│" for row in middle]
         rows.append("╰" + "─" * WIDEST_FACE + "╯")
-        return [Text(row, f"bold {colour}") for row in rows]
+        return [Text(row, f"bold {self._dye(number)}") for row in rows]
+
+    def _face(self, face: str) -> str:
+        return self.voice.of(self.session.game, f"face.{face}")
+
+    def _dye(self, number: int) -> str:
+        return self.palette.dice[number % len(self.palette.dice)]
 
     def sheet(self, ink: Ink, shown: Seat, looks: Mapping[Cell, Look]) -> Text:
         """A sheet under the name of its owner."""
@@ -155,24 +163,23 @@ class Painter:
         )
         return drawn.append(self.voice.about(game, f"level.{level}"), self.palette.ink)
 
-    def players(self, shown: Seat, most: int) -> Table:
+    def players(self, shown: Seat, most: int) -> Text:
         """Who plays, with place, total and last turn; the best first, and oneself always."""
-        standings, match = self.session.match.standings(), self.session.match
-        table = Table.grid(padding=(0, 1))
-        if match.seats == 1:
-            return table
+        standings = self.session.match.standings()
+        drawn = Text()
+        if len(standings) == 1:
+            return drawn
         ranked = sorted(standings, key=lambda seat: (standings[seat].place, seat))
         listed = ranked[:most] if PERSON in ranked[:most] else [*ranked[: most - 1], PERSON]
+        width = max(len(self.name(seat)) for seat in listed)
         for seat in listed:
             style = f"bold {self.palette.ink}" if seat == PERSON else self.palette.ink
-            table.add_row(
-                Text("▸" if seat == shown else " ", self.palette.star),
-                Text(f"{standings[seat].place}.", self.palette.pencil),
-                Text(self.name(seat), style),
-                Text(f"{standings[seat].total:>3} ★", self.palette.star),
-                Text(self._last_turn(seat), self.palette.pencil),
-            )
-        return table
+            drawn.append("▸ " if seat == shown else "  ", self.palette.star)
+            drawn.append(f"{standings[seat].place:>2}. ", self.palette.pencil)
+            drawn.append(f"{self.name(seat):<{width}}", style)
+            drawn.append(f"{standings[seat].total:>4} ★ ", self.palette.star)
+            drawn.append(f" {self._last_turn(seat)}\n", self.palette.pencil)
+        return drawn
 
     def _last_turn(self, seat: Seat) -> str:
         turn, owner = self.session.last_turn(seat)

@@ -1,0 +1,5 @@
+"""Stores of both kinds."""
+
+from tests.databases import address, store
+
+__all__ = ["address", "store"]
