@@ -61,9 +61,8 @@ def new_page(chromium: Browser, server: ServerProcess) -> Iterator[NewPage]:
     def open_page(
         device: dict[str, Any] = PHONE, *, tips: bool = False, at: str | None = None, **more: str
     ) -> Page:
-        context = chromium.new_context(
-            **{"base_url": at or server.address, "locale": "en-GB", **device, **more}
-        )
+        options: dict[str, Any] = {"base_url": at or server.address, "locale": "en-GB"}
+        context = chromium.new_context(**{**options, **device, **more})
         context.set_default_timeout(TIMEOUT)
         if not tips:
             context.add_init_script(NO_TIPS)

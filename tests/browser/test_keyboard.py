@@ -10,6 +10,7 @@ from tests.browser.playing import (
     moment,
     numbers,
     open_cells,
+    take_turn,
     wait_for_the_turn,
     wait_until_past,
 )
@@ -73,6 +74,43 @@ def test_arrows_stay_within_the_sheet(new_page: NewPage) -> None:
     page.keyboard.press("Control+End")
     page.keyboard.press("ArrowRight")
     expect(page.locator('[data-cell="f6"]')).to_be_focused()
+
+
+def test_the_focus_goes_on_to_the_button_that_takes_the_place(new_page: NewPage) -> None:
+    page = new_page(DESK)
+    page.goto("/new/temple")
+    page.get_by_label("Real dice").check(force=True)
+    page.get_by_role("button", name="Create the table").click()
+    other = new_page(DESK)
+    other.goto(page.url)
+    other.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Start the expedition").click()
+    for face in ("1", "2", "3"):
+        page.get_by_role("button", name=face, exact=True).nth(int(face) - 1).click()
+    page.get_by_role("button", name="Play 1 · 2 · 3").click()
+    walk_to(page, "c1")
+    page.keyboard.press("Enter")
+    page.keyboard.press("6")
+    press_tab_until_in(page, ".main")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Change it")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Write 6 in c1")).to_be_focused()
+
+
+def test_the_chronicle_survives_a_reload(new_page: NewPage) -> None:
+    page = new_page(DESK)
+    page.goto("/")
+    page.get_by_role("button", name="Play alone").click()
+    for _ in range(2):
+        wait_for_the_turn(page)
+        now = moment(page)
+        take_turn(page, 1)
+        wait_until_past(page, now)
+    chronicle = page.get_by_role("region", name="Chronicle").get_by_role("list").first
+    told = chronicle.inner_text()
+    page.reload()
+    expect(chronicle).to_have_text(told, use_inner_text=True)
 
 
 def test_rolls_and_turns_are_announced(new_page: NewPage) -> None:
