@@ -49,40 +49,37 @@ def test_a_whole_game_by_tapping(new_page: NewPage) -> None:
 def test_treasures_are_shown_before_they_are_found(new_page: NewPage) -> None:
     page = new_page()
     play_with_real_dice(page)
-    for number, place in (("7", "c5"), ("7", "d4"), ("7", "d6")):
-        write(page, number, place)
+    prepare_a_treasure_in_c5(page, "7")
+    write(page, "7", "d6")
     roll(page, *PENNY)
 
     seven = page.locator('[data-number="7"]')
-    expect(seven).to_have_attribute("aria-label", "7, reveals treasure 7 in d5")
+    expect(seven).to_have_attribute("aria-label", "7, reveals treasure 7 in c5")
     seven.click()
-    expect(cell(page, "e5")).to_have_attribute("aria-label", re.compile("reveals treasure 7 in d5"))
-    cell(page, "e5").click()
-    expect(big_button(page)).to_have_text("Write 7 in e5: reveals treasure 7 in d5")
+    expect(cell(page, "d5")).to_have_attribute("aria-label", re.compile("reveals treasure 7 in c5"))
+    cell(page, "d5").click()
+    expect(big_button(page)).to_have_text("Write 7 in d5: reveals treasure 7 in c5")
     expect(page.locator("svg .sight.pencil .ray")).to_have_count(4)
 
-    page.locator('[data-number="2"]').click()
-    expect(big_button(page)).to_have_text("Write 2 in e5")
+    cell(page, "d3").click()
+    expect(big_button(page)).to_have_text("Write 7 in d3")
     expect(page.locator("svg .sight")).to_have_count(0)
     confirm(page)
-    for number, place in (("7", "f4"), ("7", "f6")):
-        write(page, number, place)
-    roll(page, *PENNY)
-    page.locator('[data-number="7"]').click()
-    cell(page, "g5").click()
+    roll(page, "Penny", "boat", "1")
+    cell(page, "i5").click()
 
-    expect(big_button(page)).to_have_text("Where does the treasure of 7 lie?")
-    assert {place.get_attribute("data-cell") for place in open_cells(page).all()} == {"d5", "f5"}
-    cell(page, "c5").click(force=True)
+    expect(big_button(page)).to_have_text("Choose the treasure to note")
+    assert {place.get_attribute("data-cell") for place in open_cells(page).all()} == {"c5", "d5"}
+    cell(page, "b3").click(force=True)
     expect(page.locator(".said")).to_contain_text("Note it before anything else")
+    page.get_by_role("button", name="7 in c5").click()
     page.get_by_role("button", name="7 in d5").click()
-    page.get_by_role("button", name="7 in f5").click()
-    expect(big_button(page)).to_have_text("Write 7 in g5: reveals treasure 7 in f5")
+    expect(big_button(page)).to_have_text("Draw the boat in i5: reveals treasure 7 in d5")
     confirm(page)
 
-    expect(page.locator('[aria-live="polite"]').first).to_contain_text("treasure of 7 in f5")
-    expect(cell(page, "f5")).to_have_attribute("aria-label", "f5, empty, treasure of 7")
-    slot = page.get_by_role("button", name="Slot 1: treasure of 7 in f5")
+    expect(page.locator('[aria-live="polite"]').first).to_contain_text("treasure of 7 in d5")
+    expect(cell(page, "d5")).to_have_attribute("aria-label", "d5, empty, treasure of 7")
+    slot = page.get_by_role("button", name="Slot 1: treasure of 7 in d5")
     slot.click()
     expect(slot).to_have_attribute("aria-pressed", "true")
     expect(page.locator("svg .sight.lit .ray")).to_have_count(4)
@@ -100,21 +97,20 @@ def test_boats_go_on_the_sea_and_the_chart_says_why_not(new_page: NewPage) -> No
     expect(cell(page, "a5")).to_have_attribute("aria-selected", "false")
     page.get_by_role("button", name="boat", exact=True).click()
     expect(cell(page, "b5")).not_to_have_class(re.compile("open"))
-    cell(page, "c4").click()
+    cell(page, "d8").click()
     confirm(page)
-    expect(cell(page, "c4")).to_have_attribute("aria-label", "c4, boat")
+    expect(cell(page, "d8")).to_have_attribute("aria-label", "d8, boat")
 
 
 def test_hints_tell_what_is_one_number_away(new_page: NewPage) -> None:
     page = new_page()
     play_with_real_dice(page)
-    for number, place in (("9", "c5"), ("9", "d4"), ("9", "d6")):
-        write(page, number, place)
+    prepare_a_treasure_in_c5(page, "9")
     page.get_by_role("button", name="The table, and settings").click()
     page.get_by_role("switch", name=re.compile("Hints")).click()
     page.get_by_role("button", name="Close").click()
     roll(page, "1", "1", "1")
-    expect(cell(page, "e5")).to_have_attribute(
+    expect(cell(page, "d5")).to_have_attribute(
         "aria-label", re.compile("a 9 here would reveal a treasure")
     )
     expect(page.locator("svg .spot.faint")).to_have_count(1)
@@ -150,11 +146,11 @@ def test_two_people_draw_skulls_for_each_other(new_page: NewPage) -> None:
 def test_an_overcome_skull_is_struck_through(new_page: NewPage) -> None:
     page = new_page()
     play_with_real_dice(page)
-    write(page, "9", "c5")
+    write(page, "9", "b5")
     roll(page, *SKULL)
-    cell(page, "d5").click()
+    cell(page, "c5").click()
     confirm(page)
-    expect(cell(page, "d5")).to_have_attribute("aria-label", "d5, skull, overcome")
+    expect(cell(page, "c5")).to_have_attribute("aria-label", "c5, skull, overcome")
     expect(page.locator("svg .strike")).to_have_count(1)
 
 
@@ -178,11 +174,10 @@ def test_axe_finds_nothing(new_page: NewPage, device: dict[str, object]) -> None
     page = new_page(device, reduced_motion="reduce")
     play_with_real_dice(page)
     assert problems_by_day_and_night(page) == []
-    for number, place in (("7", "c5"), ("7", "d4"), ("7", "d6")):
-        write(page, number, place)
+    prepare_a_treasure_in_c5(page, "7")
     roll(page, "Penny", "boat", "1")
     page.locator('[data-number="7"]').click()
-    cell(page, "e5").click()
+    cell(page, "d5").click()
     assert problems_by_day_and_night(page) == []
     confirm(page)
     roll(page, *SKULL)
@@ -196,6 +191,12 @@ def play_with_real_dice(page: Page) -> None:
     page.get_by_role("button", name="Create the table").click()
     page.get_by_role("button", name="Start the expedition").click()
     expect(page.get_by_role("grid")).to_be_visible()
+
+
+def prepare_a_treasure_in_c5(page: Page, number: str) -> None:
+    """Three of the four numbers around c5."""
+    for what, place in ((number, "b5"), (number, "c6"), ("2", "b4"), (number, "c3")):
+        write(page, what, place)
 
 
 def roll(page: Page, *faces: str) -> None:

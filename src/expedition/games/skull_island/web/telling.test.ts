@@ -73,7 +73,7 @@ describe('what is said of a turn', () => {
     expect(prompt(['3'])).toBe('Where does the 3 go?');
     expect(prompt(['boat'])).toBe('Where does the boat go?');
     expect(prompt(['7', 'b3'])).toBe('Where does the treasure of 7 lie?');
-    expect(prompt(['boat', 'a1'])).toBe('Which treasure do you note?');
+    expect(prompt(['boat', 'a1'])).toBe('Choose the treasure to note');
   });
 });
 
