@@ -236,10 +236,14 @@ class MenuAnswer(FromServer, frozen=True, tag="menu"):
 
 
 class Hints(FromServer, frozen=True, tag="hints"):
-    """The stars that each turn would add at once; a turn that is not named adds nothing."""
+    """The stars that each turn would add at once; a turn that is not named adds nothing.
+
+    `leads` is what is one step away, in the game's own form, where its advisor tells it.
+    """
 
     moment: int
     gains: dict[str, int]
+    leads: list[Any] = []
 
 
 class Standings(FromServer, frozen=True, tag="standings"):

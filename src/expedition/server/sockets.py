@@ -11,7 +11,7 @@ import structlog
 from starlette.websockets import WebSocket
 
 from expedition.core.errors import IllegalTurn, Refusal, TooLate
-from expedition.core.rules import AnyRules, Seat
+from expedition.core.rules import AnyRules, Scout, Seat
 from expedition.core.turns import AnyTurn, AnyView, read_turn, turn_text
 from expedition.locale import choose_language
 from expedition.server import messages, metrics
@@ -133,9 +133,11 @@ class Conversation:
     def _hints(self, asked: messages.AskHints) -> messages.Hints:
         scene, seat = self._at(asked.moment)
         advisor = self._table.state.game.advisor
-        gains = {} if advisor is None else advisor.gains(scene.match.view(seat))
+        view = scene.match.view(seat)
+        gains = {} if advisor is None else advisor.gains(view)
         told = {turn_text(turn): stars for turn, stars in gains.items() if stars}
-        return messages.Hints(id=asked.id, moment=asked.moment, gains=told)
+        leads = list(advisor.leads(view)) if isinstance(advisor, Scout) else []
+        return messages.Hints(id=asked.id, moment=asked.moment, gains=told, leads=leads)
 
     def _why(self, asked: messages.AskWhy) -> Refusal:
         scene, seat = self._at(asked.moment)

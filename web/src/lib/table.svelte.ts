@@ -4,6 +4,7 @@ import { alert } from '$lib/announce.svelte';
 import { changed } from '$lib/changes';
 import { Connection, type Line } from '$lib/connection';
 import type {
+  Hints,
   MenuInfo,
   Moment,
   ServerMessage,
@@ -37,6 +38,7 @@ export class Table {
   standing: StandingInfo | null = $state.raw(null);
   standings: StandingInfo[] = $state.raw([]);
   gains: Record<string, number> | null = $state.raw(null);
+  leads: unknown[] = $state.raw([]);
   deadline: number | null = $state(null);
   said: Said | null = $state.raw(null);
   /** The public states that this browser has seen, with the moment of each. */
@@ -143,8 +145,7 @@ export class Table {
       case 'unsealed':
         return this.#sealed(message.moment, null);
       case 'hints':
-        if (message.moment === this.moment) this.gains = message.gains;
-        return;
+        return this.#advised(message);
       case 'standings':
         this.standings = merged(this.standings, message.standings);
         return;
@@ -185,11 +186,18 @@ export class Table {
     if (!same || !this.picked.length) this.picked = pencilled(this.code, now.moment, now.menu);
     if (!same) {
       this.gains = null;
+      this.leads = [];
       this.said = null;
       this.sealing = false;
     }
     this.past = [...this.past.filter((seen) => seen.moment < now.moment), this.#now()];
     if (settings.hints && !this.gains) this.askHints();
+  }
+
+  #advised(hints: Hints): void {
+    if (hints.moment !== this.moment) return;
+    this.gains = hints.gains;
+    this.leads = hints.leads ?? [];
   }
 
   #now(): { moment: number; shown: unknown } {

@@ -319,6 +319,8 @@ export interface MenuAnswer {
 /**
  * The stars that each turn would add at once; a turn that is not named adds nothing.
  *
+ * `leads` is what is one step away, in the game's own form, where its advisor tells it.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Hints".
  */
@@ -328,6 +330,7 @@ export interface Hints {
   gains: {
     [k: string]: number;
   };
+  leads?: unknown[];
   id?: string | null;
 }
 /**
@@ -509,6 +512,36 @@ export interface RulesPage {
 export interface Seated {
   table: TableInfo;
   seat: number | null;
+}
+/**
+ * The roll, every sheet with its treasures, and the two options of the rules.
+ *
+ * `landing` is "coast" or "wide" (K2), `sea` is "near" or "open" (K10).
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "skull_island_public".
+ */
+export interface SkullIslandPublic {
+  layout: string[];
+  dice: string;
+  round: number;
+  roll: string[];
+  hands: number[];
+  marks: number[][];
+  last: number[][];
+  treasures: SkullIsland_Treasure[][];
+  landing: string;
+  sea: string;
+}
+/**
+ * A treasure that lies on a cell; its value is the number that found it (K7).
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "skull_island_Treasure".
+ */
+export interface SkullIsland_Treasure {
+  value: number;
+  cell: number;
 }
 /**
  * The roll and every sheet; there is nothing else.
