@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 from expedition.bots import find_bot
 from expedition.core.catalogue import find_game
 from expedition.core.chance import SeededChance
+from expedition.core.errors import IllegalTurn
 from expedition.core.match import Match, new_match
 from expedition.core.rules import View
-from expedition.core.turns import every_turn
+from expedition.core.turns import check_turn, every_turn, read_turn
 from expedition.games.dice_games.sheet import is_danger
 from expedition.games.skull_island import ADVISOR, RULES
 from expedition.games.skull_island.hints import leads, reveals
@@ -19,7 +20,9 @@ from expedition.games.skull_island.printed import BUBBLES, SLOTS
 from expedition.games.skull_island.scoring import score
 from expedition.games.skull_island.sheet import IslandSheet, bubbles_ticked
 from expedition.games.skull_island.table import Table
+from expedition.games.skull_island.treasures import ways_to_note
 from expedition.games.skull_island.turns import sheet_after
+from expedition.locale import LANGUAGES, explain
 from tests.games.skull_island.drawing import drawn, table, turns
 from tests.games.skull_island.slow_rules import (
     Found,
@@ -89,6 +92,64 @@ def test_the_menus_offer_exactly_the_turns_of_the_slow_rules(
     spot = None if last is None else names[last]
     expected = slow_turns(drawing, noted_on(sheet), list(roll), spot, landing, sea)
     assert turns(at) == expected
+
+
+STEPS = st.one_of(
+    st.integers(0, 17).map(str),
+    st.builds("{}{}".format, st.sampled_from("abcdefgz"), st.integers(1, 8)),
+    st.builds(
+        "{}@{}{}".format, st.sampled_from([4, 9, 12]), st.sampled_from("abcdef"), st.integers(1, 7)
+    ),
+    st.sampled_from(["boat", "red=skull", "purple=1"]),
+)
+
+
+@often
+@given(sheets(FEW), ROLLS, st.data())
+def test_a_turn_that_was_tampered_with_is_legal_only_if_the_slow_rules_have_it(
+    drawing: str, roll: tuple[str, ...], data: st.DataObject
+) -> None:
+    at = table(" ".join(roll), drawing)
+    legal = slow_turns(drawing, noted_on(at.sheet(0)), list(roll), None, "coast", "near")
+    steps = data.draw(st.sampled_from(sorted(legal))).split()
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(0, len(steps)))
+        steps[place : place + data.draw(st.integers(0, 1))] = data.draw(st.lists(STEPS, max_size=1))
+    refusal = why_not(at, " ".join(steps))
+    assert (refusal is None) == (" ".join(steps) in legal)
+    if refusal:
+        assert all(explain(language, refusal).endswith(".") for language in LANGUAGES)
+
+
+def why_not(at: Table, turn: str) -> IllegalTurn | None:
+    try:
+        check_turn(RULES, View(0, at), read_turn(RULES, turn))
+    except IllegalTurn as refusal:
+        return refusal
+    return None
+
+
+@often
+@given(
+    st.dictionaries(
+        st.integers(1, 15),
+        st.lists(st.integers(0, 4), unique=True, min_size=1, max_size=3).map(tuple),
+        max_size=4,
+    ),
+    st.integers(0, SLOTS),
+)
+def test_treasures_that_compete_are_noted_in_every_way_that_leaves_nothing_out(
+    finds: dict[int, tuple[int, ...]], taken: int
+) -> None:
+    elsewhere = frozenset(((9, n), 100 + n) for n in range(taken))
+    new = {((0, cell), value) for value, crossings in finds.items() for cell in crossings}
+    expected = {
+        tuple(sorted((value, column) for (_, column), value in end - elsewhere))
+        for end in endings(new, elsewhere)
+    }
+    ways = ways_to_note(finds, SLOTS - taken)
+    assert {tuple((found.value, found.cell) for found in way) for way in ways} == expected
+    assert len(ways) == len(expected)
 
 
 @often

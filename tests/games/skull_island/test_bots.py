@@ -47,6 +47,8 @@ def test_of_two_cells_for_a_treasure_the_one_without_a_skull_is_better() -> None
     at = table("4 1 1", "~ 4 4 ~ ~\n4 ! . . ~\n~ 4 4 ~ ~")
     worth = {turn_text(turn): value for turn, value in ADVISOR.appraise(View(0, at)).items()}
     assert worth["4 d2 4@c2"] > worth["4 d2 4@b2"]
+    gains = {turn_text(turn): stars for turn, stars in ADVISOR.gains(View(0, at)).items()}
+    assert (gains["4 d2 4@c2"], gains["4 d2 4@b2"]) == (4, 0)
 
 
 def test_alone_a_skull_goes_where_a_nine_overcomes_it() -> None:

@@ -41,6 +41,14 @@ def test_every_free_cell_can_be_reached_from_every_landing(layout: str) -> None:
 
 
 @every_layout
+def test_the_sea_is_in_one_piece_so_that_every_coast_can_be_landed_on(layout: str) -> None:
+    sea, reached = cells(layout, "~"), {(0, 0)}
+    while ring := {s for s in sea - reached if any(by_an_edge(s, other) for other in reached)}:
+        reached |= ring
+    assert reached == sea
+
+
+@every_layout
 def test_a_third_of_the_land_can_carry_a_treasure_without_boats(layout: str) -> None:
     free, land = cells(layout, "."), cells(layout, ".^")
 

@@ -103,6 +103,11 @@ def test_a_sixth_treasure_is_refused_with_its_cell() -> None:
     assert (refusal.value.key, refusal.value.cell) == ("skull_island.treasure_without_slot", "q2")
 
 
+def test_the_largest_sheet_that_can_be_written_down_is_read() -> None:
+    rows = ["4 " * 26] * 99
+    assert len(read_sheet("\n".join(rows) + "\ntreasures: m50=4").marks) == 26 * 99
+
+
 def test_a_sheet_is_written_in_columns_with_its_treasures_below() -> None:
     text = "game: skull_island\n.  10 b\n10 ^  10\n!  10 ~\ntreasures: b2=10\n"
     assert write_sheet(read_sheet(text)) == text

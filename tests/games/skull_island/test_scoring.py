@@ -62,6 +62,18 @@ def test_K07_each_treasure_shows_its_cell_and_the_four_that_found_it() -> None:
     ]
 
 
+def test_K07_of_several_that_show_a_treasure_the_nearest_number_is_shown_before_any_boat() -> None:
+    several = """
+        ~  ~  4  ~  ~
+        ~  ~  4  ~  ~
+        4  4  .  b  4
+        ~  ~  b  ~  ~
+        ~  ~  ~  ~  ~
+        treasures: c3=4
+    """
+    assert marks_of(several, "treasures") == [(("c3", "b3", "e3", "c2", "c4"), 4)]
+
+
 BEST = """
     .  15 .  .  14 .  .  13 .  .  12 .  .  11 .
     15 .  15 14 .  14 13 .  13 12 .  12 11 .  11

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from expedition.core.rules import Menu, View
+from expedition.core.turns import read_turn
 from expedition.games.skull_island import RULES
 from tests.games.skull_island.drawing import (
     drawn,
@@ -225,6 +227,8 @@ def test_K09_a_value_with_another_cell_may_leave_or_take_the_one_that_another_va
     at = table("1 boat 1", COMPETING)
     assert turns_from(at, "boat a3") == {"5@b3", "5@c3 7@b3"}
     assert treasures(played(at, "boat a3 5@b3")) == "b3=5"
+    after_five = RULES.menu(View(0, at), read_turn(RULES, "boat a3 5@b3"))
+    assert after_five == Menu(whole=True)
     assert treasures(played(at, "boat a3 5@c3 7@b3")) == "c3=5 b3=7"
 
 

@@ -90,6 +90,8 @@ def test_C06_the_skull_is_drawn_on_the_sheet_that_was_passed_and_handed_back() -
         ["~ ! . ^ ~", "~ . . . ~"],
         ["~ . ! ^ ~", "~ . . . ~"],
     ]
+    names = after.island.layout.names
+    assert [[names[cell] for cell in filled] for filled in after.last] == [["d3"], ["b2"], ["c2"]]
 
 
 def test_C06_nobody_ever_gets_their_own_sheet() -> None:
@@ -267,7 +269,7 @@ def test_K11_with_the_boat_too_one_of_the_two_symbols_is_used() -> None:
 
 def test_K13_a_skull_goes_on_any_empty_island_cell_of_the_sheet_passed_on() -> None:
     other = "~ ~ ~ ~ ~\n~ 7 . ^ ~\n~ . . . ~\n~ ~ ~ ~ ~"
-    at = table("1 2 skull", SMALL, other, hands=(1, 0))
+    at = table("1 2 skull", SMALL, other, hands=(1, 0), last="b3")
     assert cells(at, 0) == {"c2", "b3", "c3", "d3"}
     assert cells(at, 1) == {"b2", "c2", "b3", "c3", "d3"}
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
-from expedition.core.grid import Cell
 from expedition.games.dice_games.layout import Layout, layout
 
 GROUND = "."
@@ -16,7 +16,6 @@ SEA = "~"
 
 Cells: TypeAlias = int
 """A set of cells: bit n stands for cell n."""
-Relation: TypeAlias = Callable[[Cell, Cell], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +49,9 @@ def island(rows: tuple[str, ...]) -> Island:
     ground, sea = plan.of_kind(GROUND), plan.of_kind(SEA)
     land = tuple(sorted(ground + plan.of_kind(MOUNTAIN)))
     wet, dry = frozenset(sea), frozenset(land)
+    cells = range(len(plan.cells))
+    row_of = [place.row for place in plan.cells]
+    column_of = [place.column for place in plan.cells]
     return Island(
         layout=plan,
         ground=ground,
@@ -58,12 +60,12 @@ def island(rows: tuple[str, ...]) -> Island:
         coast=tuple(cell for cell in ground if wet.intersection(_sharing_an_edge(plan, cell))),
         wide_coast=tuple(cell for cell in ground if wet.intersection(plan.adjacent[cell])),
         shore=tuple(cell for cell in sea if dry.intersection(_sharing_an_edge(plan, cell))),
-        left=_seen(plan, lambda here, there: there.row == here.row and there < here),
-        right=_seen(plan, lambda here, there: there.row == here.row and there > here),
-        above=_seen(plan, lambda here, there: there.column == here.column and there < here),
-        below=_seen(plan, lambda here, there: there.column == here.column and there > here),
-        in_row=_in_line(plan, land, lambda here, there: there.row == here.row),
-        in_column=_in_line(plan, land, lambda here, there: there.column == here.column),
+        left=_seen(cells, row_of),
+        right=_seen(cells[::-1], row_of),
+        above=_seen(cells, column_of),
+        below=_seen(cells[::-1], column_of),
+        in_row=_in_line(land, row_of),
+        in_column=_in_line(land, column_of),
     )
 
 
@@ -86,19 +88,21 @@ def _sharing_an_edge(plan: Layout, cell: int) -> list[int]:
     ]
 
 
-def _seen(plan: Layout, lies_there: Relation) -> tuple[Cells, ...]:
-    """For each cell the set of those that lie in one direction, however far away (K6)."""
-    return tuple(
-        sum(1 << number for number, there in enumerate(plan.cells) if lies_there(here, there))
-        for here in plan.cells
-    )
+def _seen(walk: Sequence[int], line_of: Sequence[int]) -> tuple[Cells, ...]:
+    """For each cell the set of those on its line that the walk has passed, however far (K6)."""
+    passed: defaultdict[int, Cells] = defaultdict(int)
+    seen: dict[int, Cells] = {}
+    for cell in walk:
+        seen[cell] = passed[line_of[cell]]
+        passed[line_of[cell]] |= 1 << cell
+    return tuple(seen[cell] for cell in sorted(walk))
 
 
-def _in_line(
-    plan: Layout, land: tuple[int, ...], lies_there: Relation
-) -> tuple[tuple[int, ...], ...]:
-    """For each cell the other land cells that lie in line with it."""
+def _in_line(land: Sequence[int], line_of: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """For each cell the other land cells on its line."""
+    lines: defaultdict[int, list[int]] = defaultdict(list)
+    for cell in land:
+        lines[line_of[cell]].append(cell)
     return tuple(
-        tuple(c for c in land if plan.cells[c] != here and lies_there(here, plan.cells[c]))
-        for here in plan.cells
+        tuple(other for other in lines[line] if other != cell) for cell, line in enumerate(line_of)
     )

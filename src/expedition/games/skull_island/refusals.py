@@ -6,7 +6,7 @@ from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Seat, Turn
 from expedition.games.dice_games.dice import numbers_to_write
 from expedition.games.dice_games.steps import Number, Place
-from expedition.games.skull_island.island import GROUND, SEA
+from expedition.games.skull_island.island import MOUNTAIN, SEA
 from expedition.games.skull_island.placing import has_numbers
 from expedition.games.skull_island.sheet import IslandSheet, Treasure
 from expedition.games.skull_island.steps import Boat, Find, Step
@@ -84,9 +84,10 @@ def _off_the_ground(sheet: IslandSheet, cell: str) -> IllegalTurn | None:
     if cell not in sheet.layout.names:
         return IllegalTurn("no_such_cell", cell=cell)
     kind = _kind(sheet, cell)
-    if kind != GROUND:
-        where = "in_the_water" if kind == SEA else "on_a_mountain"
-        return IllegalTurn(f"skull_island.{where}", cell=cell)
+    if kind == SEA:
+        return IllegalTurn("skull_island.in_the_water", cell=cell)
+    if kind == MOUNTAIN:
+        return IllegalTurn("skull_island.on_a_mountain", cell=cell)
     if sheet.marks[sheet.layout.names.index(cell)]:
         return IllegalTurn("cell_taken", cell=cell)
     return None
