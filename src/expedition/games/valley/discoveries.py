@@ -18,7 +18,9 @@ STARS = {FOREST: 5, CITY: 6, MOUNTAIN: 7, PYRAMID: 15}
 SIZES = {FOREST: 5, CITY: 4, MOUNTAIN: 3, PYRAMID: 4}
 LOWEST = {MOUNTAIN: 6, PYRAMID: 10}
 """The least value in a mountain (V16) and in a pyramid (V17)."""
+EVERYWHERE: CellSet = -1
 REMEMBERED = 2048
+"""How many surveys are kept: a sheet is looked at many times in a turn."""
 
 
 class Survey:
@@ -33,6 +35,7 @@ class Survey:
             self.used |= on.set_of(discovery.cells)
             if discovery.kind == CITY:
                 self.cities.add(marks[discovery.cells[0]])
+        self._fits: dict[str, CellSet] = {}
         self._firsts: dict[str, CellSet] = {}
         self._beginning: dict[tuple[str, int], tuple[CellSet, ...]] = {}
         self.by_value: dict[int, CellSet] = {}
@@ -42,11 +45,13 @@ class Survey:
 
     def fit(self, kind: str) -> CellSet:
         """The cells whose value a discovery of that kind may have."""
-        return sum(
-            cells
-            for value, cells in self.by_value.items()
-            if value >= LOWEST.get(kind, 1) and not (kind == CITY and value in self.cities)
-        )
+        if kind not in self._fits:
+            self._fits[kind] = sum(
+                cells
+                for value, cells in self.by_value.items()
+                if value >= LOWEST.get(kind, 1) and not (kind == CITY and value in self.cities)
+            )
+        return self._fits[kind]
 
     def partners(self, kind: str, cell: int, fit: CellSet) -> CellSet:
         """Those of the fitting cells whose value goes with that of a cell (V14, V15)."""
@@ -54,9 +59,11 @@ class Survey:
             return fit & ~self.by_value[self.marks[cell]]
         return fit & self.by_value[self.marks[cell]] if kind == CITY else fit
 
-    def beginning_at(self, kind: str, first: int) -> Iterator[CellSet]:
+    def beginning_at(
+        self, kind: str, first: int, within: CellSet = EVERYWHERE
+    ) -> Iterator[CellSet]:
         """Every set that is such a discovery and has that cell as its first in reading order."""
-        fit = self.fit(kind) >> first << first
+        fit = (self.fit(kind) & within) >> first << first
         if not fit >> first & 1:
             return iter(())
         if kind == PYRAMID:
@@ -66,12 +73,14 @@ class Survey:
         near = self.ground.beside[first] & rest
         return self._grown(kind, self.ground.bits[first], near, rest, SIZES[kind] - 1)
 
-    def with_cells(self, kind: str, cells: CellSet) -> Iterator[CellSet]:
+    def with_cells(
+        self, kind: str, cells: CellSet, within: CellSet = EVERYWHERE
+    ) -> Iterator[CellSet]:
         """Every set that is such a discovery and holds these cells."""
-        for first in cells_in(self.fit(kind)):
+        for first in cells_in(self.fit(kind) & within):
             if cells & (self.ground.bits[first] - 1):
                 return
-            for found in self.beginning_at(kind, first):
+            for found in self.beginning_at(kind, first, within):
                 if not cells & ~found:
                     yield found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from expedition.core.rules import Menu
 from expedition.games.dice_games.dice import Roll
@@ -20,6 +21,8 @@ Action = Number | Build | CrossOut
 NUMBERS = tuple(map(Number, range(16)))
 BUILDS = tuple(map(Build, BUILDINGS))
 CROSS = CrossOut()
+REMEMBERED = 2048
+"""How many drafts are kept: a menu is asked for after each step of a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,15 +131,15 @@ def begin(sheet: ValleySheet, roll: Roll, any_order: bool = False) -> Draft:
     return Draft(sheet.rows, roll, sheet.marks, sheet.discoveries, before)
 
 
+@lru_cache(REMEMBERED)
 def draft_of(
     sheet: ValleySheet, roll: Roll, steps: tuple[Step, ...], any_order: bool = False
 ) -> Draft | None:
     """The draft that these steps make; nothing if they are no steps of a turn at all."""
-    draft: Draft | None = begin(sheet, roll, any_order)
-    for step in steps:
-        if draft is not None:
-            draft = draft.after(step)
-    return draft
+    if not steps:
+        return begin(sheet, roll, any_order)
+    before = draft_of(sheet, roll, steps[:-1], any_order)
+    return None if before is None else before.after(steps[-1])
 
 
 def menu_of(draft: Draft) -> Menu[Step]:

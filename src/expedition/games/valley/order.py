@@ -9,7 +9,7 @@ are compared in reading order. So a cell comes before an earlier one only if tha
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from expedition.games.dice_games.sheet import DANGER, EMPTY, Marks
 from expedition.games.valley.ground import CellSet, Ground, cells_in
@@ -75,7 +75,8 @@ class Path:
         """The path with a cell filled, or a snake crossed out."""
         bit = self.ground.bits[cell]
         after = self.footing if bit & self.snakes else self.footing.filled(self.ground, cell)
-        return replace(self, cells=(*self.cells, cell), footings=(*self.footings, after))
+        cells, footings = (*self.cells, cell), (*self.footings, after)
+        return Path(self.ground, self.snakes, cells, footings, self.any_order)
 
     def cells_to_fill(self) -> CellSet:
         """The cells that can be filled next, the order of the turn apart."""
@@ -102,7 +103,7 @@ class Path:
 
     def start(self) -> Path:
         """The path before its first cell."""
-        return replace(self, cells=(), footings=self.footings[:1])
+        return Path(self.ground, self.snakes, (), self.footings[:1], self.any_order)
 
     def _is_roomy(self) -> bool:
         """True if so many cells lie beside filled ones that V4 and V6 cannot come into the turn.

@@ -127,8 +127,9 @@ class Valley:
 
 
 def with_level(sheet: ValleySheet, standing: Standing) -> Standing:
-    """The score with the level of somebody who played alone (V24)."""
-    return replace(standing, level=level(standing.total, levels(snakes_drawn(sheet))))
+    """The score with the level of somebody who played alone (V24), below zero the lowest (C11)."""
+    bounds = levels(snakes_drawn(sheet)) if standing.total >= 0 else {}
+    return replace(standing, level=level(standing.total, bounds))
 
 
 def places_for_a_snake(table: Table, seat: Seat) -> tuple[Step, ...]:
