@@ -84,7 +84,7 @@ def read_record(text: str) -> Record:
     """The record in a JSON document."""
     try:
         plain = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BrokenRecord("not_json", reason=str(error)) from error
     if not isinstance(plain, dict) or plain.get("format") != FORMAT:
         raise BrokenRecord("not_a_record", format=FORMAT)

@@ -38,7 +38,7 @@ def shared_sentences(language: str) -> Mapping[str, str]:
     return found
 
 
-def say(language: str, key: str, **values: object) -> str:
+def say(language: str, key: str, /, **values: object) -> str:
     """The sentence of that key, filled in; a key that no catalogue has is shown as it is."""
     sentence = _find(language, key, values.get("count"))
     for name, value in values.items():

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 Name = Annotated[str, Meta(min_length=1, max_length=32)]
 Initials = Annotated[str, Meta(min_length=1, max_length=3)]
 Code = Annotated[str, Meta(min_length=4, max_length=12)]
-StepText = Annotated[str, Meta(min_length=1, max_length=40)]
+StepText = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S+$")]
 TurnText = Annotated[list[StepText], Meta(max_length=64)]
 Path: TypeAlias = list[str | int]
 Change: TypeAlias = tuple[Path, Any]
@@ -150,9 +150,7 @@ class Ping(FromClient, frozen=True, tag="ping"):
     """Is anybody there?"""
 
 
-ClientMessage: TypeAlias = (
-    Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskStandings | Ping
-)
+ClientMessage: TypeAlias = Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskStandings | Ping
 
 # ---- from the server
 
@@ -186,9 +184,11 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
 
 
 class TableChanged(FromServer, frozen=True, tag="table"):
-    """Somebody came, went, or started the match."""
+    """Somebody came or went, or the match is over. `seat` is yours: while the table gathers it may
+    change, for people sit before bots."""
 
     table: TableInfo
+    seat: int | None
 
 
 class Moment(FromServer, frozen=True, tag="moment"):
@@ -308,6 +308,39 @@ class Seated(Struct, frozen=True):
 
     table: TableInfo
     seat: int | None
+
+
+class MyTable(Struct, frozen=True):
+    """A table where you have a seat."""
+
+    code: str
+    game: str
+    status: Literal["gathering", "playing", "over"]
+    seat: int
+
+
+class Me(Struct, frozen=True):
+    """GET /api/me: what you were last called, and your tables, the latest first."""
+
+    name: str | None
+    initials: str | None
+    tables: list[MyTable]
+
+
+class RulesPage(Struct, frozen=True):
+    """GET /api/rules/GAME: how the game is played, as Markdown."""
+
+    game: str
+    language: str
+    markdown: str
+
+
+class Problem(Struct, frozen=True):
+    """Every answer that is not a success: a key and values for programs, a sentence for people."""
+
+    key: str
+    sentence: str
+    values: dict[str, Any]
 
 
 class OptionInfo(Struct, frozen=True):

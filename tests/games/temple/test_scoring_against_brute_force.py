@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from expedition.games.dice_games.sheet import EMPTY, marked
-from expedition.games.temple.bots import outlook
 from expedition.games.temple.notation import read_sheet, write_sheet
+from expedition.games.temple.outlook import look_over
 from expedition.games.temple.scoring import score
 from tests.games.temple.slow_scorer import slow_score
 
@@ -60,4 +60,4 @@ def test_what_the_advisor_calls_a_gain_is_the_difference_of_two_scores(
     cell = data.draw(st.sampled_from(empty))
     mark = data.draw(st.sampled_from([-1, *range(1, 16)]))
     after = marked(sheet, cell, mark)
-    assert outlook(sheet).gain(mark, cell) == score(after).total - score(sheet).total
+    assert look_over(sheet).gain(mark, cell) == score(after).total - score(sheet).total

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 
 from expedition.core.chance import Chance, pick
 from expedition.core.errors import BadNotation
@@ -92,6 +93,15 @@ def numbers_to_write(roll: Roll) -> tuple[int, ...]:
     if not roll[0].isdigit():
         return tuple(range(1, GREATEST_NUMBER + 1))
     return numbers_on_offer(numbers_shown(roll))
+
+
+@cache
+def likelihood(dice: Dice) -> tuple[float, ...]:
+    """For each number how often a roll offers it, beside the number that is offered most often."""
+    rolls = product(*(die.faces for die in dice.all()))
+    offers = Counter(number for roll in rolls for number in numbers_on_offer(numbers_shown(roll)))
+    most = max(offers.values())
+    return tuple(offers[number] / most for number in range(GREATEST_NUMBER + 1))
 
 
 def enter_dice_menu(dice: Dice, chosen: Iterable[object]) -> Menu[Face]:

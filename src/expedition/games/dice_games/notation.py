@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from expedition.core.errors import BadNotation
@@ -91,12 +91,6 @@ def write_picture(sheet: Sheet, write_token: Callable[[str, int], str]) -> list[
     ]
     width = max(len(token) for row in rows for token in row)
     return [" ".join(token.ljust(width) for token in row).rstrip() for row in rows]
-
-
-def check_layout(sheet: Sheet, name: str | None, printed: Mapping[str, tuple[str, ...]]) -> None:
-    """Nothing, if a sheet that names a printed layout has that shape."""
-    if name is not None and printed.get(name, sheet.rows) != sheet.rows:
-        raise BadNotation("other_layout", layout=name)
 
 
 def check_crossed_out(sheet: Sheet) -> None:

@@ -13,7 +13,6 @@ from expedition.games.dice_games.notation import (
     DANGERS,
     check_crossed_out,
     check_entries,
-    check_layout,
     cut,
     read_number,
     read_picture,
@@ -34,7 +33,6 @@ def read_sheet(text: str) -> Sheet:
     check_entries(parts.header, HEADER, "temple")
     check_entries(parts.trailer, (), "temple")
     sheet = Sheet(*read_picture(parts.rows, _read_token))
-    check_layout(sheet, dict(parts.header).get("layout"), LAYOUTS)
     check_crossed_out(sheet)
     return sheet
 

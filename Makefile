@@ -1,0 +1,41 @@
+# Each command is a few lines of Python in tools/; set-up is done on the way, and only once.
+PYTHON ?= python3
+ARGS ?=
+
+# Ctrl-C is an ordinary end, not an error to report.
+define run
+@trap : INT; $(PYTHON) -m tools $(1) $(ARGS) || { code=$$?; [ $$code -eq 130 ] || exit $$code; }
+endef
+
+.DEFAULT_GOAL := help
+.PHONY: help play test format generate bench docs lock build clean
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' Makefile
+
+play: ## set everything up, start the server and open the game (ARGS="--port 9000")
+	$(call run,play)
+
+test: ## set everything up and run every check (ARGS="-k temple" narrows the Python tests)
+	$(call run,test)
+
+format: ## put the Python and web sources in the project's format
+	$(call run,format)
+
+generate: ## write the TypeScript types anew from the server's messages
+	$(call run,generate)
+
+bench: ## run the benchmarks
+	$(call run,bench)
+
+docs: ## build the documentation into site/
+	$(call run,docs)
+
+lock: ## refresh the locked versions in requirements/ and the package-lock.json files
+	$(call run,lock)
+
+build: ## build the wheel and the source distribution into dist/
+	$(call run,build)
+
+clean: ## remove all that these commands have made
+	$(call run,clean)

@@ -1,0 +1,140 @@
+"""The command line. Each module beside this one is a command; packages are what they share."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from io import TextIOWrapper
+from pkgutil import iter_modules
+from typing import NoReturn
+
+import click
+
+from expedition.cli.speech import Voice, language_of
+from expedition.cli.speech.help import Spoken, language_option, spoken, told_help
+from expedition.cli.speech.usage import usage_sentence
+from expedition.core.errors import Refusal
+
+REFUSED, MISUSED, INTERRUPTED = 1, 2, 130
+
+
+def main() -> NoReturn:
+    """The program `expedition`."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """The exit status of the program with these arguments; mistakes are told on standard error."""
+    voice = Voice(language_of(arguments, os.environ))
+    try:
+        status = Program(voice).main(
+            list(arguments), prog_name="expedition", standalone_mode=False, obj=voice
+        )
+    except Refusal as refusal:
+        click.echo(voice.explain(refusal), err=True)
+        return REFUSED
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        return MISUSED
+    except click.UsageError as error:
+        click.echo(usage_sentence(voice, error), err=True)
+        return MISUSED
+    except click.ClickException as error:
+        click.echo(error.format_message(), err=True)
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    return status if isinstance(status, int) else 0
+
+
+class Program(Spoken, click.Group):
+    """All commands; the module of one is imported when it is asked for."""
+
+    def __init__(self, voice: Voice) -> None:
+        super().__init__(
+            "expedition",
+            help=voice("help.program"),
+            params=[language_option(voice), _version_option(voice)],
+            callback=_show_help,
+            invoke_without_command=True,
+            subcommand_metavar=voice.word("COMMAND ..."),
+        )
+        self.voice = voice
+        self.modules = _command_modules()
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands by name."""
+        return list(self.modules)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name."""
+        if cmd_name not in self.modules:
+            return None
+        module = import_module(f"{__name__}.{self.modules[cmd_name]}")
+        return spoken(module.command, cmd_name, self.voice)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the first argument names."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.NoSuchCommand as error:
+            raise click.NoSuchCommand(
+                error.command_name, possibilities=self.modules, ctx=ctx
+            ) from None
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands first, for they are what one looks for."""
+        with formatter.section(self.voice("help.commands")):
+            formatter.write_dl([(name, self._in_short(ctx, name)) for name in self.modules])
+        super().format_options(ctx, formatter)
+
+    def _in_short(self, ctx: click.Context, name: str) -> str:
+        """The first sentence about a command, which is not imported if the catalogue knows it."""
+        told = told_help(self.voice, name)
+        if told is None:
+            command = self.get_command(ctx, name)
+            return command.get_short_help_str() if command else ""
+        return told.partition(". ")[0].rstrip(".") + "."
+
+    def invoke(self, ctx: click.Context) -> object:
+        """The result of the command, everything it wrote being out."""
+        result = super().invoke(ctx)
+        sys.stdout.flush()
+        return result
+
+
+def _command_modules() -> dict[str, str]:
+    """The module of each command; a module named like a word of Python has an underscore more."""
+    modules = sorted(info.name for info in iter_modules(__path__) if not info.ispkg)
+    return {module.rstrip("_"): module for module in modules}
+
+
+@click.pass_context
+def _show_help(ctx: click.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        raise click.exceptions.NoArgsIsHelpError(ctx)
+
+
+def _version_option(voice: Voice) -> click.Option:
+    def tell(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
+        if wanted and not ctx.resilient_parsing:
+            from importlib.metadata import version
+
+            click.echo(f"expedition {version('expedition')}")
+            ctx.exit()
+
+    return click.Option(
+        ["--version"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=tell,
+        help=voice("help.version"),
+    )

@@ -1,0 +1,78 @@
+"""`expedition import`: matches that `expedition export` wrote, or records, into a server."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+import click
+
+from expedition.cli.serve import default_data
+from expedition.cli.speech import Voice
+from expedition.core.errors import BrokenRecord, Refusal
+from expedition.server.exchange import import_match
+from expedition.server.settings import Settings
+from expedition.store import open_store
+
+
+@click.command()
+@click.argument("files", nargs=-1, type=click.File("rb"), metavar="[FILE]...")
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=default_data,
+    envvar="EXPEDITION_DATA",
+    metavar="DIR",
+)
+@click.option("--database", envvar="EXPEDITION_DATABASE", metavar="URL")
+@click.pass_context
+def command(
+    ctx: click.Context, files: tuple[BinaryIO, ...], data: Path, database: str | None
+) -> None:
+    """The matches in the files, or on standard input, are stored; what does not fit is refused."""
+    voice: Voice = ctx.obj
+    data.mkdir(parents=True, exist_ok=True)
+    address = Settings(data=data, database=database).database_address
+    sources = files or (sys.stdin.buffer,)
+    if asyncio.run(_import(voice, address, sources)):
+        ctx.exit(1)
+
+
+async def _import(voice: Voice, address: str, sources: tuple[BinaryIO, ...]) -> int:
+    """How many matches were refused."""
+    store, refused = await open_store(address), 0
+    try:
+        for place, text in _matches(sources):
+            try:
+                code = await import_match(store, _decoded(text))
+            except Refusal as refusal:
+                refused += 1
+                click.echo(f"{place}: {voice.explain(refusal)}", err=True)
+            else:
+                key = "import.there_already" if code is None else "import.done"
+                click.echo(f"{place}: {voice(key, code=code)}", err=True)
+    finally:
+        await store.close()
+    return refused
+
+
+def _matches(sources: tuple[BinaryIO, ...]) -> Iterator[tuple[str, bytes]]:
+    """Each line that holds something, and where it is; a record takes up its whole file."""
+    for source in sources:
+        name, content = getattr(source, "name", "-"), source.read()
+        if content.lstrip().startswith(b"{\n"):
+            yield str(name), content
+            continue
+        for number, line in enumerate(content.splitlines(), start=1):
+            if line.strip():
+                yield f"{name}:{number}", line
+
+
+def _decoded(text: bytes) -> str:
+    try:
+        return text.decode()
+    except UnicodeDecodeError as error:
+        raise BrokenRecord("not_json", reason=str(error)) from error

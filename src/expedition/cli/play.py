@@ -1,0 +1,74 @@
+"""`expedition play`: a match in the terminal against bots, or alone."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from collections.abc import Callable
+
+import click
+
+from expedition.cli.speech import Voice, printable
+from expedition.cli.speech.arguments import read_bots, read_options
+from expedition.cli.terminal.session import Session, new_session
+from expedition.core.catalogue import find_game
+
+LONGEST_NAME = 32
+
+
+@click.command()
+@click.argument("game", metavar="GAME")
+@click.option("--bots", default="", metavar="BOTS")
+@click.option("--option", "options", multiple=True, metavar="OPTION=VALUE")
+@click.option("--seed", metavar="TEXT")
+@click.option("--name", metavar="NAME")
+@click.option("--save", "saved_to", metavar="FILE")
+@click.option("--plain", is_flag=True)
+@click.pass_obj
+def command(
+    voice: Voice,
+    game: str,
+    bots: str,
+    options: tuple[str, ...],
+    seed: str | None,
+    name: str | None,
+    saved_to: str | None,
+    plain: bool,
+) -> None:
+    found = find_game(game)
+    chosen = read_options(voice, options)
+    levels = read_bots(bots)
+    person = printable(name or voice("play.you")).strip()[:LONGEST_NAME]
+
+    def begin(seed: str | None) -> Session:
+        return new_session(found, person, levels, chosen, seed or secrets.token_hex(16))
+
+    session = begin(seed)
+    on_a_screen = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    if plain or found.sheets is None or not on_a_screen:
+        _play_plainly(voice, session)
+    else:
+        session = _play_on_a_board(voice, session, begin)
+    if saved_to:
+        from expedition.cli.terminal.saving import save
+
+        click.echo(save(voice, session, saved_to))
+
+
+def _play_plainly(voice: Voice, session: Session) -> None:
+    from expedition.cli.terminal.plain import PlainGame
+
+    PlainGame(voice, session, click.echo).play(sys.stdin)
+
+
+def _play_on_a_board(
+    voice: Voice, session: Session, begin: Callable[[str | None], Session]
+) -> Session:
+    from expedition.cli.terminal.board import Board
+
+    board = Board(voice, session, begin)
+    board.run()
+    if board.return_code:
+        raise click.exceptions.Exit(board.return_code)
+    return board.session

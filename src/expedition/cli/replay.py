@@ -1,0 +1,120 @@
+"""`expedition replay`: a recorded match, drawn moment by moment, and checked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import click
+
+from expedition.cli.paper.reading import LARGEST_RECORD, read_text
+from expedition.cli.speech import Voice, printable
+from expedition.core.catalogue import Game, find_game
+from expedition.core.chance import seed_hash
+from expedition.core.errors import BrokenRecord, Refusal
+from expedition.core.match import Match
+from expedition.core.record import Record, read_record, replay, verify
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@click.option("--verify", "verifying", is_flag=True)
+@click.option("--published", metavar="HASH")
+@click.option("--moment", type=click.IntRange(0), metavar="N")
+@click.option("--json", "as_json", is_flag=True)
+@click.pass_context
+def command(
+    ctx: click.Context,
+    file: str,
+    verifying: bool,
+    published: str | None,
+    moment: int | None,
+    as_json: bool,
+) -> None:
+    voice: Voice = ctx.obj
+    try:
+        record = read_record(read_text(file, LARGEST_RECORD))
+        game = find_game(record.game)
+        if verifying or published:
+            _tell_verified(voice, game, record, published, as_json)
+        else:
+            _tell_moments(voice, game, record, moment, as_json)
+    except Refusal as refusal:
+        if not as_json:
+            raise
+        click.echo(json.dumps({"error": voice.explain(refusal)}, ensure_ascii=False))
+        ctx.exit(1)
+
+
+def moment_object(game: Game, match: Match) -> dict[str, object]:
+    """A moment for programs: the dice, the turns that led here, the totals and every sheet."""
+    public, sheets, seats = match.view(None).public, game.sheets, range(match.seats)
+    standings = match.standings()
+    last = match.past[-1] if match.past else {}
+    return {
+        "moment": match.moment,
+        "roll": list(sheets.roll(public)) if sheets else [],
+        "turns": {str(seat): " ".join(map(str, turn)) for seat, turn in last.items()},
+        "totals": [standings[seat].total for seat in seats],
+        "sheets": [sheets.write(sheets.of(public, seat)) for seat in seats] if sheets else [],
+    }
+
+
+def _tell_moments(
+    voice: Voice, game: Game, record: Record, wanted: int | None, as_json: bool
+) -> None:
+    if wanted is not None and wanted > len(record.turns):
+        raise Refusal("cli.no_such_moment", moment=wanted, last=len(record.turns))
+    before: Match | None = None
+    for match in replay(game.rules, record):
+        if wanted in (None, match.moment):
+            if as_json:
+                click.echo(json.dumps(moment_object(game, match), ensure_ascii=False))
+            else:
+                _draw(voice, game, record, before, match, tall=wanted is not None)
+        before = match
+
+
+def _draw(
+    voice: Voice, game: Game, record: Record, before: Match | None, match: Match, tall: bool
+) -> None:
+    from expedition.cli.paper.ink import terminal
+    from expedition.cli.paper.scene import Scene
+
+    console, ink = terminal(tall=tall or match.is_over)
+    console.print(Scene(voice, game, record.players, ink).draw(before, match))
+
+
+def _tell_verified(
+    voice: Voice, game: Game, record: Record, published: str | None, as_json: bool
+) -> None:
+    match = verify(game.rules, record)
+    found = seed_hash(record.seed)
+    if published is not None and published.strip().lower() != found:
+        raise BrokenRecord("cli.other_hash", stated=published, found=found)
+    checked = {
+        "game": game.name,
+        "edition": record.edition,
+        "moments": match.moment,
+        "turns": sum(len(turns) for turns in match.past),
+        "totals": list(record.totals),
+        "seed": record.seed,
+        "seed_hash": found,
+        "over": match.is_over,
+    }
+    if as_json:
+        click.echo(json.dumps({"verified": True, **checked}, ensure_ascii=False))
+        return
+    click.echo("\n".join(_verified_lines(voice, record, match, checked)))
+    click.echo(voice("replay.compare" if published is None else "replay.published_agrees"))
+
+
+def _verified_lines(
+    voice: Voice, record: Record, match: Match, checked: dict[str, object]
+) -> Iterator[str]:
+    totals = zip(record.players, record.totals, strict=True)
+    told = ", ".join(f"{printable(name)} {total}" for name, total in totals)
+    yield voice("replay.turns_agree", **checked)
+    yield voice("replay.totals_agree", totals=told)
+    yield voice("replay.over" if match.is_over else "replay.not_over")
+    yield voice("replay.seed_agrees", **checked)

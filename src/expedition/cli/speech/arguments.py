@@ -1,0 +1,29 @@
+"""What several commands take: the options of a game, and bots by level."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import click
+
+from expedition.bots import find_bot
+from expedition.cli.speech import Voice
+
+
+def read_options(voice: Voice, texts: Iterable[str]) -> dict[str, str]:
+    """The options in texts such as "layout=back"."""
+    options: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not (name and equals and value):
+            raise click.UsageError(voice("usage.option_value", text=text))
+        options[name] = value
+    return options
+
+
+def read_bots(text: str) -> tuple[str, ...]:
+    """The levels in a text such as "greedy,random", each known."""
+    levels = tuple(level.strip() for level in text.split(",") if level.strip())
+    for level in levels:
+        find_bot(level)
+    return levels

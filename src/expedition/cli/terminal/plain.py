@@ -1,0 +1,193 @@
+"""The game line by line: turns such as "7 c4" are read, and everything is told in words.
+
+Made for screen readers and pipes: no cursor, no colours, nothing that needs a picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from json import dumps
+
+from expedition.cli.paper.picture import Picture
+from expedition.cli.paper.standing import standing_lines
+from expedition.cli.speech import Voice, printable
+from expedition.cli.terminal.rulebook import rulebook
+from expedition.cli.terminal.saving import save
+from expedition.cli.terminal.session import PERSON, Session
+from expedition.core.chance import seed_hash
+from expedition.core.errors import Refusal
+from expedition.core.rules import Seat
+from expedition.core.turns import every_turn, turn_text
+from expedition.core.wire import to_plain
+
+ASK = "?"
+MOST_HINTS = 5
+MOST_TURNS_TOLD = 12
+
+
+@dataclass(slots=True)
+class PlainGame:
+    """Tells the match to somebody who reads, and takes what they write."""
+
+    voice: Voice
+    session: Session
+    tell: Callable[[str], None]
+    is_left: bool = False
+    told: int = field(default=-1)
+
+    def play(self, lines: Iterable[str]) -> None:
+        """Play until the match is over, or the person leaves, or there are no more lines."""
+        self._tell_beginning()
+        self._tell_moment()
+        for line in lines:
+            try:
+                self._take(line.strip())
+            except Refusal as refusal:
+                self.tell(self.voice.explain(refusal))
+            if self.is_left or self.session.match.is_over:
+                break
+            self._tell_moment()
+        if self.session.match.is_over:
+            self._tell_end()
+        else:
+            self.tell(self.voice("play.left"))
+
+    def _take(self, line: str) -> None:
+        if line.startswith(ASK):
+            word, _, rest = line[len(ASK) :].strip().partition(" ")
+            self._answer(word.casefold(), rest.strip())
+        elif line:
+            self.session.pencil(*line.split())
+            if self.session.menu().whole:
+                self.session.confirm()
+            else:
+                self.tell(self.voice("play.go_on", turn=turn_text(self.session.chosen)))
+
+    def _answer(self, word: str, rest: str) -> None:
+        answers: dict[str, Callable[[], None]] = {
+            "": self._tell_menu,
+            "hints": self._tell_hints,
+            "sheets": self._tell_sheets,
+            "score": lambda: self._tell_score(PERSON),
+            "rules": lambda: self.tell(rulebook(self.voice, self.session.game)),
+            "back": self.session.take_back,
+            "save": lambda: self.tell(save(self.voice, self.session, rest or None)),
+            "quit": self._leave,
+        }
+        spoken = {self.voice(f"play.word.{name}").casefold(): name for name in answers if name}
+        answer = answers.get(spoken.get(word, word))
+        if answer is None:
+            self.tell(self.voice("play.no_such_word", word=printable(word)))
+        else:
+            answer()
+
+    def _leave(self) -> None:
+        self.is_left = True
+
+    def _tell_beginning(self) -> None:
+        session, voice = self.session, self.voice
+        self.tell(voice.of(session.game, "title"))
+        self.tell(voice.of(session.game, "tagline"))
+        if len(session.players) > 1:
+            self.tell(voice("play.against", names=", ".join(session.players[1:])))
+        self.tell(voice("play.seed_hash", hash=seed_hash(session.match.seed)))
+        self.tell(voice("play.words", **{name: voice(f"play.word.{name}") for name in WORDS}))
+
+    def _tell_moment(self) -> None:
+        """What happened and what is asked for, once for each moment."""
+        match = self.session.match
+        if self.told == match.moment or match.is_over:
+            return
+        self.told = match.moment
+        for line in self._turns():
+            self.tell(line)
+        self.tell("")
+        self.tell(self._asked())
+        if self.session.game.sheets:
+            self._tell_sheet(self.session.owner())
+        else:
+            self.tell(dumps(to_plain(self.session.view), ensure_ascii=False))
+        example = next(every_turn(match.rules, self.session.view), ())
+        self.tell(self.voice("play.example", turn=turn_text(example)))
+
+    def _asked(self) -> str:
+        session, voice = self.session, self.voice
+        faces = ", ".join(voice.of(session.game, f"face.{face}") for face in session.faces())
+        heading = voice("play.moment", moment=session.match.moment + 1)
+        return f"{heading} {voice('play.dice', faces=faces)}" if faces else heading
+
+    def _turns(self) -> Iterator[str]:
+        """What the others did at the last moment, and on whose sheet."""
+        for seat in range(PERSON + 1, min(self.session.match.seats, MOST_TURNS_TOLD)):
+            turn, owner = self.session.last_turn(seat)
+            where = "" if owner == seat else self.voice("replay.on_sheet", name=self._name(owner))
+            if turn:
+                yield f"{self._name(seat)}: {turn}{where}"
+
+    def _tell_sheet(self, seat: Seat) -> None:
+        key = "play.your_sheet" if seat == PERSON else "play.sheet_of"
+        total = self.session.match.standings()[seat].total
+        self.tell(self.voice(key, name=self._name(seat), count=total))
+        self.tell("\n".join(_rows(self.session.picture(seat))))
+
+    def _tell_sheets(self) -> None:
+        if self.session.game.sheets:
+            for seat in range(self.session.match.seats):
+                self._tell_sheet(seat)
+
+    def _tell_menu(self) -> None:
+        menu = self.session.menu()
+        self.tell(self.voice("play.menu", steps=" ".join(map(str, menu.steps))))
+        after: dict[str, list[str]] = {}
+        for step in menu.steps:
+            following = self.session.menu((step,)).steps
+            after.setdefault(" ".join(map(str, following)), []).append(str(step))
+        for steps, before in after.items():
+            if steps:
+                self.tell(self.voice("play.menu_after", step=" ".join(before), steps=steps))
+
+    def _tell_hints(self) -> None:
+        advisor, view = self.session.game.advisor, self.session.view
+        gains = advisor.gains(view) if advisor else {}
+        worth = advisor.appraise(view) if advisor else {}
+        if not gains:
+            self.tell(self.voice("play.no_hints"))
+        for turn in sorted(gains, key=lambda turn: -worth[turn])[:MOST_HINTS]:
+            stars = f"{gains[turn]:+d}"
+            self.tell(self.voice("play.hint", turn=turn_text(turn), count=gains[turn], stars=stars))
+
+    def _tell_score(self, seat: Seat) -> None:
+        standing = self.session.match.standings()[seat]
+        self.tell("\n".join(standing_lines(self.voice, self.session.game, standing)))
+
+    def _tell_end(self) -> None:
+        self.tell("")
+        self.tell(self.voice("play.over"))
+        standings = self.session.match.standings()
+        for seat in sorted(standings, key=lambda seat: standings[seat].place):
+            if len(standings) > 1:
+                place = self.voice("play.place", place=standings[seat].place)
+                self.tell(f"{place}: {self._name(seat)}")
+            if self.session.game.sheets:
+                self._tell_sheet(seat)
+            self._tell_score(seat)
+        self.tell(self.voice("play.seed", seed=self.session.match.seed))
+
+    def _name(self, seat: Seat) -> str:
+        return printable(self.session.players[seat])
+
+
+WORDS = ("hints", "sheets", "score", "rules", "back", "save", "quit")
+
+
+def _rows(picture: Picture) -> Iterator[str]:
+    """The tokens of the notation, with the names of columns and rows."""
+    yield (
+        "    "
+        + " ".join(f"{chr(ord('a') + column):<3}" for column in range(picture.width)).rstrip()
+    )
+    for number, row in enumerate(picture.rows, start=1):
+        yield f"{number:>2}  " + " ".join(f"{token:<3}" for token in row).rstrip()
+    for key, value in picture.trailer:
+        yield f"{key}: {value}"

@@ -1,0 +1,22 @@
+"""The rules of a game in the reader's language, from the game's folder."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from expedition.cli.speech import Voice
+from expedition.core.catalogue import Game
+
+
+def rulebook(voice: Voice, game: Game) -> str:
+    """The rules page in Markdown; where the folder has none, what the score lines are about."""
+    page = files(game.package).joinpath(f"RULES.{voice.language}.md")
+    if page.is_file():
+        return page.read_text("utf-8").strip()
+    parts = [f"# {voice.of(game, 'title')}", voice.of(game, "tagline")]
+    if game.sheets:
+        blank = game.sheets.blank(game.sheets.layouts[0])
+        for line in game.sheets.score(blank).lines:
+            key = f"line.{line.name}"
+            parts.append(f"- **{voice.of(game, key)}**: {voice.about(game, key)}")
+    return "\n\n".join(parts)

@@ -1,0 +1,21 @@
+"""Puts the record of a match into a file that `expedition replay` reads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from expedition.cli.speech import Voice
+from expedition.cli.terminal.session import Session
+from expedition.core.chance import seed_hash
+from expedition.core.errors import Refusal
+from expedition.core.record import write_record
+
+
+def save(voice: Voice, session: Session, name: str | None = None) -> str:
+    """The sentence that says where the match was saved."""
+    path = Path(name or f"{session.game.name}-{seed_hash(session.match.seed)[:8]}.json")
+    try:
+        path.write_text(write_record(session.record()), "utf-8")
+    except OSError as error:
+        raise Refusal("cli.cannot_write", file=str(path), reason=error.strerror) from None
+    return voice("play.saved", file=str(path))

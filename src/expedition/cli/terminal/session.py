@@ -1,0 +1,132 @@
+"""A match between one person and bots: steps are pencilled, taken back, and confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import count, islice
+
+from expedition.bots import find_bot
+from expedition.cli.paper.picture import Picture, picture_of
+from expedition.core.catalogue import Game
+from expedition.core.chance import SeededChance
+from expedition.core.errors import IllegalTurn
+from expedition.core.match import Match, new_match
+from expedition.core.record import Record, record_of
+from expedition.core.rules import Menu, Options, Seat
+from expedition.core.turns import AnyTurn, AnyView, turn_text
+
+PERSON: Seat = 0
+NAMES = ("Ada", "Basil", "Clio", "Dario", "Edda", "Felix", "Greta", "Hugo", "Iris", "Jules")
+NOTHING: Menu[object] = Menu()
+
+
+@dataclass(slots=True)
+class Session:
+    """The match, what the person has pencilled, and what everybody did at the last moment."""
+
+    game: Game
+    players: tuple[str, ...]
+    bots: Mapping[Seat, str]
+    match: Match
+    before: Match | None = None
+    chosen: AnyTurn = ()
+
+    @property
+    def view(self) -> AnyView:
+        """What the person sees."""
+        return self.match.view(PERSON)
+
+    def menu(self, further: AnyTurn = ()) -> Menu[object]:
+        """What may follow the pencilled steps and some further ones."""
+        if PERSON not in self.match.thinking:
+            return NOTHING
+        return self.game.rules.menu(self.view, (*self.chosen, *further))
+
+    def pencil(self, *texts: str) -> None:
+        """Add steps to the turn, all of them or none; IllegalTurn says why not."""
+        chosen = self.chosen
+        for text in texts:
+            step = self.game.rules.box.read_step(text)
+            if step not in self.game.rules.menu(self.view, chosen).steps:
+                raise self.game.rules.refusal(self.view, chosen, step)
+            chosen = (*chosen, step)
+        self.chosen = chosen
+
+    def take_back(self, count: int = 1) -> None:
+        """Rub out the last steps."""
+        self.chosen = self.chosen[: max(0, len(self.chosen) - count)]
+
+    def confirm(self) -> None:
+        """Play the pencilled turn, and play on to the person's next decision or the end."""
+        if not self.menu().whole:
+            raise IllegalTurn("turn_not_whole", turn=turn_text(self.chosen))
+        self.match = self.match.seal(PERSON, self.chosen, self.match.moment)
+        self.chosen = ()
+        self.play_on()
+
+    def play_on(self) -> None:
+        """Let the bots decide, until the person owes a decision or the match is over."""
+        while not self.match.is_over:
+            luck = SeededChance(f"{self.match.seed}/bots", self.match.moment)
+            for seat in sorted(self.match.thinking - {PERSON}):
+                turn = find_bot(self.bots[seat])(self.game, self.match.view(seat), luck)
+                self.match = self.match.seal(seat, turn, self.match.moment)
+            if PERSON in self.match.thinking:
+                return
+            self.before, self.match = self.match, self.match.resolved()
+
+    def gains(self, further: AnyTurn = ()) -> dict[str, int]:
+        """The most that each next step could add at once to the score."""
+        if self.game.advisor is None or PERSON not in self.match.thinking:
+            return {}
+        start = (*self.chosen, *further)
+        best: dict[str, int] = {}
+        for turn, stars in self.game.advisor.gains(self.view).items():
+            if turn[: len(start)] == start and len(turn) > len(start):
+                step = str(turn[len(start)])
+                best[step] = max(stars, best.get(step, stars))
+        return best
+
+    def owner(self) -> Seat:
+        """Whose sheet the person writes on now."""
+        if self.game.sheets is None or self.match.is_over:
+            return PERSON
+        return self.game.sheets.to_fill(self.view.public, PERSON)
+
+    def last_turn(self, seat: Seat) -> tuple[str, Seat]:
+        """What the seat did at the last moment, and on whose sheet."""
+        turn = self.match.past[-1].get(seat, ()) if self.match.past else ()
+        if self.before is None or self.game.sheets is None or not turn:
+            return turn_text(turn), seat
+        return turn_text(turn), self.game.sheets.to_fill(self.before.view(None).public, seat)
+
+    def picture(self, seat: Seat) -> Picture:
+        """The sheet of a seat."""
+        assert self.game.sheets is not None
+        return picture_of(self.game.sheets.write(self.game.sheets.of(self.view.public, seat)))
+
+    def faces(self) -> tuple[str, ...]:
+        """The faces of the dice on the table."""
+        return self.game.sheets.roll(self.view.public) if self.game.sheets else ()
+
+    def record(self) -> Record:
+        """The match as far as it has been played."""
+        return record_of(self.match, self.players)
+
+
+def new_session(
+    game: Game, name: str, bots: tuple[str, ...], options: Options, seed: str
+) -> Session:
+    """A match at the person's first decision."""
+    seats = dict(enumerate(bots, start=PERSON + 1))
+    match = new_match(game.rules, len(bots) + 1, options, seed)
+    session = Session(game, (name, *bot_names(len(bots), name)), seats, match)
+    session.play_on()
+    return session
+
+
+def bot_names(wanted: int, taken: str) -> list[str]:
+    """A name for each bot, none of them the person's and none twice."""
+    names = (f"{name} {lap}" if lap > 1 else name for lap in count(1) for name in NAMES)
+    return list(islice((name for name in names if name.casefold() != taken.casefold()), wanted))

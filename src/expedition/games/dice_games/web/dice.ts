@@ -1,0 +1,31 @@
+// The dice of a sheet game, read from the text file that the rules read.
+
+export type Role = 'penny' | 'helper' | 'danger';
+
+export interface Die {
+  colour: string;
+  role: Role;
+  faces: string[];
+}
+
+const ROLES: Role[] = ['penny', 'helper', 'danger'];
+
+/** A line for each die, its colour and its faces: Penny's, the helper's and the danger's. */
+export function readDice(text: string): Die[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line, index) => {
+      const [colour = '', faces = ''] = line.split(':');
+      return {
+        colour,
+        role: ROLES[index] ?? 'penny',
+        faces: faces.trim().split(/\s+/),
+      };
+    });
+}
+
+/** True for a face that is not a number. */
+export function isSpecial(face: string): boolean {
+  return !/^\d+$/.test(face);
+}

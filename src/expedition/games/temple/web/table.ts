@@ -1,0 +1,19 @@
+// The public state of the Temple as the server sends it, and what is printed.
+import type { TemplePublic } from '$lib/generated/messages';
+import diceText from '../dice.txt?raw';
+import lockpick from 'virtual:icons/lockpicks';
+import mummy from 'virtual:icons/mummy-head';
+import penny from 'virtual:icons/outback-hat';
+import { readDice } from '../../dice_games/web/dice';
+
+export type TempleTable = TemplePublic;
+
+export const DOOR = '.+';
+export const DICE = readDice(diceText);
+export const ICONS: Record<string, string> = { penny, lockpick, mummy };
+
+export const isDanger = (table: TempleTable) => table.roll.includes('mummy');
+export const isMummy = (mark: number) => mark < 0;
+export const isNumber = (step: string) => /^\d+$/.test(step);
+export const isFace = (step: string) => step.includes('=');
+export const isCell = (step: string) => !isNumber(step) && !isFace(step);

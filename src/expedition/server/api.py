@@ -1,0 +1,223 @@
+"""The HTTP API: games, tables, seats, and what is left of a match when it is over."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from importlib.resources import files
+from io import BytesIO
+
+import segno
+from starlette.responses import Response
+
+from expedition.bots import BOTS
+from expedition.core.catalogue import catalogue, find_game
+from expedition.core.errors import IllegalTurn, Refusal
+from expedition.core.match import check_options
+from expedition.core.record import Record, record_of, write_record
+from expedition.locale import choose_language
+from expedition.server.bot_names import new_bot
+from expedition.server.endpoints import JSON, Call, Endpoint
+from expedition.server.limits import NEW_TABLES, WRONG_CODES
+from expedition.server.messages import (
+    GameInfo,
+    Join,
+    Me,
+    NewBot,
+    NewTable,
+    OptionInfo,
+    Replay,
+    RulesPage,
+    Seated,
+)
+from expedition.server.people import clean_initials, clean_name, make_known, remember, who
+from expedition.server.refusals import BadRequest, NotAllowed, NotFound, NotNow
+from expedition.server.replays import replay_of
+from expedition.server.table import Table
+from expedition.server.table_info import table_info
+
+MOST_OF_MY_TABLES = 20
+
+
+async def list_games(call: Call) -> list[GameInfo]:
+    """The games that can be played."""
+    return [
+        GameInfo(
+            name=game.name,
+            edition=game.rules.box.edition,
+            fewest_seats=game.rules.box.fewest_seats,
+            most_seats=game.rules.box.most_seats,
+            options=[OptionInfo(o.name, list(o.values)) for o in game.rules.box.options],
+            bots=list(BOTS),
+        )
+        for game in catalogue().values()
+    ]
+
+
+async def read_rules(call: Call) -> RulesPage:
+    """The rules of a game, in the language asked for or the reader's."""
+    try:
+        game = find_game(call.request.path_params["game"])
+    except Refusal as refusal:
+        raise NotFound(refusal.key, **refusal.values) from None
+    language = choose_language(call.request.query_params.get("language") or call.language)
+    page = files(game.package).joinpath(f"RULES.{language}.md")
+    if not page.is_file():
+        raise NotFound("no_rules_page", game=game.name)
+    return RulesPage(game.name, language, page.read_text("utf-8"))
+
+
+async def read_me(call: Call) -> Me:
+    """What you were last called, and your tables; whoever has no cookie gets one."""
+    person = make_known(call.request)
+    tables = await call.server.lobby.tables_of(person.id, MOST_OF_MY_TABLES)
+    return Me(person.name, person.initials, tables)
+
+
+async def open_table(call: Call) -> Seated:
+    """A new table with you as its host."""
+    call.server.limits.take(call.request, NEW_TABLES)
+    wanted: NewTable = call.body
+    name, initials = clean_name(wanted.name), clean_initials(wanted.initials)
+    try:
+        check_options(find_game(wanted.game).rules, wanted.options)
+    except IllegalTurn as refusal:
+        raise BadRequest(refusal.key, **refusal.values) from None
+    person = remember(call.request, name, initials)
+    clean = NewTable(
+        wanted.game, name, initials, wanted.options, wanted.bots, wanted.clock, wanted.start
+    )
+    return await _seated(call, await call.server.lobby.open(clean, person))
+
+
+async def read_table(call: Call) -> Seated:
+    """A table, and your seat there if you have one."""
+    return await _seated(call, await _table(call))
+
+
+async def take_seat(call: Call) -> Seated:
+    """You sit down at a table that gathers, or take over again a seat that you left."""
+    table, join = await _table(call), call.body
+    name, initials = clean_name(join.name), clean_initials(join.initials)
+    table.join(remember(call.request, name, initials), name, initials)
+    return await _seated(call, table)
+
+
+async def leave_seat(call: Call) -> Seated:
+    """You get up; in a running match a bot plays on in your seat until you come back."""
+    table = await _table(call)
+    table.leave(_person(call))
+    return await _seated(call, table)
+
+
+async def empty_seat(call: Call) -> Seated:
+    """The host empties a seat before the match."""
+    table = await _table(call)
+    table.remove(_person(call), call.request.path_params["seat"])
+    return await _seated(call, table)
+
+
+async def add_bot(call: Call) -> Seated:
+    """The host puts a bot into the next seat."""
+    table = await _table(call)
+    table.add_bot(_person(call), new_bot(call.body.level, table.state.sitters))
+    return await _seated(call, table)
+
+
+async def remove_bot(call: Call) -> Seated:
+    """The host takes away the bot that was added last."""
+    table = await _table(call)
+    table.remove_last_bot(_person(call))
+    return await _seated(call, table)
+
+
+async def start_match(call: Call) -> Seated:
+    """The host begins the match."""
+    table = await _table(call)
+    table.start(_person(call))
+    return await _seated(call, table)
+
+
+async def play_again(call: Call) -> Seated:
+    """A new table like this one, the same for everybody who asks; you have a seat there."""
+    table, person = await _table(call), who(call.request)
+    seat = None if person is None else table.state.seat_of(person.id)
+    if person is None or seat is None:
+        raise NotAllowed("no_seat_here")
+    if table.state.status != "over":
+        raise NotNow("not_over")
+    after = await call.server.lobby.open_next(table, person)
+    sitter = table.state.sitters[seat]
+    if after.state.status == "gathering" or after.state.seat_of(person.id) is not None:
+        after.join(person, sitter.name, sitter.initials)
+    return await _seated(call, after)
+
+
+async def read_replay(call: Call) -> Response:
+    """Every moment that was resolved; the turns themselves once the match is over."""
+    table = await _table(call)
+    await table.settled()
+    return Response(await replay_of(table), media_type=JSON)
+
+
+async def read_record(call: Call) -> Response:
+    """The record of a match that is over, to keep and to check."""
+    table = await _table(call)
+    await table.settled()
+    if table.state.status != "over":
+        raise NotNow("not_over")
+    players = tuple(sitter.name for sitter in table.state.sitters)
+    text = write_record(record_of(table.state.playing(even_over=True), players))
+    name = f"expedition-{table.state.game.name}-{table.state.code}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, headers=headers, media_type=JSON)
+
+
+async def draw_invitation(call: Call) -> Response:
+    """The link to the table as a QR code."""
+    table = await _table(call)
+    base = call.server.settings.public_url or str(call.request.base_url)
+    picture = BytesIO()
+    code = segno.make(f"{base.rstrip('/')}/t/{table.state.code}", micro=False)
+    code.save(picture, kind="svg", scale=4, border=2, xmldecl=False, light="#fff")
+    return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+TABLE = "/api/tables/{code}"
+ENDPOINTS = (
+    Endpoint("GET", "/api/games", list_games, list[GameInfo]),
+    Endpoint("GET", "/api/rules/{game}", read_rules, RulesPage, query=("language",)),
+    Endpoint("GET", "/api/me", read_me, Me),
+    Endpoint("POST", "/api/tables", open_table, Seated, NewTable, HTTPStatus.CREATED),
+    Endpoint("GET", TABLE, read_table, Seated),
+    Endpoint("POST", f"{TABLE}/seats", take_seat, Seated, Join),
+    Endpoint("DELETE", f"{TABLE}/seats/me", leave_seat, Seated),
+    Endpoint("DELETE", f"{TABLE}/seats/{{seat:int}}", empty_seat, Seated),
+    Endpoint("POST", f"{TABLE}/bots", add_bot, Seated, NewBot),
+    Endpoint("DELETE", f"{TABLE}/bots", remove_bot, Seated),
+    Endpoint("POST", f"{TABLE}/start", start_match, Seated),
+    Endpoint("POST", f"{TABLE}/again", play_again, Seated),
+    Endpoint("GET", f"{TABLE}/replay", read_replay, Replay),
+    Endpoint("GET", f"{TABLE}/record", read_record, Record),
+    Endpoint("GET", f"{TABLE}/qr.svg", draw_invitation, str, media_type="image/svg+xml"),
+)
+
+
+async def _table(call: Call) -> Table:
+    """The table of the code in the path; wrong codes are few a minute, so that none is guessed."""
+    try:
+        return await call.server.lobby.find(call.request.path_params["code"])
+    except NotFound:
+        call.server.limits.take(call.request, WRONG_CODES)
+        raise
+
+
+def _person(call: Call) -> str | None:
+    person = who(call.request)
+    return None if person is None else person.id
+
+
+async def _seated(call: Call, table: Table) -> Seated:
+    """The table and the person's seat, once all that has happened there is stored."""
+    state = table.state
+    await table.settled()
+    return Seated(table_info(state, table.attendance), state.seat_of(_person(call)))

@@ -1,0 +1,73 @@
+"""Who is at the table now, and whom a bot stands in for (C12). Times are given, never asked for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+
+
+class Attendance:
+    """The people who are connected, since when others are away, and whom nobody waits for any more.
+
+    While none of a table's people is connected the table rests, and no patience runs out.
+    """
+
+    def __init__(self, patience: float) -> None:
+        self._patience = patience
+        self._connections: Counter[str] = Counter()
+        self._away_since: dict[str, float] = {}
+        self._given_up: set[str] = set()
+
+    def is_here(self, person: str) -> bool:
+        """True if the person has a connection."""
+        return person in self._connections
+
+    def is_awake(self, people: Iterable[str]) -> bool:
+        """True if any of the people is connected."""
+        return any(map(self.is_here, people))
+
+    def is_given_up(self, person: str) -> bool:
+        """True if a bot stands in for the person until they come back."""
+        return person in self._given_up
+
+    def came(self, person: str) -> None:
+        """The person has one more connection."""
+        self._connections[person] += 1
+        self._away_since.pop(person, None)
+        self._given_up.discard(person)
+
+    def went(self, person: str, now: float) -> None:
+        """The person has one connection less."""
+        self._connections[person] -= 1
+        if self._connections[person] <= 0:
+            del self._connections[person]
+            self._away_since[person] = now
+
+    def begin(self, people: Iterable[str], now: float) -> None:
+        """Patience with everybody who is away starts anew."""
+        self._away_since = {
+            person: now
+            for person in people
+            if not self.is_here(person) and not self.is_given_up(person)
+        }
+
+    def give_up(self, people: Collection[str], now: float) -> frozenset[str]:
+        """Those for whom patience has run out just now."""
+        if not self.is_awake(people):
+            return frozenset()
+        late = {
+            person
+            for person in people
+            if person in self._away_since and self._away_since[person] + self._patience <= now
+        }
+        self._given_up |= late
+        for person in late:
+            del self._away_since[person]
+        return frozenset(late)
+
+    def next_deadline(self, people: Collection[str]) -> float | None:
+        """When patience with one of the people runs out next."""
+        since = [self._away_since[person] for person in people if person in self._away_since]
+        if not since or not self.is_awake(people):
+            return None
+        return min(since) + self._patience

@@ -1,0 +1,34 @@
+"""What bots are called at a table: in the order of the alphabet, so that none is called twice."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import count
+
+from expedition.bots import find_bot
+from expedition.server.events import BotAdded
+from expedition.server.people import distinct_initials
+from expedition.server.state import Sitter
+
+# fmt: off
+NAMES = (
+    "Ada", "Basil", "Clio", "Dario", "Edda", "Felix", "Greta", "Hugo", "Iris", "Jules", "Kira",
+    "Leon", "Mina", "Nils", "Olga", "Pia", "Quentin", "Rosa", "Sven", "Thea", "Ugo", "Vera", "Wim",
+    "Xenia", "Yann", "Zelda",
+)
+# fmt: on
+
+
+def new_bot(level: str, sitters: Collection[Sitter]) -> BotAdded:
+    """A bot of that level with a name and initials that nobody at the table has."""
+    find_bot(level)
+    names = {sitter.name for sitter in sitters}
+    name = next(name for name in _names() if name not in names)
+    initials = distinct_initials(name[:2].upper(), {sitter.initials for sitter in sitters})
+    return BotAdded(level, name, initials)
+
+
+def _names() -> Iterator[str]:
+    yield from NAMES
+    for number in count(2):
+        yield from (f"{name} {number}" for name in NAMES)

@@ -1,0 +1,135 @@
+"""How every endpoint of the HTTP API is served: limits, reading, refusals and answers."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from expedition.core.errors import Refusal
+from expedition.core.wire import to_plain
+from expedition.locale import choose_language, explain
+from expedition.server import metrics
+from expedition.server.limits import (
+    LARGEST_BODY,
+    REQUESTS,
+    SAFE_METHODS,
+    AddressLimits,
+    check_origin,
+)
+from expedition.server.lobby import Lobby
+from expedition.server.messages import Problem, write
+from expedition.server.people import LONGEST_NAME, MOST_INITIALS
+from expedition.server.refusals import BadRequest, TooLarge, status_of
+from expedition.server.settings import Settings
+from expedition.store import Store
+
+JSON = "application/json"
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """What endpoints work with."""
+
+    settings: Settings
+    store: Store
+    lobby: Lobby
+    limits: AddressLimits
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request: what it brought, and the server that it came to."""
+
+    request: Request
+    server: Server
+    body: Any = None
+
+    @property
+    def language(self) -> str:
+        """The language of whoever asks."""
+        return language_of(self.request)
+
+
+Body = TypeVar("Body")
+Handler: TypeAlias = Callable[[Call], Awaitable[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """One method of one path: what it takes and gives, and in which words it is documented."""
+
+    method: str
+    path: str
+    handle: Handler
+    gives: Any
+    takes: Any = None
+    status: HTTPStatus = HTTPStatus.OK
+    media_type: str = JSON
+    query: tuple[str, ...] = ()
+
+    @property
+    def summary(self) -> str:
+        """The first line of the handler's docstring."""
+        return (self.handle.__doc__ or "").partition("\n")[0]
+
+    def route(self) -> Route:
+        """The endpoint as Starlette serves it."""
+        return Route(self.path, self._serve, methods=[self.method], name=self.handle.__name__)
+
+    async def _serve(self, request: Request) -> Response:
+        server: Server = request.app.state.server
+        try:
+            server.limits.take(request, REQUESTS)
+            if request.method not in SAFE_METHODS:
+                check_origin(request, server.settings.origins)
+            body = None if self.takes is None else await read_body(request, self.takes)
+            answer = await self.handle(Call(request, server, body))
+        except Refusal as refusal:
+            return problem(request, refusal)
+        if isinstance(answer, Response):
+            return answer
+        headers = {"Cache-Control": "no-store"}
+        return Response(write(answer), self.status, headers, media_type=JSON)
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """The best of our languages for whoever asks."""
+    return choose_language(connection.headers.get("accept-language"))
+
+
+def problem(connection: HTTPConnection, refusal: Refusal) -> Response:
+    """The answer that says what is wrong, and what to do instead."""
+    metrics.REFUSALS.labels(refusal.key).inc()
+    told = Problem(refusal.key, explain(language_of(connection), refusal), to_plain(refusal.values))
+    headers = {"Cache-Control": "no-store"}
+    if "seconds" in refusal.values:
+        headers["Retry-After"] = str(refusal.values["seconds"])
+    return Response(write(told), status_of(refusal), headers, media_type=JSON)
+
+
+async def read_body(request: Request, kind: type[Body]) -> Body:
+    """The body of the request, if it is JSON of that kind and not too long."""
+    received = bytearray()
+    async for chunk in request.stream():
+        received += chunk
+        if len(received) > LARGEST_BODY:
+            raise TooLarge("body_too_large", most=LARGEST_BODY)
+    try:
+        return msgspec.json.decode(received, type=kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise _bad_body(str(error)) from error
+
+
+def _bad_body(reason: str) -> BadRequest:
+    if reason.endswith("`$.name`"):
+        return BadRequest("bad_name", most=LONGEST_NAME)
+    if reason.endswith("`$.initials`"):
+        return BadRequest("bad_initials", most=MOST_INITIALS)
+    return BadRequest("bad_body", reason=reason)

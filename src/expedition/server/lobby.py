@@ -1,0 +1,173 @@
+"""Where tables are set up and found again: in memory while somebody is there, else in the store."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from asyncio import Task
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+import structlog
+
+from expedition.core.catalogue import find_game
+from expedition.server import events as happened
+from expedition.server.bot_names import new_bot
+from expedition.server.events import Happening, from_store, to_store
+from expedition.server.messages import MyTable, NewBot, NewTable
+from expedition.server.people import Person
+from expedition.server.refusals import NotFound
+from expedition.server.state import TableState, created, rebuilt
+from expedition.server.table import Table, new_seed
+from expedition.store import Log, LostRace, NotStored, Store
+
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
+"""No vowels, so that no code is a word, and nothing that looks like a digit."""
+LENGTH_OF_A_CODE = 6
+SECONDS_UNUSED = 300
+BRIEF = ("created", "joined", "bot_added", "left", "returned", "started", "ended")
+"""The kinds of events that tell who sits where and how far a match is."""
+
+log = structlog.get_logger()
+
+
+class Lobby:
+    """All tables of a server."""
+
+    def __init__(self, store: Store, patience: float) -> None:
+        self._store = store
+        self._patience = patience
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, Task[Table]] = {}
+
+    def __len__(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
+    async def find(self, code: str) -> Table:
+        """The table of that code, rebuilt from its events if it is not in memory."""
+        code = code.upper()
+        if code in self._tables:
+            return self._tables[code]
+        if not is_code(code):
+            raise NotFound("no_such_table", code=code[:LENGTH_OF_A_CODE])
+        if code not in self._loading:
+            self._loading[code] = asyncio.create_task(self._load(code))
+        return await asyncio.shield(self._loading[code])
+
+    async def open(self, wanted: NewTable, host: Person) -> Table:
+        """A new table with its host in the first seat, stored."""
+        while True:
+            code = new_code()
+            first = _first_events(code, wanted, host)
+            try:
+                await self._append(Log(code), first)
+            except LostRace:
+                continue
+            self._tables[code] = self._table(rebuilt(code, first), len(first))
+            return self._tables[code]
+
+    async def open_next(self, table: Table, host: Person) -> Table:
+        """The table where the people of a finished one play again; the same for all of them."""
+        async with table.opening_next:
+            if table.state.next_code is None:
+                wanted = _same_again(table.state, host)
+                table.continue_at((await self.open(wanted, host)).state.code)
+                await table.settled()
+        assert table.state.next_code is not None
+        return await self.find(table.state.next_code)
+
+    async def tables_of(self, person: str, most: int) -> list[MyTable]:
+        """The latest tables where a person has a seat."""
+        found = []
+        for code in await self._store.matches(person, most):
+            stored = await self._store.read(code, BRIEF)
+            state, is_over = _brief(code, [from_store(event) for event in stored])
+            seat = state.seat_of(person)
+            if seat is not None:
+                status = "over" if is_over else state.status
+                found.append(MyTable(code, state.game.name, status, seat))
+        return found
+
+    async def sweep(self) -> None:
+        """Forgets tables that nobody has used for a while, again and again; the store has them."""
+        unused: set[str] = set()
+        while True:
+            await asyncio.sleep(SECONDS_UNUSED)
+            for code in unused:
+                table = self._tables.get(code)
+                if table is not None and table.is_unused:
+                    self._tables.pop(code).stop()
+            unused = {code for code, table in self._tables.items() if table.is_unused}
+
+    def close(self) -> None:
+        """Nothing happens at any table any more."""
+        for table in self._tables.values():
+            table.stop()
+
+    async def _load(self, code: str) -> Table:
+        """The table from the store; all who ask for it meanwhile get the same one."""
+        try:
+            stored = await self._store.read(code)
+            if not stored:
+                raise NotFound("no_such_table", code=code)
+            table = self._table(rebuilt(code, map(from_store, stored)), len(stored))
+            self._tables[code] = table
+            return table
+        finally:
+            del self._loading[code]
+
+    def _table(self, state: TableState, length: int) -> Table:
+        return Table(state, Log(state.code, length), self._store, self._patience, self._failed)
+
+    async def _append(self, end: Log, events: Sequence[Happening]) -> None:
+        now = datetime.now(UTC)
+        await self._store.append(end, [to_store(event, now) for event in events])
+
+    def _failed(self, table: Table, error: NotStored) -> None:
+        """The table is forgotten, and rebuilt from the log when somebody asks for it."""
+        log.error("table_failed", table=table.state.code, reason=str(error))
+        if self._tables.get(table.state.code) is table:
+            del self._tables[table.state.code]
+
+
+def new_code() -> str:
+    """A code that nobody can guess while the number of wrong ones is limited."""
+    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH_OF_A_CODE))
+
+
+def is_code(text: str) -> bool:
+    """True if a table could have that code."""
+    return len(text) == LENGTH_OF_A_CODE and set(text) <= set(LETTERS)
+
+
+def _first_events(code: str, wanted: NewTable, host: Person) -> list[Happening]:
+    """What happens when a table is opened, each event checked against those before."""
+    game = find_game(wanted.game)
+    first = happened.Created(game.name, game.rules.box.edition, wanted.options, wanted.clock)
+    state = created(code, first)
+    events: list[Happening] = [first]
+
+    def happen(event: Happening) -> None:
+        nonlocal state
+        state = state.after(event)
+        events.append(event)
+
+    happen(happened.Joined(host.id, wanted.name, wanted.initials))
+    for bot in wanted.bots:
+        happen(new_bot(bot.level, state.sitters))
+    if wanted.start:
+        happen(happened.Started(new_seed()))
+    return events
+
+
+def _same_again(state: TableState, host: Person) -> NewTable:
+    sitter = state.sitters[state.seat_of(host.id) or 0]
+    bots = [NewBot(sitter.level) for sitter in state.sitters if sitter.level is not None]
+    return NewTable(state.game.name, sitter.name, sitter.initials, state.options, bots, state.clock)
+
+
+def _brief(code: str, events: Sequence[Happening]) -> tuple[TableState, bool]:
+    """Who sits where, without the turns, and whether the match is over."""
+    ended = [event for event in events if isinstance(event, happened.Ended)]
+    return rebuilt(code, [event for event in events if event not in ended]), bool(ended)

@@ -1,0 +1,26 @@
+"""The numbers that a server keeps about itself, for Prometheus."""
+
+from __future__ import annotations
+
+from prometheus_client import Counter, Gauge, Histogram
+
+_SHORT = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+REQUESTS = Counter(
+    "expedition_http_requests", "HTTP requests answered", ("method", "route", "status")
+)
+REQUEST_SECONDS = Histogram(
+    "expedition_http_request_seconds", "Time to answer a request", ("route",), buckets=_SHORT
+)
+SOCKETS = Gauge("expedition_sockets", "WebSockets open now")
+TABLES = Gauge("expedition_tables", "Tables in memory now")
+MESSAGES = Counter("expedition_messages", "WebSocket messages understood", ("type",))
+REFUSALS = Counter("expedition_refusals", "Errors told to clients", ("key",))
+DROPPED = Counter("expedition_clients_dropped", "Clients dropped for reading too slowly")
+EVENTS = Counter("expedition_events", "Events stored", ("kind",))
+STORED_SECONDS = Histogram(
+    "expedition_stored_seconds", "Time until an event was durable", buckets=_SHORT
+)
+ROUND_SECONDS = Histogram(
+    "expedition_round_seconds", "Time to resolve the turns of a moment", buckets=_SHORT
+)

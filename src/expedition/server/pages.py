@@ -1,0 +1,102 @@
+"""The browser client: its bundle, the one page that all of its addresses show, and safe headers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from expedition.locale import say
+from expedition.server.endpoints import language_of
+from expedition.server.people import make_known
+
+STATIC = Path(__file__).parent / "static"
+HASHED = "assets"
+FOR_EVER = "public, max-age=31536000, immutable"
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "object-src 'none'",
+    )
+)
+SAFE_HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+class Pages:
+    """Serves the files of the bundle, and for every other address its page."""
+
+    def __init__(self, folder: Path = STATIC) -> None:
+        self._folder = folder.resolve()
+
+    async def serve(self, request: Request) -> Response:
+        """A file of the bundle if that is its name; else the page, which reads the address."""
+        path = request.path_params["path"]
+        if path.startswith("api/"):
+            raise HTTPException(404)
+        file = self._file(path)
+        if file is not None:
+            hashed = path.startswith(f"{HASHED}/")
+            headers = {"Cache-Control": FOR_EVER if hashed else "no-cache"}
+            return FileResponse(file, headers=headers)
+        if "." in path.rpartition("/")[2]:
+            raise HTTPException(404)
+        return self._page(request)
+
+    def _file(self, path: str) -> Path | None:
+        """The file, if it lies within the folder."""
+        try:
+            file = (self._folder / path).resolve()
+            inside = file.is_relative_to(self._folder) and file.is_file()
+        except (OSError, ValueError):
+            return None
+        return file if inside else None
+
+    def _page(self, request: Request) -> Response:
+        page = self._file("index.html")
+        if page is None:
+            return HTMLResponse(_without_bundle(language_of(request)), 503)
+        make_known(request)
+        return FileResponse(page, headers={"Cache-Control": "no-cache"})
+
+
+class SafeHeaders:
+    """Middleware that puts the safe headers on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in SAFE_HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self._app(scope, receive, send_safely if scope["type"] == "http" else send)
+
+
+def _without_bundle(language: str) -> str:
+    title, text = (say(language, f"server.no_bundle_{part}") for part in ("title", "text"))
+    return (
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{title}</title>'
+        f"<h1>{title}</h1><p>{text}</p></html>"
+    )

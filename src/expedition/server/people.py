@@ -1,0 +1,114 @@
+"""People without accounts: a signed cookie says who somebody is, and what they were last called."""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.middleware import Middleware
+from starlette.middleware.sessions import SessionMiddleware
+from starlette.requests import HTTPConnection
+
+from expedition.server.refusals import BadRequest
+
+COOKIE = "expedition"
+ONE_YEAR = 365 * 24 * 60 * 60
+LONGEST_NAME = 32
+MOST_INITIALS = 3
+SECRET_FILE = "secret"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody as their cookie tells it."""
+
+    id: str
+    name: str | None = None
+    initials: str | None = None
+
+
+def sessions(secret: str, https_only: bool) -> Middleware:
+    """The middleware that reads and signs the cookie; one that is forged is nobody's."""
+    return Middleware(
+        SessionMiddleware,
+        secret_key=secret,
+        session_cookie=COOKIE,
+        max_age=ONE_YEAR,
+        same_site="lax",
+        https_only=https_only,
+    )
+
+
+def who(connection: HTTPConnection) -> Person | None:
+    """The person whose cookie came with the request, if any."""
+    session = connection.session
+    found = session.get("person")
+    if not isinstance(found, str):
+        return None
+    return Person(found, session.get("name"), session.get("initials"))
+
+
+def make_known(connection: HTTPConnection) -> Person:
+    """The person whose cookie came, or a new one, who gets a cookie with the answer."""
+    person = who(connection)
+    if person is None:
+        connection.session.clear()
+        connection.session["person"] = secrets.token_urlsafe(16)
+        person = Person(connection.session["person"])
+    return person
+
+
+def remember(connection: HTTPConnection, name: str, initials: str) -> Person:
+    """The person, who is called this from now on."""
+    person = make_known(connection)
+    connection.session["name"] = name
+    connection.session["initials"] = initials
+    return Person(person.id, name, initials)
+
+
+def clean_name(text: str) -> str:
+    """The name without needless spaces; one with control characters or too long is refused."""
+    name = " ".join(_printable(text, "bad_name").split())
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise BadRequest("bad_name", most=LONGEST_NAME)
+    return name
+
+
+def clean_initials(text: str) -> str:
+    """One to three capitals, digits or signs."""
+    initials = _printable(text, "bad_initials").strip().upper()
+    if not 1 <= len(initials) <= MOST_INITIALS or " " in initials:
+        raise BadRequest("bad_initials", most=MOST_INITIALS)
+    return initials
+
+
+def distinct_initials(wanted: str, taken: Collection[str]) -> str:
+    """The initials, with a number at their end where somebody at the table has them already."""
+    if wanted not in taken:
+        return wanted
+    numbered = (wanted[: MOST_INITIALS - len(str(n))] + str(n) for n in range(2, 1000))
+    return next(initials for initials in numbered if initials not in taken)
+
+
+def kept_secret(folder: Path) -> str:
+    """The secret that signs cookies, made once and kept where only the owner can read it."""
+    file = folder / SECRET_FILE
+    if not file.exists() or not file.read_text("ascii").strip():
+        file.touch(mode=0o600)
+        file.write_text(secrets.token_urlsafe(32), "ascii")
+    return file.read_text("ascii").strip()
+
+
+def _printable(text: str, key: str) -> str:
+    """The text in its composed form, if it has nothing in it that cannot be seen."""
+    composed = unicodedata.normalize("NFC", text)
+    if any(unicodedata.category(sign) in HIDDEN for sign in composed):
+        raise BadRequest(key, most=LONGEST_NAME if key == "bad_name" else MOST_INITIALS)
+    return composed
+
+
+HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+"""Control, format, surrogate, private and unassigned characters; line and paragraph breaks."""

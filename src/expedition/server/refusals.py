@@ -1,0 +1,53 @@
+"""What the server refuses, told apart by the status that HTTP gives it."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from expedition.core.errors import BadNotation, BrokenRecord, IllegalTurn, Refusal, TooLate
+from expedition.store import NotStored
+
+
+class BadRequest(Refusal):
+    """What was sent is not what may be sent."""
+
+
+class NotAllowed(Refusal):
+    """It is there, but not for this person."""
+
+
+class NotFound(Refusal):
+    """There is no such thing."""
+
+
+class NotNow(Refusal):
+    """It could be, but not as things stand."""
+
+
+class TooLarge(Refusal):
+    """What was sent is longer than it may be."""
+
+
+class TooFast(Refusal):
+    """Too much was asked for in too short a time."""
+
+
+STATUSES: dict[type[Refusal], HTTPStatus] = {
+    BadRequest: HTTPStatus.BAD_REQUEST,
+    BadNotation: HTTPStatus.BAD_REQUEST,
+    NotAllowed: HTTPStatus.FORBIDDEN,
+    NotFound: HTTPStatus.NOT_FOUND,
+    NotNow: HTTPStatus.CONFLICT,
+    IllegalTurn: HTTPStatus.CONFLICT,
+    TooLate: HTTPStatus.CONFLICT,
+    TooLarge: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    TooFast: HTTPStatus.TOO_MANY_REQUESTS,
+    BrokenRecord: HTTPStatus.INTERNAL_SERVER_ERROR,
+    NotStored: HTTPStatus.SERVICE_UNAVAILABLE,
+    Refusal: HTTPStatus.BAD_REQUEST,
+}
+
+
+def status_of(refusal: Refusal) -> HTTPStatus:
+    """The status of the nearest kind of refusal."""
+    return next(STATUSES[kind] for kind in type(refusal).__mro__ if kind in STATUSES)

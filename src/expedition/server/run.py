@@ -1,0 +1,146 @@
+"""Runs the server, and tells whoever started it where it is to be found."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Iterator
+from contextlib import suppress
+from io import StringIO
+
+import segno
+import uvicorn
+from starlette.applications import Starlette
+
+from expedition.core.errors import Refusal
+from expedition.locale import say
+from expedition.server.app import create_app
+from expedition.server.limits import LARGEST_FRAME
+from expedition.server.settings import Settings
+from expedition.server.watch import set_up_logs
+
+ANY_ADDRESS = ("0.0.0.0", "::", "")
+SECONDS_TO_STOP = 5
+NOWHERE = ("192.0.2.1", 9)
+"""An address kept for documentation: asking for the way there sends nothing."""
+
+
+def run(settings: Settings, language: str = "en", open_browser: bool = False) -> None:
+    """Serves until it is stopped; nothing that was shown is lost, however that happens."""
+    set_up_logs(settings.log_format)
+    listening = listen(settings.host, settings.port)
+    port = listening.getsockname()[1]
+    config = server_config(create_app(settings), settings)
+    server = Announcing(config, settings, port, language, open_browser)
+    with suppress(KeyboardInterrupt):
+        server.run([listening])
+    if not server.started:
+        raise Refusal("server_not_started")
+    _tell(say(language, "server.stopped"))
+
+
+def server_config(app: Starlette, settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        forwarded_allow_ips=settings.trusted_proxies,
+        timeout_graceful_shutdown=SECONDS_TO_STOP,
+    )
+
+
+class Announcing(uvicorn.Server):
+    """A server that says where it is, once it is there."""
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        settings: Settings,
+        port: int,
+        language: str,
+        open_browser: bool,
+    ) -> None:
+        super().__init__(config)
+        self._settings = settings
+        self._port = port
+        self._language = language
+        self._open_browser = open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listening, and announced."""
+        await super().startup(sockets)
+        if not self.started:
+            return
+        here, there = addresses(self._settings, self._port)
+        for line in announcement(here, there, self._language):
+            _tell(line)
+        if self._open_browser and _has_display():
+            webbrowser.open(here)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket on that address, or a sentence that says why not."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        reason = error.strerror or str(error)
+        raise Refusal("cannot_listen", host=host, port=port, reason=reason) from error
+    listening.set_inheritable(True)
+    return listening
+
+
+def addresses(settings: Settings, port: int) -> tuple[str, str | None]:
+    """The address for this machine, and the one for others, if they can reach it."""
+    if settings.host not in ANY_ADDRESS:
+        host = f"[{settings.host}]" if ":" in settings.host else settings.host
+        return f"http://{host}:{port}", settings.public_url
+    local = _own_address()
+    network = None if local is None else f"http://{local}:{port}"
+    return f"http://localhost:{port}", settings.public_url or network
+
+
+def announcement(here: str, there: str | None, language: str) -> Iterator[str]:
+    """What is printed when the server is ready: both addresses, and a QR code to scan."""
+    yield say(language, "server.here", address=here)
+    if there is not None:
+        yield say(language, "server.there", address=there)
+        if sys.stderr.isatty():
+            yield _qr_code(there)
+    yield say(language, "server.how_to_stop")
+
+
+def _qr_code(address: str) -> str:
+    drawn = StringIO()
+    segno.make(address, micro=False).terminal(drawn, compact=True)
+    return drawn.getvalue()
+
+
+def _own_address() -> str | None:
+    """The address of this machine on its network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(NOWHERE)
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+    return None if address.startswith("127.") else address
+
+
+def _has_display() -> bool:
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _tell(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)  # noqa: T201 - a person reads it

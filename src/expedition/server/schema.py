@@ -1,0 +1,93 @@
+"""The JSON schema of everything that goes over the wire: `python -m expedition.server.schema`.
+
+TypeScript types are made from it (`make generate`). Beside the messages it has the public state of
+each game, as `GAME_public`, and its parts as `GAME_PART`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from inspect import cleandoc
+from pathlib import Path
+from typing import Any, TypeAlias, get_type_hints
+
+import msgspec
+
+from expedition.core.catalogue import Game, catalogue
+from expedition.server import messages
+
+Schema: TypeAlias = dict[str, Any]
+
+DIALECT = "http://json-schema.org/draft-07/schema#"
+PLACE = Path(__file__).parents[3] / "web/src/lib/generated/messages.schema.json"
+REFERENCE = "#/definitions/"
+UNIONS = {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
+OF_THE_API = (
+    messages.GameInfo,
+    messages.Join,
+    messages.Me,
+    messages.NewBot,
+    messages.NewTable,
+    messages.Problem,
+    messages.Replay,
+    messages.RulesPage,
+    messages.Seated,
+)
+
+
+def wire_schema() -> Schema:
+    """One document with a definition for each message, each part of one, and each public state."""
+    definitions = _definitions((*UNIONS.values(), *OF_THE_API))
+    for name, union in UNIONS.items():
+        [schema], _ = msgspec.json.schema_components((union,), ref_template=REFERENCE + "{name}")
+        definitions[name] = {"title": name, "oneOf": schema["anyOf"]}
+    for game in catalogue().values():
+        definitions |= public_schema(game)
+    return {"$schema": DIALECT, "title": "Wire", "definitions": _older(definitions)}
+
+
+def public_schema(game: Game) -> dict[str, Schema]:
+    """The public state of a game and its parts, each name beginning with the game's."""
+    public = get_type_hints(type(game.rules).public)["return"]
+    found = _definitions((public,))
+    names = {name: f"{game.name}_{name}" for name in found} | {
+        public.__name__: f"{game.name}_public"
+    }
+    renamed = {names[name]: schema | {"title": names[name]} for name, schema in found.items()}
+    text = json.dumps(renamed)
+    for name, new in names.items():
+        text = text.replace(f'"{REFERENCE}{name}"', f'"{REFERENCE}{new}"')
+    result: dict[str, Schema] = json.loads(text)
+    return result
+
+
+def _definitions(types: tuple[Any, ...]) -> dict[str, Schema]:
+    _, components = msgspec.json.schema_components(types, ref_template=REFERENCE + "{name}")
+    return components
+
+
+def _older(schema: Any) -> Any:  # noqa: ANN401 - any part of a schema
+    """The schema in the dialect that json-schema-to-typescript reads: tuples are lists of items."""
+    if isinstance(schema, list):
+        return [_older(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    older = {key: _older(item) for key, item in schema.items()}
+    if "prefixItems" in older:
+        older["items"] = older.pop("prefixItems")
+        older["additionalItems"] = False
+    if isinstance(older.get("description"), str):
+        older["description"] = cleandoc(older["description"])
+    return older
+
+
+def main() -> None:
+    """Writes the schema to its place, or to the file named."""
+    place = Path(sys.argv[1]) if len(sys.argv) > 1 else PLACE
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(json.dumps(wire_schema(), ensure_ascii=False, indent=2) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

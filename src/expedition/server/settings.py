@@ -1,0 +1,68 @@
+"""What the owner of a server may set, by flag or by `EXPEDITION_…` variable."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Literal, TypeAlias
+from urllib.parse import urlsplit
+
+from expedition.core.errors import Refusal
+from expedition.store.sql import sqlite_address
+
+LogFormat: TypeAlias = Literal["console", "json"]
+DATABASE_FILE = "expedition.sqlite3"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """A server's settings; those of `expedition serve` have the same names."""
+
+    data: Path
+    host: str = "0.0.0.0"
+    port: int = 8000
+    database: str | None = None
+    secret: str | None = None
+    public_url: str | None = None
+    trusted_origins: tuple[str, ...] = ()
+    trusted_proxies: str = "127.0.0.1"
+    patience: float = 30.0
+    log_format: LogFormat = "console"
+
+    def __post_init__(self) -> None:
+        if self.public_url is not None:
+            _check_address("public_url", self.public_url)
+        for origin in self.trusted_origins:
+            _check_address("trusted_origins", origin)
+        if self.patience < 0:
+            raise Refusal("bad_setting", setting="patience", value=self.patience)
+
+    @property
+    def database_address(self) -> str:
+        """The database that was set, or the SQLite file in the data folder."""
+        return self.database or sqlite_address(self.data / DATABASE_FILE)
+
+    @property
+    def origins(self) -> frozenset[str]:
+        """The origins that may use the server beside its own address."""
+        public = () if self.public_url is None else (self.public_url,)
+        return frozenset(_origin(address) for address in (*public, *self.trusted_origins))
+
+    @property
+    def is_https(self) -> bool:
+        """True if people reach the server by HTTPS alone, so that the cookie may say so."""
+        return self.public_url is not None and self.public_url.startswith("https:")
+
+
+SETTING_NAMES = tuple(field.name for field in fields(Settings))
+
+
+def _check_address(setting: str, address: str) -> None:
+    parts = urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise Refusal("bad_setting", setting=setting, value=address)
+
+
+def _origin(address: str) -> str:
+    parts = urlsplit(address)
+    return f"{parts.scheme}://{parts.netloc}"

@@ -1,0 +1,184 @@
+"""The WebSocket of a table: what a client may say there, and the answers."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+import msgspec
+from starlette.websockets import WebSocket
+
+from expedition.core.errors import IllegalTurn, Refusal, TooLate
+from expedition.core.rules import AnyRules, Seat
+from expedition.core.turns import AnyTurn, AnyView, read_turn, turn_text
+from expedition.locale import choose_language
+from expedition.server import messages, metrics
+from expedition.server.client import Client
+from expedition.server.limits import LARGEST_MESSAGE, MESSAGES, Bucket
+from expedition.server.messages import ClientMessage, read_client_message
+from expedition.server.people import who
+from expedition.server.refusals import BadRequest, NotNow, TooFast, TooLarge
+from expedition.server.scene import Scene, standing_info
+from expedition.server.table import Table
+
+
+async def attend(websocket: WebSocket, table: Table) -> None:
+    """Serves one connection to a table until it ends."""
+    person = who(websocket)
+    await websocket.accept()
+    client = Client(websocket, None if person is None else person.id)
+    client.language = choose_language(websocket.headers.get("accept-language"))
+    delivery = asyncio.create_task(client.deliver())
+    reading = asyncio.create_task(_read_on(websocket, client, table))
+    try:
+        metrics.SOCKETS.inc()
+        await asyncio.wait((delivery, reading), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        metrics.SOCKETS.dec()
+        table.exit(client)
+        delivery.cancel()
+        reading.cancel()
+        await asyncio.gather(delivery, reading, return_exceptions=True)
+
+
+async def _read_on(websocket: WebSocket, client: Client, table: Table) -> None:
+    bucket = Bucket(MESSAGES)
+    conversation = Conversation(client, table)
+    while True:
+        received = await websocket.receive()
+        if received["type"] == "websocket.disconnect":
+            return
+        text = received.get("text") or received.get("bytes") or b""
+        seconds = bucket.wait()
+        if seconds:
+            client.refuse(TooFast("too_fast", seconds=1))
+            await asyncio.sleep(seconds)
+        else:
+            conversation.hear(text)
+
+
+class Conversation:
+    """What one client says, and the answers."""
+
+    def __init__(self, client: Client, table: Table) -> None:
+        self._client = client
+        self._table = table
+        self._greeted = False
+
+    def hear(self, text: str | bytes) -> None:
+        """Does what a message asks for; one that cannot be is answered by an error."""
+        id = None
+        try:
+            message = _read(text)
+            id = message.id
+            metrics.MESSAGES.labels(str(message.__struct_config__.tag)).inc()
+            self._do(message)
+        except Refusal as refusal:
+            self._client.refuse(refusal, id or _id_of(text))
+
+    def _do(self, message: ClientMessage) -> None:
+        client, table = self._client, self._table
+        match message:
+            case messages.Ping():
+                client.send(messages.Pong(id=message.id))
+            case messages.Hello():
+                self._greeted = True
+                client.language = choose_language(message.language)
+                table.enter(client, message.seen, message.id)
+            case _ if not self._greeted:
+                raise NotNow("hello_first")
+            case messages.Seal():
+                table.seal(client, message.moment, message.turn, message.id)
+            case messages.Unseal():
+                table.unseal(client, message.moment, message.id)
+            case messages.AskStandings():
+                self._answer(self._standings(message))
+            case messages.AskMenu():
+                self._answer(self._menu(message))
+            case messages.AskHints():
+                self._answer(self._hints(message))
+            case messages.AskWhy():
+                raise self._why(message)
+
+    def _answer(self, answer: messages.ServerMessage) -> None:
+        self._table.audience.answer(self._client, answer)
+
+    def _standings(self, asked: messages.AskStandings) -> messages.Standings:
+        scene = self._scene()
+        known = scene.standings
+        seats = range(scene.match.seats) if asked.seats is None else asked.seats
+        found = [standing_info(seat, known[seat]) for seat in seats if seat in known]
+        return messages.Standings(id=asked.id, moment=scene.moment, standings=found)
+
+    def _menu(self, asked: messages.AskMenu) -> messages.MenuAnswer:
+        scene, seat = self._at(asked.moment)
+        chosen = read_turn(scene.match.rules, " ".join(asked.chosen))
+        check_steps(scene.match.rules, scene.match.view(seat), chosen)
+        menu = scene.next_menu(seat, chosen)
+        return messages.MenuAnswer(id=asked.id, moment=asked.moment, chosen=asked.chosen, menu=menu)
+
+    def _hints(self, asked: messages.AskHints) -> messages.Hints:
+        scene, seat = self._at(asked.moment)
+        advisor = self._table.state.game.advisor
+        gains = {} if advisor is None else advisor.gains(scene.match.view(seat))
+        told = {turn_text(turn): stars for turn, stars in gains.items() if stars}
+        return messages.Hints(id=asked.id, moment=asked.moment, gains=told)
+
+    def _why(self, asked: messages.AskWhy) -> Refusal:
+        scene, seat = self._at(asked.moment)
+        rules, view = scene.match.rules, scene.match.view(seat)
+        chosen = read_turn(rules, " ".join(asked.chosen))
+        check_steps(rules, view, chosen)
+        step = rules.box.read_step(asked.step)
+        if step in rules.menu(view, chosen).steps:
+            return NotNow("step_allowed", step=asked.step)
+        return rules.refusal(view, chosen, step)
+
+    def _scene(self) -> Scene:
+        scene = self._table.audience.scene
+        if scene is None:
+            raise NotNow("not_started")
+        return scene
+
+    def _at(self, moment: int) -> tuple[Scene, Seat]:
+        """The scene, if it is at that moment, and the seat that the client plays in."""
+        scene, seat = self._scene(), self._table.seat_playing(self._client)
+        if moment != scene.moment:
+            raise TooLate("moment_is_past", moment=moment, now=scene.moment)
+        if seat not in scene.match.waiting_for:
+            raise IllegalTurn("not_your_turn")
+        return scene, seat
+
+
+def check_steps(rules: AnyRules, view: AnyView, chosen: AnyTurn) -> None:
+    """Nothing, if each step was on the menu; the turn need not be whole."""
+    for count, step in enumerate(chosen):
+        if step not in rules.menu(view, chosen[:count]).steps:
+            raise rules.refusal(view, chosen[:count], step)
+
+
+def _read(text: str | bytes) -> ClientMessage:
+    if len(text) > LARGEST_MESSAGE:
+        raise TooLarge("message_too_large", most=LARGEST_MESSAGE)
+    try:
+        message: ClientMessage = read_client_message(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadRequest("bad_message", reason=str(error)) from error
+    return message
+
+
+def _id_of(text: str | bytes) -> str | None:
+    """The id of a message that could not be understood otherwise, if it has one."""
+    if len(text) > LARGEST_MESSAGE:
+        return None
+    try:
+        return _read_id(text).id
+    except (msgspec.DecodeError, RecursionError):
+        return None
+
+
+class _WithId(msgspec.Struct):
+    id: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+
+
+_read_id = msgspec.json.Decoder(_WithId).decode

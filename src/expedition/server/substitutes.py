@@ -1,0 +1,155 @@
+"""The bots at a table: those in seats of their own, and those that stand in for people (C12)."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import Task, TimerHandle
+from typing import TYPE_CHECKING
+
+import structlog
+
+from expedition.bots import find_bot
+from expedition.core.chance import SeededChance
+from expedition.core.match import Match
+from expedition.core.rules import Seat
+from expedition.core.turns import turn_text
+from expedition.server import events as happened
+from expedition.server.attendance import Attendance
+from expedition.store import NotStored
+
+if TYPE_CHECKING:
+    from expedition.server.table import Table
+
+STAND_IN = "greedy"
+"""The level of the bot that plays for somebody who is away or out of time."""
+
+log = structlog.get_logger()
+
+
+class Substitutes:
+    """Plays for whoever is a bot, has left, has been away too long, or has run out of time.
+
+    A table at which none of its people is connected rests: nobody is stood in for there.
+    """
+
+    def __init__(self, table: Table, attendance: Attendance) -> None:
+        self._table = table
+        self._attendance = attendance
+        self._moment_began = 0.0
+        self._timer: TimerHandle | None = None
+        self._task: Task[None] | None = None
+
+    def begin_moment(self) -> None:
+        """The clock of the moment starts, or starts anew."""
+        self._moment_began = _now()
+
+    def begin(self) -> None:
+        """Clock and patience start, as when the match begins or a table wakes."""
+        self._attendance.begin(self._people(), _now())
+        self.begin_moment()
+
+    def seconds_left(self) -> float | None:
+        """What the clock of the moment still gives, if there is one and it runs."""
+        state = self._table.state
+        if state.clock is None or state.status != "playing":
+            return None
+        return round(max(0.0, self._moment_began + state.clock - _now()), 1)
+
+    def came(self, person: str) -> None:
+        """The person has one more connection."""
+        people = self._people()
+        rested = not self._attendance.is_awake(people)
+        self._attendance.came(person)
+        if rested and self._attendance.is_awake(people):
+            self.begin()
+        self.reconsider()
+
+    def went(self, person: str) -> None:
+        """The person has one connection less."""
+        self._attendance.went(person, _now())
+        self.reconsider()
+
+    def reconsider(self) -> None:
+        """Sets the bots to work that are needed now, and looks again when somebody else may be."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._table.state.status != "playing":
+            return
+        if self._attendance.give_up(self._people(), _now()):
+            self._table.audience.table_changed()
+        if self._seats_to_play() and self._task is None:
+            self._task = asyncio.create_task(self._play())
+            self._task.add_done_callback(self._played)
+        deadline = self._next_deadline()
+        if deadline is not None:
+            self._timer = asyncio.get_running_loop().call_at(deadline, self.reconsider)
+
+    def stop(self) -> None:
+        """No bot moves any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._task is not None:
+            self._task.cancel()
+
+    def _people(self) -> list[str]:
+        """The people who have not left."""
+        return [s.person for s in self._table.state.sitters if s.person and not s.has_left]
+
+    def _seats_to_play(self) -> list[Seat]:
+        state = self._table.state
+        if state.match is None:
+            return []
+        awake = self._attendance.is_awake(self._people())
+        late = awake and self.seconds_left() == 0
+        return [
+            seat
+            for seat in sorted(state.match.thinking)
+            if state.sitters[seat].level is not None or (awake and (late or self._is_away(seat)))
+        ]
+
+    def _is_away(self, seat: Seat) -> bool:
+        sitter = self._table.state.sitters[seat]
+        return (
+            sitter.has_left or sitter.person is None or self._attendance.is_given_up(sitter.person)
+        )
+
+    def _next_deadline(self) -> float | None:
+        people = self._people()
+        deadlines = [self._attendance.next_deadline(people)]
+        if self._table.state.clock is not None and self._attendance.is_awake(people):
+            deadlines.append(self._moment_began + self._table.state.clock)
+        ahead = [deadline for deadline in deadlines if deadline is not None and deadline > _now()]
+        return min(ahead, default=None)
+
+    async def _play(self) -> None:
+        """Every turn is thought out between other work, and all are sealed together."""
+        while seats := self._seats_to_play():
+            match = self._table.state.playing()
+            turns: dict[Seat, str] = {}
+            for seat in seats:
+                turns[seat] = self._turn(match, seat)
+                await asyncio.sleep(0)
+            if self._table.state.moment == match.moment:
+                wanted = {seat: turns[seat] for seat in self._seats_to_play() if seat in turns}
+                if wanted:
+                    self._table.write(happened.Sealed(match.moment, wanted))
+
+    def _turn(self, match: Match, seat: Seat) -> str:
+        bot = find_bot(self._table.state.sitters[seat].level or STAND_IN)
+        luck = SeededChance(f"{match.seed}/bots", match.moment)
+        return turn_text(bot(self._table.state.game, match.view(seat), luck))
+
+    def _played(self, task: Task[None]) -> None:
+        self._task = None
+        if task.cancelled():
+            return
+        error = task.exception()
+        if error is not None and not isinstance(error, NotStored):
+            log.error("bot_failed", table=self._table.state.code, exc_info=error)
+        elif error is None:
+            self.reconsider()
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

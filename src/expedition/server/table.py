@@ -1,0 +1,225 @@
+"""A live table: the one writer of its log. Nothing is awaited between reading and writing it."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from asyncio import Future
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+from time import perf_counter
+
+import structlog
+
+from expedition.core.rules import Seat
+from expedition.server import events as happened
+from expedition.server import metrics
+from expedition.server.attendance import Attendance
+from expedition.server.audience import Asked, Audience
+from expedition.server.client import TABLE_FAILED, Client
+from expedition.server.events import Happening, to_store
+from expedition.server.messages import TurnText
+from expedition.server.people import Person, distinct_initials
+from expedition.server.refusals import NotAllowed, NotNow
+from expedition.server.state import TableState
+from expedition.server.substitutes import Substitutes
+from expedition.store import Log, NotStored, Store
+
+log = structlog.get_logger()
+
+
+class Table:
+    """What is stored of a table, who looks on, and the bots that play there."""
+
+    def __init__(
+        self,
+        state: TableState,
+        log: Log,
+        store: Store,
+        patience: float,
+        on_failure: Callable[[Table, NotStored], None],
+    ) -> None:
+        self.state = state
+        self._log = log
+        self._store = store
+        self._on_failure = on_failure
+        self._failure: NotStored | None = None
+        self._entered: set[Client] = set()
+        self.stored: Future[None] | None = None
+        self.opening_next = asyncio.Lock()
+        self.attendance = Attendance(patience)
+        self.substitutes = Substitutes(self, self.attendance)
+        self.audience = Audience(self, self.attendance)
+
+    # ---- sitting down and getting up
+
+    def join(self, person: Person, name: str, initials: str) -> None:
+        """The person sits in the next seat, or takes over the seat that they have."""
+        seat = self.state.seat_of(person.id)
+        if seat is not None:
+            self.take_over(seat)
+            return
+        distinct = distinct_initials(initials, [s.initials for s in self.state.sitters])
+        self.write(happened.Joined(person.id, name, distinct))
+
+    def take_over(self, seat: Seat) -> None:
+        """Who had left the seat plays in it again."""
+        if self.state.sitters[seat].has_left:
+            self.write(happened.Returned(seat))
+
+    def leave(self, person: str | None) -> None:
+        """The person gives up their seat; in a running match a bot plays on in it at once."""
+        seat = self.state.seat_of(person)
+        if seat is None:
+            raise NotAllowed("no_seat_here")
+        if self.state.status == "over" or self.state.sitters[seat].has_left:
+            return
+        self.write(happened.Left(seat))
+
+    def add_bot(self, person: str | None, bot: happened.BotAdded) -> None:
+        """The host puts a bot into the next seat."""
+        self._check_host(person)
+        self.write(bot)
+
+    def remove(self, person: str | None, seat: Seat) -> None:
+        """The host empties a seat before the match."""
+        self._check_host(person)
+        if self.state.status != "gathering":
+            raise NotNow("already_started")
+        self.write(happened.Left(seat))
+
+    def remove_last_bot(self, person: str | None) -> None:
+        """The host takes away the bot that was added last."""
+        bots = [seat for seat, sitter in enumerate(self.state.sitters) if sitter.level]
+        if not bots:
+            raise NotNow("no_bot_here")
+        self.remove(person, bots[-1])
+
+    def start(self, person: str | None) -> None:
+        """The host begins the match, with a seed that nobody has seen."""
+        self._check_host(person)
+        self.write(happened.Started(new_seed()))
+
+    def continue_at(self, code: str) -> None:
+        """The people are invited to another table."""
+        self.write(happened.Continued(code))
+
+    # ---- playing
+
+    def enter(self, client: Client, seen: int | None, id: str | None) -> None:
+        """The client looks on from now on; whoever comes back to a seat takes over there."""
+        if client.person is not None and client not in self._entered:
+            self._entered.add(client)
+            self.substitutes.came(client.person)
+            seat = self.state.seat_of(client.person)
+            if seat is not None:
+                self.take_over(seat)
+                self.audience.table_changed()
+        self.audience.welcome(client, seen, id)
+
+    def exit(self, client: Client) -> None:
+        """The client has gone."""
+        self.audience.leave(client)
+        if client in self._entered and client.person is not None:
+            self._entered.discard(client)
+            self.substitutes.went(client.person)
+            if self.state.seat_of(client.person) is not None:
+                self.audience.table_changed()
+
+    def seal(self, client: Client, moment: int, turn: TurnText, id: str | None) -> None:
+        """The client's seat plays that turn, in the place of one sealed before."""
+        seat = self.seat_playing(client)
+        self.write(happened.Sealed(moment, {seat: " ".join(turn)}), Asked(client, id))
+
+    def unseal(self, client: Client, moment: int, id: str | None) -> None:
+        """The client's seat thinks again."""
+        seat = self.seat_playing(client)
+        self.write(happened.Unsealed(moment, seat), Asked(client, id))
+
+    def seat_playing(self, client: Client) -> Seat:
+        """The seat that the client plays in; whoever had left it takes over again."""
+        seat = self.state.seat_of(client.person)
+        if seat is None:
+            raise NotAllowed("only_watching")
+        self.take_over(seat)
+        return seat
+
+    def seconds_left(self) -> float | None:
+        """What the clock of the moment still gives, if there is one."""
+        return self.substitutes.seconds_left()
+
+    # ---- writing
+
+    @property
+    def is_unused(self) -> bool:
+        """True if nobody looks on and nothing is under way."""
+        settled = self.stored is None or self.stored.done()
+        return settled and not self._entered and not self.audience.clients
+
+    def write(self, event: Happening, asked: Asked | None = None) -> None:
+        """Something happens: it is on its way to the store, and told once it is there."""
+        if self._failure is not None:
+            raise self._failure
+        before, began = self.state, perf_counter()
+        after = before.after(event)
+        if after.moment != before.moment:
+            metrics.ROUND_SECONDS.observe(perf_counter() - began)
+        new = [event]
+        if before.status == "playing" and after.status == "over":
+            new.append(_ended(after))
+        now = datetime.now(UTC)
+        self.stored = self._store.append(self._log, [to_store(one, now) for one in new])
+        self.stored.add_done_callback(partial(self._on_stored, new, began))
+        self.state = after
+        if after.moment != before.moment:
+            self.substitutes.begin_moment()
+        elif before.match is None and after.match is not None:
+            self.substitutes.begin()
+        self.audience.follow(before, after, event, asked)
+        self.substitutes.reconsider()
+
+    async def settled(self) -> None:
+        """Nothing, once all that has happened so far is stored; NotStored if it was not."""
+        if self.stored is not None:
+            await asyncio.shield(self.stored)
+
+    def crash(self, error: BaseException) -> None:
+        """The table is given up, to be rebuilt from the log: something in it went wrong."""
+        log.error("table_crashed", table=self.state.code, exc_info=error)
+        self._fail(NotStored("log_broken", match=self.state.code))
+
+    def stop(self) -> None:
+        """Nothing happens here any more; what is stored remains."""
+        self.audience.stop()
+        self.substitutes.stop()
+
+    def _on_stored(self, new: list[Happening], began: float, stored: Future[None]) -> None:
+        error = None if stored.cancelled() else stored.exception()
+        if error is None:
+            metrics.STORED_SECONDS.observe(perf_counter() - began)
+            for event in new:
+                metrics.EVENTS.labels(str(event.__struct_config__.tag)).inc()
+        elif isinstance(error, NotStored):
+            self._fail(error)
+
+    def _fail(self, error: NotStored) -> None:
+        if self._failure is None:
+            self._failure = error
+            self.stop()
+            self.audience.dismiss(error, TABLE_FAILED)
+            self._on_failure(self, error)
+
+    def _check_host(self, person: str | None) -> None:
+        if person is None or person != self.state.host:
+            raise NotAllowed("only_the_host")
+
+
+def _ended(state: TableState) -> happened.Ended:
+    standings = state.playing(even_over=True).standings()
+    return happened.Ended([standings[seat].total for seat in range(len(state.sitters))])
+
+
+def new_seed() -> str:
+    """Luck that nobody has seen."""
+    return secrets.token_hex(16)

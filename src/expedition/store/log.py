@@ -1,0 +1,64 @@
+"""What a store of matches promises, and the values that pass through it."""
+
+from __future__ import annotations
+
+from asyncio import Future
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from expedition.core.errors import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened in a match: its kind, JSON text, when, and by whom if by a person."""
+
+    kind: str
+    body: str
+    at: datetime
+    person: str | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Log:
+    """The end of a match's log as its one writer knows it; `length` is the next event's number.
+
+    After a failure the log is broken and takes nothing more: whoever writes it must read the match
+    again, and begin a new one where the stored events end.
+    """
+
+    match: str
+    length: int = 0
+    broken: bool = False
+
+
+class NotStored(Refusal):
+    """An event could not be made durable; nobody may be told of it."""
+
+
+class LostRace(NotStored):
+    """Somebody else has written that number of the match: read it again."""
+
+
+class Store(Protocol):
+    """Where the events of matches lie, in order, for ever."""
+
+    def append(self, log: Log, events: Sequence[Event]) -> Future[None]:
+        """Done once the events are durable at the end of the log; NotStored if they are not.
+
+        They take their place in the order of the calls, at once; many calls share a commit.
+        """
+
+    async def read(self, match: str, kinds: Collection[str] = ()) -> tuple[Event, ...]:
+        """The events of a match in order, all or those of some kinds; none: no such match."""
+
+    async def matches(self, person: str | None = None, most: int | None = None) -> tuple[str, ...]:
+        """The matches, or those that a person has to do with, the latest first."""
+
+    async def check(self) -> None:
+        """Nothing, if events can be read and written now."""
+
+    async def close(self) -> None:
+        """Nothing is left to write and every connection is closed."""

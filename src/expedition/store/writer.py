@@ -1,0 +1,116 @@
+"""One writer for all matches: appends that wait together share a transaction and its sync."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import Future, Queue, Task
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from expedition.store.log import Event, Log, LostRace, NotStored
+
+NewRow: TypeAlias = dict[str, Any]
+Commit: TypeAlias = Callable[[list[NewRow]], Awaitable[None]]
+
+MOST_IN_A_COMMIT = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Events on their way to the end of a log, and who waits for them."""
+
+    log: Log
+    rows: list[NewRow]
+    done: Future[None]
+
+
+class Writer:
+    """Takes appends at once and in order, and makes them durable in groups."""
+
+    def __init__(self, commit: Commit) -> None:
+        self._commit = commit
+        self._queue: Queue[Append] = Queue()
+        self._task: Task[None] | None = None
+
+    def append(self, log: Log, events: Sequence[Event]) -> Future[None]:
+        """Done once the events are durable; they have their numbers from now on."""
+        done: Future[None] = asyncio.get_running_loop().create_future()
+        if log.broken:
+            done.set_exception(NotStored("log_broken", match=log.match))
+            return done
+        rows = [_row(log.match, log.length + place, event) for place, event in enumerate(events)]
+        log.length += len(rows)
+        self._queue.put_nowait(Append(log, rows, done))
+        if self._task is None:
+            self._task = asyncio.create_task(self._write_on())
+        return done
+
+    async def close(self) -> None:
+        """Everything that was taken is written, or refused."""
+        if self._task is not None:
+            await self._queue.join()
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _write_on(self) -> None:
+        while True:
+            group = await self._next_group()
+            if not await self._try(group) and len(group) > 1:
+                for logged in _by_log(group):
+                    await self._try(logged, last=True)
+            for _ in group:
+                self._queue.task_done()
+
+    async def _next_group(self) -> list[Append]:
+        group = [await self._queue.get()]
+        while not self._queue.empty() and len(group) < MOST_IN_A_COMMIT:
+            group.append(self._queue.get_nowait())
+        return group
+
+    async def _try(self, group: list[Append], last: bool = False) -> bool:
+        """False if the group failed and must be tried log by log, so that one spoils no other."""
+        alive = [append for append in group if not append.log.broken]
+        _fail([append for append in group if append.log.broken], NotStored, "an earlier failure")
+        if not alive:
+            return True
+        try:
+            await self._commit([row for append in alive for row in append.rows])
+        except (SQLAlchemyError, OSError) as error:
+            if not last and len({append.log for append in alive}) > 1:
+                return False
+            kind = LostRace if isinstance(error, IntegrityError) else NotStored
+            _fail(alive, kind, str(getattr(error, "orig", error)))
+            return True
+        for append in alive:
+            if not append.done.done():
+                append.done.set_result(None)
+        return True
+
+
+def _by_log(group: list[Append]) -> list[list[Append]]:
+    logs: dict[int, list[Append]] = {}
+    for append in group:
+        logs.setdefault(id(append.log), []).append(append)
+    return list(logs.values())
+
+
+def _fail(group: list[Append], kind: type[NotStored], reason: str) -> None:
+    key = "lost_race" if kind is LostRace else "not_stored"
+    for append in group:
+        append.log.broken = True
+        if not append.done.done():
+            append.done.set_exception(kind(key, match=append.log.match, reason=reason))
+
+
+def _row(match: str, number: int, event: Event) -> NewRow:
+    return {
+        "match": match,
+        "number": number,
+        "at": event.at,
+        "kind": event.kind,
+        "person": event.person,
+        "body": event.body,
+    }

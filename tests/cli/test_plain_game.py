@@ -1,0 +1,203 @@
+"""`expedition play --plain`: a match line by line, for screen readers and pipes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from expedition.cli.speech import Voice
+from expedition.cli.terminal.plain import PlainGame
+from expedition.cli.terminal.session import Session, bot_names, new_session
+from expedition.core.catalogue import Game, find_game
+from expedition.core.errors import IllegalTurn
+from expedition.core.rules import Box, Menu, Standing
+from expedition.core.turns import every_turn, turn_text
+from tests.cli.conftest import Expedition
+
+TEMPLE = find_game("temple")
+
+
+def script(bots: tuple[str, ...], options: dict[str, str], seed: str) -> str:
+    """The first turn on offer, each time, as somebody would type it."""
+    session = new_session(TEMPLE, "You", bots, options, seed)
+    lines = []
+    while not session.match.is_over:
+        turn = next(every_turn(TEMPLE.rules, session.view))
+        lines.append(turn_text(turn))
+        session.pencil(*map(str, turn))
+        session.confirm()
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("bots", "options"),
+    [("", {}), ("greedy,random", {"layout": "back"}), ("random", {"dice": "physical"})],
+)
+def test_a_whole_match_is_played_saved_and_verified(
+    expedition: Expedition, bots: str, options: dict[str, str]
+) -> None:
+    levels = tuple(bot for bot in bots.split(",") if bot)
+    chosen = [part for name, value in options.items() for part in ("--option", f"{name}={value}")]
+    told = expedition(
+        "play", "temple", "--bots", bots, *chosen, "--seed", "7", "--save", "match.json",
+        typed=script(levels, options, "7"),
+    )  # fmt: skip
+    assert (told.status, told.err) == (0, "")
+    assert "The match is over." in told.out
+    assert "The seed of the dice was: 7" in told.out
+    checked = expedition("replay", "--verify", "--json", "match.json").json
+    assert checked["over"]
+    assert len(checked["totals"]) == len(levels) + 1
+
+
+def test_the_beginning_tells_all_that_is_needed(expedition: Expedition) -> None:
+    told = expedition("play", "temple", "--bots", "greedy", "--seed", "3", typed="")
+    assert told.out.splitlines()[2:5] == [
+        "You play against Ada.",
+        "The dice are settled; so that you can check them afterwards, this is their hash: "
+        "f541c717609ddef1f68ea344e6314c4077f3dfce6bf7da94b968ea5bbbaf5b30",
+        "Write a turn on a line. “?” lists what may be done; there are also ?hints, ?sheets, "
+        "?score, ?rules, ?back, ?save FILE and ?quit.",
+    ]
+    assert "Round 1. The dice show 5, 5, 1.\nYour sheet, 0 stars:\n    a   b   c" in told.out
+    assert "Your turn, for example: 1 c1" in told.out
+    assert told.out.endswith("You have left the match before its end.\n")
+
+
+def test_what_may_be_asked(expedition: Expedition) -> None:
+    lines = ["?", "?hints", "?sheets", "?score", "?rules", "?dance", "", "?quit", "6 c1"]
+    told = expedition("play", "temple", "--bots", "greedy", "--seed", "3", typed="\n".join(lines))
+    assert "You may choose: 1 5 6 10 11\n  after 1 5 6 10 11: c1 d1 b2" in told.out
+    assert ": +1 star\n" in told.out
+    assert "The sheet of Ada, 0 stars:" in told.out
+    assert "  Longest run    0\n" in told.out
+    assert "# The Temple of Apikhabou" in told.out
+    assert "“?dance” means nothing here" in told.out
+    assert "Round 2" not in told.out
+
+
+def test_asked_in_french(expedition: Expedition) -> None:
+    lines = ["?conseils", "?feuilles", "?points", "?règles", "?score", "7", "6", "?retour", "?"]
+    told = expedition("play", "temple", "--seed", "3", "--language", "fr", typed="\n".join(lines))
+    assert "Votre feuille, 0 étoile :" in told.out
+    assert "Plus longue suite" in told.out
+    assert "Les dés ne font pas 7." in told.out
+    assert "6, et ensuite ?" in told.out
+    assert told.out.endswith("Vous avez quitté la partie avant sa fin.\n")
+
+
+def test_refused_turns_say_why_and_change_nothing(expedition: Expedition) -> None:
+    lines = ["7 c1", "6 c3", "6 z9", "six c1", "6 c1 c2", "6", "c4", ""]
+    told = expedition("play", "temple", "--seed", "3", typed="\n".join(lines))
+    assert "The dice do not make 7. They offer 1, 5, 6, 10, 11." in told.out
+    assert "c3 is behind a locked door." in told.out
+    assert "There is no cell z9 on this sheet." in told.out
+    assert "“six” is not the name of a cell." in told.out
+    assert "6, and then?" in told.out
+    assert told.out.count("Round 2.") == 1
+
+
+def test_the_danger_round_names_the_other_sheet(expedition: Expedition) -> None:
+    session = new_session(TEMPLE, "You", ("random",), {}, "1")
+    typed = script(("random",), {}, "1").splitlines()
+    rounds = 0
+    while session.owner() == 0:
+        session.pencil(*typed[rounds].split())
+        session.confirm()
+        rounds += 1
+    told = expedition(
+        "play", "temple", "--bots", "random", "--seed", "1", typed="\n".join(typed[: rounds + 1])
+    )
+    assert "The sheet of Ada, " in told.out
+    assert "→ You\n" in told.out
+
+
+def test_saving_in_the_middle_and_where_it_cannot_be(expedition: Expedition) -> None:
+    lines = ["6 c1", "?save here.json", "?save /nowhere/there.json", "?save"]
+    told = expedition("play", "temple", "--seed", "3", typed="\n".join(lines))
+    assert "Saved in here.json" in told.out
+    assert "/nowhere/there.json cannot be written (No such file or directory)" in told.out
+    assert Path("temple-f541c717.json").is_file()
+    assert not expedition("replay", "--verify", "--json", "here.json").json["over"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "sentence"),
+    [
+        (["chess"], 1, "There is no game “chess”."),
+        (["temple", "--bots", "genius"], 1, "There is no bot “genius”."),
+        (["temple", "--bots", ",".join(["random"] * 100)], 1, "This game takes 1 to 100"),
+        (["temple", "--option", "layout=roof"], 1, "The option “layout” cannot be “roof”."),
+        (["temple", "--option", "layout"], 2, "“layout” does not name an option"),
+    ],
+)
+def test_what_is_refused(
+    expedition: Expedition, arguments: list[str], status: int, sentence: str
+) -> None:
+    told = expedition("play", *arguments)
+    assert (told.status, told.out) == (status, "")
+    assert told.err.startswith(sentence)
+
+
+def test_a_name_of_ones_own(expedition: Expedition) -> None:
+    typed = script((), {}, "3")
+    name = "Ada\x1b[2J" + "a" * 100
+    expedition("play", "temple", "--seed", "3", "--name", name, "--save", "m.json", typed=typed)
+    told = expedition("replay", "--verify", "m.json")
+    assert "\x1b" not in Path("m.json").read_text("utf-8")
+    assert "Ada\N{REPLACEMENT CHARACTER}[2Jaaaa" in told.out
+
+
+def test_bots_have_names_that_nobody_else_has() -> None:
+    names = bot_names(99, "basil")
+    assert len(set(names)) == 99
+    assert "Basil" not in names
+
+
+class Countdown:
+    """A game without sheets: two take one or two from seven, and who takes the last wins."""
+
+    box: Box[int] = Box("countdown", 1, 1, 2, int)
+
+    def set_up(self, seats: int, options: object, chance: object) -> tuple[int, int]:
+        return (7, seats)
+
+    def waiting_for(self, state: tuple[int, int]) -> frozenset[int]:
+        return frozenset({(7 - state[0]) % state[1]}) if state[0] else frozenset()
+
+    def public(self, state: tuple[int, int]) -> tuple[int, int]:
+        return state
+
+    def private(self, state: object, seat: int) -> None: ...
+
+    def menu(self, view: object, chosen: tuple[int, ...]) -> Menu[int]:
+        return Menu(whole=True) if chosen else Menu((1, 2))
+
+    def refusal(self, view: object, chosen: object, step: int) -> IllegalTurn:
+        return IllegalTurn("step_not_on_menu", step=step)
+
+    def resolve(
+        self, state: tuple[int, int], turns: Mapping[int, tuple[int, ...]], chance: object
+    ) -> tuple[int, int]:
+        [(step,)] = turns.values()
+        return (max(0, state[0] - step), state[1])
+
+    def standings(self, state: tuple[int, int]) -> dict[int, Standing]:
+        return {seat: Standing((), 7 - state[0]) for seat in range(state[1])}
+
+    def imagine(self, view: object, chance: object) -> tuple[int, int]:
+        raise NotImplementedError
+
+
+def test_a_game_without_sheets_is_played_step_by_step() -> None:
+    game = Game(Countdown(), None, None, TEMPLE.package)
+    session: Session = new_session(game, "You", (), {}, "1")
+    told: list[str] = []
+    tell: Callable[[str], None] = told.append
+    PlainGame(Voice("en"), session, tell).play(["3", "?hints", "?sheets", "2", "2", "2", "1"])
+    assert '{"seat": 0, "public": [7, 1], "private": null}' in told
+    assert "“3” cannot come next. Choose one of the steps on offer." in told
+    assert "There is no hint to give here." in told
+    assert "The match is over." in told

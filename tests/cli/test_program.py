@@ -1,0 +1,164 @@
+"""The program as a whole: help and refusals in two languages, exit statuses, quiet endings."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from expedition.cli import Program
+from expedition.cli.speech import Voice, language_of, printable
+from expedition.cli.speech.help import spoken
+from expedition.locale import LANGUAGES
+from tests.cli.conftest import PROGRAM, RECORD, Expedition
+
+COMMANDS = ["export", "games", "import", "play", "replay", "score", "serve", "sheet", "simulate"]
+
+
+def test_help_lists_every_command_with_its_first_sentence(expedition: Expedition) -> None:
+    told = expedition("--help")
+    assert told.status == 0
+    assert told.out.startswith("Usage: expedition [OPTIONS] COMMAND ...")
+    for command in COMMANDS:
+        assert f"\n  {command} " in told.out
+
+
+def test_help_in_french(expedition: Expedition) -> None:
+    told = expedition("score", "--help", "--language", "fr")
+    assert told.out.startswith("Utilisation : expedition score [OPTIONS] FICHIER...")
+    assert "Afficher cette aide et s’arrêter." in told.out
+
+
+def test_without_a_command_there_is_help_and_the_status_of_misuse(expedition: Expedition) -> None:
+    told = expedition()
+    assert (told.status, told.out) == (2, "")
+    assert "Commands:" in told.err
+
+
+def test_the_version(expedition: Expedition) -> None:
+    assert expedition("--version").out.startswith("expedition ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_and_parameter_is_explained(name: str, language: str) -> None:
+    voice = Voice(language)
+    program = Program(voice)
+    context = program.make_context("expedition", ["games"], obj=voice)
+    command = program.get_command(context, name)
+    assert command is not None
+    assert command.help
+    for param in command.params:
+        assert getattr(param, "help", None), param.name
+
+
+def test_a_command_that_no_catalogue_knows_keeps_its_own_words() -> None:
+    import click
+
+    @click.command(help="Digs.")
+    @click.argument("place")
+    def dig(place: str) -> None:
+        click.echo(place)
+
+    assert spoken(dig, "dig", Voice("fr")).help == "Digs."
+
+
+@pytest.mark.parametrize(
+    ("arguments", "english", "french"),
+    [
+        (["dig"], "There is no command dig.", "Il n’y a pas de commande dig."),
+        (["scor"], "Did you mean score?", "Vouliez-vous dire score ?"),
+        (["score"], "FILE... is missing", "Il manque FICHIER..."),
+        (["score", "--jsn", "a"], "There is no option --jsn", "pas d’option --jsn"),
+        (["score", "a", "--game"], "--game needs a value", "--game doit être suivi"),
+        (["score", "a", "--json=3"], "--json takes no value", "--json ne prend pas"),
+        (["games", "now"], "“now” follows", "« now » suit"),
+        (["simulate", "temple", "--games", "0"], "from 1 up", "à partir de 1"),
+        (["simulate", "temple", "--games", "x"], "a whole number", "un nombre entier"),
+        (["simulate", "temple", "--option", "x"], "layout=back", "layout=back"),
+        (["simulate", "temple", "--bots", ","], "--bots names no bot", "ne nomme aucun bot"),
+        (["serve", "--port", "70000"], "from 0 to 65535", "de 0 à 65535"),
+        (["games", "--language", "de"], "one of en, fr", "one of en, fr"),
+        (["sheet", "temple", "--svg", "--json"], "Only one of", "qu’une seule chose"),
+    ],
+)
+def test_misuse_is_told_in_one_line(
+    expedition: Expedition, arguments: list[str], english: str, french: str
+) -> None:
+    for language, sentence in (("en", english), ("fr", french)):
+        chosen = [] if "--language" in arguments else ["--language", language]
+        told = expedition(*chosen, *arguments)
+        assert told.status == 2
+        assert told.out == ""
+        assert sentence in told.err
+        assert told.err.count("\n") == 1
+
+
+def test_a_refusal_is_one_sentence_and_status_1(expedition: Expedition) -> None:
+    told = expedition("sheet", "chess")
+    assert (told.status, told.out) == (1, "")
+    assert told.err == "There is no game “chess”. There are: temple.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "language"),
+    [
+        ([], {}, "en"),
+        ([], {"LANG": "fr_FR.UTF-8"}, "fr"),
+        ([], {"LANG": "fr_FR.UTF-8", "LC_ALL": "en_GB"}, "en"),
+        ([], {"LANG": "", "LC_MESSAGES": "fr"}, "fr"),
+        ([], {"LANG": "C"}, "en"),
+        (["games", "--language=fr"], {}, "fr"),
+        (["--language", "en", "games"], {"LANG": "fr"}, "en"),
+        (["--language"], {"LANG": "fr"}, "fr"),
+        (["--language", "de"], {"LANG": "fr"}, "fr"),
+    ],
+)
+def test_the_language_is_asked_for_or_that_of_the_environment(
+    arguments: list[str], environment: dict[str, str], language: str
+) -> None:
+    assert language_of(arguments, environment) == language
+
+
+def test_what_would_move_the_cursor_is_not_printed() -> None:
+    assert printable("a\x1b[2Jé\n") == "a\N{REPLACEMENT CHARACTER}[2Jé\N{REPLACEMENT CHARACTER}"
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    command = f"{PROGRAM} replay {RECORD} --json | head -c 10"
+    done = subprocess.run(command, shell=True, capture_output=True, timeout=60)
+    assert done.stdout == b'{"moment":'
+    assert done.stderr == b""
+
+
+def test_an_interrupt_ends_it_quietly_with_status_130() -> None:
+    arguments = [str(PROGRAM), "simulate", "temple", "--games", "1000000", "--jobs", "1"]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        time.sleep(2)
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert (out, err.strip()) == (b"", b"")
+
+
+def test_a_terminal_without_lines_gets_plain_ones() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(
+        [PROGRAM, "sheet", "temple", "--draw"], env=environment, capture_output=True, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"+----+----+" in done.stdout
+
+
+def test_help_imports_nothing_heavy() -> None:
+    heavy = ["rich", "textual", "joblib", "sqlalchemy", "starlette", "expedition.games.temple"]
+    code = (
+        "import sys; from expedition.cli import run; run(['--help']);"
+        f"print([name for name in {heavy} if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=True)
+    assert done.stdout.endswith(b"\n[]\n")

@@ -1,0 +1,31 @@
+"""NOTICE names the work of others that the client carries."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+from tests.docs.pages import ROOT
+
+NOTICE = (ROOT / "NOTICE").read_text("utf-8")
+SOURCES = (ROOT / "web/src", ROOT / "src/expedition/games")
+
+
+def icons_used() -> Iterator[str]:
+    """The icons of game-icons.net that some component imports."""
+    for folder in SOURCES:
+        for path in folder.rglob("*"):
+            if path.suffix in (".svelte", ".ts"):
+                yield from re.findall(r"virtual:icons/([a-z0-9-]+)", path.read_text("utf-8"))
+
+
+def test_every_icon_is_named_with_its_author() -> None:
+    credited = set(re.findall(r"^  (\S+) +Icon made by \w+", NOTICE, re.MULTILINE))
+    assert credited == set(icons_used())
+
+
+def test_every_font_is_named() -> None:
+    package = json.loads((ROOT / "web/package.json").read_text("utf-8"))
+    fonts = {name for name in package["dependencies"] if name.startswith("@fontsource/")}
+    assert fonts == set(re.findall(r"@fontsource/[a-z-]+", NOTICE))

@@ -1,0 +1,29 @@
+"""A server, and people who use it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.server.players import Person, person
+from tests.server.running import Running, running
+
+
+@pytest.fixture(scope="session")
+async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Running]:
+    """The server that most tests share; those with other settings start one of their own."""
+    async with running(tmp_path_factory.mktemp("server")) as server:
+        yield server
+
+
+@pytest.fixture
+async def zoe(server: Running) -> AsyncIterator[Person]:
+    async with person(server, "Zoé") as zoe:
+        yield zoe
+
+
+@pytest.fixture
+async def max(server: Running) -> AsyncIterator[Person]:
+    async with person(server, "Max") as max:
+        yield max

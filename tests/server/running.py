@@ -1,0 +1,50 @@
+"""A real server on a free port: uvicorn, WebSockets and an SQLite file, as people run it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+
+from expedition.server.app import create_app
+from expedition.server.run import listen, server_config
+from expedition.server.settings import Settings
+
+
+@dataclass(frozen=True)
+class Running:
+    """A server that runs, and where."""
+
+    address: str
+    settings: Settings
+
+    def socket_address(self, code: str) -> str:
+        return f"ws{self.address.removeprefix('http')}/api/tables/{code}/socket"
+
+
+class Unsignalled(uvicorn.Server):
+    """A server that leaves Ctrl-C to whoever runs the tests."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+@asynccontextmanager
+async def running(data: Path, **chosen: object) -> AsyncIterator[Running]:
+    """A server with these settings, stopped afterwards."""
+    settings = Settings(data=data, host="127.0.0.1", port=0, **chosen)  # type: ignore[arg-type]
+    listening = listen(settings.host, settings.port)
+    server = Unsignalled(server_config(create_app(settings), settings))
+    serving = asyncio.create_task(server.serve([listening]))
+    while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
+        await asyncio.sleep(0.01)
+    try:
+        yield Running(f"http://127.0.0.1:{listening.getsockname()[1]}", settings)
+    finally:
+        server.should_exit = True
+        await serving

@@ -1,0 +1,182 @@
+"""The others never wait for ever: leavers, lost connections and the clock (C12)."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from expedition.server import events as happened
+from expedition.server.events import Happening, from_store, to_store
+from expedition.server.lobby import new_code
+from expedition.store import Log, open_store
+from tests.server.players import Person, Seat, person
+from tests.server.running import Running, running
+
+
+@pytest.fixture(scope="module")
+async def hasty(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Running]:
+    """A server with little patience."""
+    async with running(tmp_path_factory.mktemp("hasty"), patience=0.2) as server:
+        yield server
+
+
+@pytest.fixture
+async def ada(hasty: Running) -> AsyncIterator[Person]:
+    async with person(hasty, "Ada") as ada:
+        yield ada
+
+
+@pytest.fixture
+async def ben(hasty: Running) -> AsyncIterator[Person]:
+    async with person(hasty, "Ben") as ben:
+        yield ben
+
+
+async def two_at_a_table(ada: Person, ben: Person, **wanted: object) -> str:
+    code = await ada.open_table(**wanted)
+    await ben.join(code)
+    await ada.start(code)
+    return code
+
+
+async def table_where(seat: Seat, number: int, **wanted: bool) -> None:
+    """Nothing, once the news of the table says that a seat is so."""
+    usual = {"here": True, "stand_in": False}
+    while True:
+        found = seat.table["seats"][number]
+        if all(found.get(name, usual[name]) == value for name, value in wanted.items()):
+            return
+        await seat.hear("table")
+
+
+async def test_C12_a_bot_plays_on_for_somebody_who_is_gone(ada: Person, ben: Person) -> None:
+    code = await two_at_a_table(ada, ben)
+    async with ada.at(code) as seat:
+        luck = Random(1)
+        for moment in range(1, 4):
+            await seat.play(luck)
+            assert (await seat.hear("moment"))["moment"] == moment
+        await table_where(seat, 1, here=False, stand_in=True)
+
+
+async def test_C12_whoever_comes_back_takes_over_again(ada: Person, ben: Person) -> None:
+    code = await two_at_a_table(ada, ben)
+    async with ada.at(code) as seat:
+        luck = Random(2)
+        await table_where(seat, 1, stand_in=True)
+        async with ben.at(code) as back:
+            await table_where(seat, 1, here=True, stand_in=False)
+            before = seat.moment
+            await seat.play(luck)
+            assert (await seat.hear("sealed"))["moment"] == before
+            await back.play(luck)
+            assert (await seat.hear("moment"))["moment"] == before + 1
+
+
+async def test_C12_what_the_bot_sealed_can_be_replaced_by_who_comes_back(
+    ada: Person, ben: Person
+) -> None:
+    code = await two_at_a_table(ada, ben)
+    async with ada.at(code) as seat:
+        while seat.thinking != [0]:
+            await seat.hear("progress")
+        async with ben.at(code) as back:
+            played = back.heard[0]["sealed"]
+            assert played is not None
+            other = next(
+                turn for turn in iter(lambda: back.some_turn(Random()), None) if turn != played
+            )
+            await back.seal(other)
+            assert (await back.hear("sealed"))["turn"] == other
+
+
+async def test_C12_who_leaves_is_played_on_at_once_and_may_return(
+    server: Running, zoe: Person, max: Person
+) -> None:
+    code = await zoe.open_table()
+    await max.join(code)
+    await zoe.start(code)
+    luck = Random(3)
+    async with zoe.at(code) as seat, max.at(code) as other:
+        await max.ask("DELETE", f"/api/tables/{code}/seats/me")
+        await seat.play(luck)
+        assert (await seat.hear("moment"))["moment"] == 1
+        await table_where(seat, 1, here=False, stand_in=True)
+        while other.thinking != [0]:
+            await other.next()
+        other.moment = 1
+        await other.say(type="unseal", moment=1)
+        await other.hear("unsealed")
+        await table_where(seat, 1, here=True, stand_in=False)
+        await max.ask("DELETE", f"/api/tables/{code}/seats/me")
+        await table_where(seat, 1, stand_in=True)
+        returned = await max.join(code)
+        assert returned["seat"] == 1
+        assert returned["table"]["seats"][1].get("stand_in", False) is False
+
+
+async def test_C12_leaving_survives_a_restart(tmp_path: Path) -> None:
+    async with running(tmp_path) as server, person(server, "Zoé") as zoe, person(server) as max:
+        code = await zoe.open_table()
+        await max.join(code)
+        await zoe.start(code)
+        await max.ask("DELETE", f"/api/tables/{code}/seats/me")
+        cookies = zoe.http.cookies
+    async with running(tmp_path) as server, person(server, "Zoé") as zoe:
+        zoe.http.cookies = cookies
+        async with zoe.at(code) as seat:
+            assert seat.table["seats"][1]["stand_in"] is True
+            await seat.play(Random(4))
+            assert (await seat.hear("moment"))["moment"] == 1
+
+
+async def test_C12_a_table_rests_while_none_of_its_people_is_there(
+    ada: Person, ben: Person, hasty: Running
+) -> None:
+    code = await two_at_a_table(ada, ben, bots=[{"level": "random"}])
+    async with person(hasty, "Watcher") as watcher, watcher.at(code) as watching:
+        while 2 in watching.thinking:
+            await watching.hear("progress")
+        async with ada.at(code) as seat:
+            while seat.thinking != [0]:
+                await seat.hear("progress")
+        heard = len(watching.heard)
+        async with ben.at(code):
+            while watching.thinking != []:
+                if (await watching.next())["type"] == "moment":
+                    break
+        assert watching.moment == 1
+        assert len(watching.heard) > heard
+
+
+async def test_the_clock_plays_for_whoever_has_not_sealed(
+    server: Running, zoe: Person, max: Person
+) -> None:
+    code = await table_with_a_short_clock(server, zoe, max)
+    async with zoe.at(code) as seat, max.at(code) as other:
+        left = seat.heard[0]["seconds_left"]
+        assert 0 <= left <= 1
+        await seat.play(Random(5))
+        sealed = await other.hear("sealed")
+        assert sealed["id"] is None
+        moment = await other.hear("moment")
+        assert moment["moment"] == 1
+        assert 0 < moment["seconds_left"] <= 1
+
+
+async def table_with_a_short_clock(server: Running, *people: Person) -> str:
+    """A table whose clock is shorter than anybody may ask for, put straight into the store."""
+    store = await open_store(server.settings.database_address)
+    log: list[Happening] = [happened.Created("temple", 1, {}, clock=1)]
+    for one in people:
+        [first, *_] = await store.read(await one.open_table(), ["joined"])
+        log.append(from_store(first))
+    log.append(happened.Started("seed"))
+    code = new_code()
+    await store.append(Log(code), [to_store(event, datetime.now(UTC)) for event in log])
+    await store.close()
+    return code

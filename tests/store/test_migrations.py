@@ -1,0 +1,32 @@
+"""The migrations lead to the schema that the program uses, on both databases."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from expedition.store import SqlStore, open_store
+from expedition.store.schema import metadata
+
+
+def differences(connection: Connection) -> list[Any]:
+    return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+
+async def test_an_upgraded_database_has_the_schema_of_the_program(store: SqlStore) -> None:
+    async with store._engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+async def test_the_version_is_noted_and_a_second_start_changes_nothing(address: str) -> None:
+    versions = []
+    for _ in range(2):
+        store = await open_store(address)
+        async with store._engine.connect() as connection:
+            found = await connection.execute(text("SELECT version_num FROM alembic_version"))
+            versions.append(found.scalars().all())
+        await store.close()
+    assert versions == [["0001"], ["0001"]]

@@ -1,0 +1,138 @@
+"""The commands behind `make`, each in a few lines."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from tools import checks, chromium, generated_types, locks, node, python_packages, web_bundle
+from tools.places import CACHE, ENVIRONMENT, NODE_MODULES, PROGRAMS, PYTHON, ROOT, STATIC, WEB
+from tools.processes import Command
+from tools.say import Missing, announce
+
+Arguments = Sequence[str]
+
+
+def obey(arguments: Arguments) -> int:
+    name, *rest = arguments or [""]
+    if name not in COMMANDS:
+        raise Missing("no_command", name=name)
+    return COMMANDS[name](rest)
+
+
+def play(arguments: Arguments) -> int:
+    """Become the server, so that nothing stands between it and Ctrl-C."""
+    with alone():
+        python_packages.install("run")
+        web_bundle.build()
+    program = str(PROGRAMS / "expedition")
+    os.execv(program, [program, "serve", "--open", *arguments])
+
+
+def test(arguments: Arguments) -> int:
+    """What the arguments say is for pytest."""
+    set_up_for_tests()
+    with alone():
+        web_bundle.build()
+        browser = chromium.find_or_install()
+    return checks.run_all(browser, arguments)
+
+
+def format_sources(_: Arguments) -> int:
+    set_up_for_tests()
+    ruff = PROGRAMS / "ruff"
+    return max(
+        show([ruff, "check", "--fix", "--quiet", "."]),
+        show([ruff, "format", "."]),
+        show([*checks.prettier(), "--write"], folder=WEB),
+    )
+
+
+def generate(arguments: Arguments) -> int:
+    set_up_for_tests()
+    if "--check" in arguments:
+        return generated_types.check()
+    generated_types.generate()
+    return 0
+
+
+def bench(arguments: Arguments) -> int:
+    set_up_for_tests()
+    return show([PYTHON, "-m", "benchmarks", *arguments])
+
+
+def docs(arguments: Arguments) -> int:
+    with alone():
+        python_packages.install("run", "docs")
+    return show(
+        [PROGRAMS / "zensical", "build", "--strict", "--config-file", "mkdocs.yml", *arguments]
+    )
+
+
+def lock(_: Arguments) -> int:
+    with alone():
+        locks.refresh()
+    return 0
+
+
+def build(_: Arguments) -> int:
+    """The wheel and the source distribution, in dist/."""
+    with alone():
+        python_packages.install("run")
+        web_bundle.build()
+    return show([PROGRAMS / "hatchling", "build", "--directory", "dist"])
+
+
+def web(_: Arguments) -> int:
+    """The client alone, for the packaging hook."""
+    with alone():
+        web_bundle.build()
+    return 0
+
+
+def clean(_: Arguments) -> int:
+    made = [ENVIRONMENT, NODE_MODULES, STATIC, CACHE, ROOT / "dist", ROOT / "site"]
+    there = [path for path in made if path.exists()]
+    for path in there:
+        shutil.rmtree(path)
+    announce("cleaned", names=", ".join(str(path.relative_to(ROOT)) for path in there) or "-")
+    return 0
+
+
+COMMANDS: Mapping[str, Callable[[Arguments], int]] = {
+    "play": play,
+    "test": test,
+    "format": format_sources,
+    "generate": generate,
+    "bench": bench,
+    "docs": docs,
+    "lock": lock,
+    "build": build,
+    "web": web,
+    "clean": clean,
+}
+
+
+def set_up_for_tests() -> None:
+    with alone():
+        python_packages.install("test")
+        node.install_web_packages(for_tests=True)
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """One set-up at a time in this folder; a second one waits, then finds its work done."""
+    CACHE.mkdir(exist_ok=True)
+    with (CACHE / "set_up.lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def show(command: Command, *, folder: Path = ROOT) -> int:
+    """Run a program in front of the person."""
+    return subprocess.run([str(part) for part in command], cwd=folder).returncode

@@ -1,0 +1,97 @@
+"""The sentences that `make` says to people, in English, or in French where the locale is French."""
+
+import os
+
+ENGLISH = {
+    "python_too_old": "Expedition needs Python 3.11 or newer and found only {found}: "
+    "install one (on Debian or Ubuntu: sudo apt install python3.11 python3.11-venv).",
+    "making_environment": "Making the Python environment in .venv",
+    "no_venv": "Python's venv module is missing: "
+    "run 'sudo apt install python3-venv', then this command again.",
+    "no_environment": "The Python environment could not be made in .venv: {reason}",
+    "installing_packages": "Installing the Python packages",
+    "no_packages": "The Python packages could not be installed; check that this machine reaches "
+    "the Python package index, then run this command again: {reason}",
+    "fetching_node": "Fetching Node.js",
+    "installing_web_packages": "Installing the web packages",
+    "no_web_packages": "The web packages could not be installed; check that this machine reaches "
+    "the npm registry, then run this command again: {reason}",
+    "building_client": "Building the web client",
+    "no_client": "The web client could not be built: {reason}",
+    "installing_chromium": "Installing Chromium",
+    "fetching_chromium": "Fetching Chromium into .cache",
+    "no_chromium": "The browser tests need Chromium and it could not be fetched; install it "
+    "(sudo apt install chromium) or name it in EXPEDITION_CHROMIUM: {reason}",
+    "no_schema": "The messages could not be described for the browser: {reason}",
+    "no_types": "The TypeScript types could not be generated: {reason}",
+    "types_not_yet": "there is no src/expedition/server/schema.py yet: nothing to generate",
+    "types_generated": "Generated: {files}",
+    "types_stale": "Out of date: {files}. Run 'make generate' and commit the result.",
+    "check_passed": "ok      {name}  {seconds:.1f} s",
+    "check_failed": "FAILED  {name}  {seconds:.1f} s",
+    "checks_failed": "{failed} of {count} checks failed: {names}. The Python tests did not run.",
+    "checks_passed": "All {count} checks passed in {seconds:.0f} s; now the Python tests",
+    "no_lock": "The lock files could not be refreshed: {reason}",
+    "cleaned": "Removed: {names}",
+    "no_command": "There is no command '{name}'; 'make help' lists them.",
+    "offline": "the network or the registry does not answer.",
+    "see_log": "(all of it: {log})",
+}
+
+FRENCH = {
+    "python_too_old": "Expedition demande Python 3.11 ou plus récent, et n'a trouvé que {found} : "
+    "installez-le (sous Debian ou Ubuntu : sudo apt install python3.11 python3.11-venv).",
+    "making_environment": "Création de l'environnement Python dans .venv",
+    "no_venv": "Le module venv de Python manque : "
+    "lancez « sudo apt install python3-venv », puis de nouveau cette commande.",
+    "no_environment": "L'environnement Python n'a pas pu être créé dans .venv : {reason}",
+    "installing_packages": "Installation des paquets Python",
+    "no_packages": "Les paquets Python n'ont pas pu être installés ; vérifiez que cette machine "
+    "atteint l'index des paquets Python, puis relancez cette commande : {reason}",
+    "fetching_node": "Récupération de Node.js",
+    "installing_web_packages": "Installation des paquets web",
+    "no_web_packages": "Les paquets web n'ont pas pu être installés ; vérifiez que cette machine "
+    "atteint le registre npm, puis relancez cette commande : {reason}",
+    "building_client": "Construction du client web",
+    "no_client": "Le client web n'a pas pu être construit : {reason}",
+    "installing_chromium": "Installation de Chromium",
+    "fetching_chromium": "Récupération de Chromium dans .cache",
+    "no_chromium": "Les tests du navigateur demandent Chromium, qui n'a pas pu être récupéré ; "
+    "installez-le (sudo apt install chromium) ou nommez-le dans EXPEDITION_CHROMIUM : {reason}",
+    "no_schema": "Les messages n'ont pas pu être décrits pour le navigateur : {reason}",
+    "no_types": "Les types TypeScript n'ont pas pu être produits : {reason}",
+    "types_not_yet": "src/expedition/server/schema.py n'existe pas encore : rien à produire",
+    "types_generated": "Produits : {files}",
+    "types_stale": "Périmés : {files}. Lancez « make generate » et versez le résultat.",
+    "check_passed": "bon     {name}  {seconds:.1f} s",
+    "check_failed": "ÉCHEC   {name}  {seconds:.1f} s",
+    "checks_failed": "{failed} vérifications sur {count} ont échoué : {names}. "
+    "Les tests Python n'ont pas été lancés.",
+    "checks_passed": "Les {count} vérifications ont réussi en {seconds:.0f} s ; "
+    "place aux tests Python",
+    "no_lock": "Les fichiers de verrouillage n'ont pas pu être rafraîchis : {reason}",
+    "cleaned": "Supprimés : {names}",
+    "no_command": "La commande « {name} » n'existe pas ; « make help » les énumère.",
+    "offline": "le réseau ou le registre ne répond pas.",
+    "see_log": "(le tout : {log})",
+}
+
+
+class Missing(Exception):
+    """Something this machine lacks; what is shown is one sentence that says what to do."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(say(key, **values))
+
+
+def say(key: str, **values: object) -> str:
+    return (FRENCH if speaks_french() else ENGLISH)[key].format(**values)
+
+
+def announce(key: str, **values: object) -> None:
+    print(say(key, **values), flush=True)
+
+
+def speaks_french() -> bool:
+    language = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG")
+    return (language or "").startswith("fr")

@@ -1,0 +1,5 @@
+/** What stands inside the `<svg viewBox="0 0 512 512">` of one icon of game-icons.net. */
+declare module 'virtual:icons/*' {
+  const body: string;
+  export default body;
+}

@@ -1,0 +1,91 @@
+// The HTTP side: asking the server for games, tables, replays and rules.
+import type {
+  GameInfo,
+  Join,
+  Me,
+  NewTable,
+  Replay,
+  RulesPage,
+  Seated,
+} from '$lib/generated/messages';
+import { t, type Values } from '$lib/i18n';
+import { settings } from '$lib/settings.svelte';
+
+/** The server said no, in a sentence; or could not be reached (status 0). */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly key: string,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+export const games = () => get<GameInfo[]>('/api/games');
+export const me = () => get<Me>('/api/me');
+export const table = (code: string) => get<Seated>(at(code));
+export const createTable = (wanted: NewTable) => post<Seated>('/api/tables', wanted);
+export const join = (code: string, who: Join) => post<Seated>(at(code, 'seats'), who);
+export const addBot = (code: string, level: string) => post<Seated>(at(code, 'bots'), { level });
+export const removeSeat = (code: string, seat: number) =>
+  ask<Seated>('DELETE', at(code, `seats/${seat}`));
+export const start = (code: string) => post<Seated>(at(code, 'start'));
+export const playAgain = (code: string) => post<Seated>(at(code, 'again'));
+export const replay = (code: string) => get<Replay>(at(code, 'replay'));
+export const rules = (game: string, language: string) =>
+  get<RulesPage>(`/api/rules/${game}?language=${language}`);
+export const leave = (code: string) => ask<Seated>('DELETE', at(code, 'seats/me'));
+export const recordAddress = (code: string) => at(code, 'record');
+export const qrAddress = (code: string) => at(code, 'qr.svg');
+
+/** Where the table's WebSocket is. */
+export function socketAddress(code: string): string {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return `${scheme}://${location.host}${at(code, 'socket')}`;
+}
+
+/** The link that brings somebody to the table. */
+export function tableLink(code: string, path = ''): string {
+  return `${location.origin}/t/${code}${path}`;
+}
+
+function at(code: string, part = ''): string {
+  return `/api/tables/${encodeURIComponent(code)}${part && `/${part}`}`;
+}
+
+const get = <Answer>(path: string) => ask<Answer>('GET', path);
+const post = <Answer>(path: string, body?: unknown) => ask<Answer>('POST', path, body);
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const response = await reach(method, path, body);
+  return (await response.json()) as Answer;
+}
+
+async function reach(method: string, path: string, body?: unknown): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: {
+        'Accept-Language': settings.language,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refused(0, 'unreachable', t('error.unreachable'));
+  }
+  if (!response.ok) throw await refusal(response);
+  return response;
+}
+
+async function refusal(response: Response): Promise<Refused> {
+  const said = (await response.json().catch(() => ({}))) as {
+    key?: string;
+    sentence?: string;
+    values?: Values;
+  };
+  const fallback = response.status === 404 ? 'error.not_here' : 'error.unexpected';
+  return new Refused(response.status, said.key ?? fallback, said.sentence ?? t(fallback));
+}

@@ -1,0 +1,143 @@
+// What a game's folder gives to the browser. A game has web/Board.svelte (what is played on),
+// web/Picture.svelte (a sheet drawn from its text), web/telling.ts (its words) and web/cover.txt (the
+// sheet on its cover); all are found by walking the folders, and nothing outside names a game.
+import type { Component, Snippet } from 'svelte';
+import type { LineInfo, MenuInfo } from '$lib/generated/messages';
+import type { Phrase } from '$lib/i18n';
+
+export interface Player {
+  seat: number;
+  name: string;
+  initials: string;
+}
+
+/** What the shell hands to a Board. A Board draws and asks; the server rules. */
+export interface BoardProps<Public = unknown> {
+  /** The public state to draw. */
+  shown: Public;
+  /** The public state before it, for what moves; none at first sight and when paging. */
+  before: Public | null;
+  players: Player[];
+  /** Who looks; none for a spectator and in a replay. */
+  seat: number | null;
+  /** Whose sheet is drawn. */
+  owner: number;
+  /** The menus of the turn that is owed; none where nothing can be picked. */
+  menu: MenuInfo | null;
+  /** The steps in pencil, in the order in which they were picked. */
+  picked: string[];
+  /** True once they are handed in: still in pencil, no longer to be picked. */
+  sealed: boolean;
+  /** What each turn would add to the score, by its steps with spaces between; none: hints are off. */
+  gains: Record<string, number> | null;
+  /** How the drawn sheet stands, as far as the one who looks may know; none: nothing is told. */
+  lines: LineInfo[];
+  /** The names of the lines whose marks are drawn on the sheet. */
+  lit: string[];
+  /** True if nothing may move. */
+  still: boolean;
+  /** A line of the shell, shown between the sheet and what is picked from. */
+  note?: Snippet;
+  /** A step of the menu was picked; one that cannot stand beside it goes. */
+  onpick: (step: string) => void;
+  /** A picked step was tapped again. */
+  onrubout: (step: string) => void;
+  /** Something was tapped that the menu does not have: the server says why. */
+  onwhy: (step: string) => void;
+}
+
+/** A sheet on its own: an option's drawing, an example of the rules, a glance. */
+export interface PictureProps {
+  /** The sheet in the notation of docs/build/notation.md. */
+  text: string;
+  /** Lines of the score, all of whose marks are drawn on it. */
+  lines?: LineInfo[];
+  /** What it shows, for those who do not see it; without, it is an ornament. */
+  label?: string;
+}
+
+/** The words of a game about what is happening. */
+export interface Telling<Public = unknown> {
+  /** The number of the round, from 1. */
+  round(shown: Public): number;
+  /** From 0 at the first round to 1 at the end. */
+  progress(shown: Public): number;
+  /** On whose sheet the seat writes now. */
+  sheetToFill(shown: Public, seat: number): number;
+  /** The rule that applies now. */
+  rule(shown: Public, seat: number | null, players: Player[]): Phrase | null;
+  /** What to announce when this state appears. */
+  news(shown: Public, seat: number | null, players: Player[]): Phrase[];
+  /** What is wanted, as long as the picked steps are not a whole turn. */
+  prompt(shown: Public, picked: string[]): Phrase;
+  /** What handing in the turn will do. */
+  action(shown: Public, seat: number, turn: string[], players: Player[]): Phrase;
+  /** What a seat did at a moment, for the chronicle. */
+  told(shown: Public, seat: number, turn: string[], players: Player[]): Phrase;
+  /** The turn that a seat played between two states, where they show it. */
+  played(before: Public, after: Public, seat: number): string[] | null;
+  /** Three short tips for the first game, and what each stands beside. */
+  tips: { id: string; beside: 'numbers' | 'sheet' | 'score' }[];
+}
+
+export interface GameClient {
+  Board: Component<BoardProps<never>>;
+  Picture: Component<PictureProps>;
+  telling: Telling;
+}
+
+const boards = import.meta.glob<{ default: GameClient['Board'] }>('$games/*/web/Board.svelte');
+const pictures = import.meta.glob<{ default: GameClient['Picture'] }>(
+  '$games/*/web/Picture.svelte',
+);
+const tellings = import.meta.glob<{ telling: Telling }>('$games/*/web/telling.ts');
+const layouts = import.meta.glob<string>('$games/*/layouts/*.txt', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+const covers = import.meta.glob<string>('$games/*/web/cover.txt', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** The client of a game, loaded when it is first wanted. */
+export async function loadGame(name: string): Promise<GameClient> {
+  const [board, picture, telling] = await Promise.all([
+    one(boards, name)(),
+    one(pictures, name)(),
+    one(tellings, name)(),
+  ]);
+  return { Board: board.default, Picture: picture.default, telling: telling.telling };
+}
+
+/** True if this browser can draw the game. */
+export function canDraw(name: string): boolean {
+  return Object.keys(boards).some((path) => gameOf(path) === name);
+}
+
+/** The empty sheets of a game as text, by the name of the layout. */
+export function layoutsOf(name: string): Record<string, string> {
+  const own = Object.entries(layouts).filter(([path]) => gameOf(path) === name);
+  return Object.fromEntries(
+    own.map(([path, text]) => [path.split('/').at(-1)?.replace('.txt', '') ?? '', text]),
+  );
+}
+
+/** The sheet on the cover of a game: one that somebody has begun, or else an empty one. */
+export function coverOf(name: string): string {
+  const cover = Object.entries(covers).find(([path]) => gameOf(path) === name);
+  return cover?.[1] ?? Object.values(layoutsOf(name))[0] ?? '';
+}
+
+function one<Found>(found: Record<string, Found>, name: string): Found {
+  const entry = Object.entries(found).find(([path]) => gameOf(path) === name);
+  if (!entry) throw new Error(`the folder of ${name} has no client`);
+  return entry[1];
+}
+
+function gameOf(path: string): string {
+  return /games\/([^/]+)\//.exec(path)?.[1] ?? '';
+}

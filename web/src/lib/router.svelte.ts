@@ -1,0 +1,60 @@
+// Which screen the address names.
+
+export type Route =
+  | { screen: 'home' }
+  | { screen: 'create'; game: string }
+  | { screen: 'table'; code: string }
+  | { screen: 'replay'; code: string; moment: number | null }
+  | { screen: 'rules'; game: string }
+  | { screen: 'about' }
+  | { screen: 'unknown' };
+
+export const router = $state({ path: location.pathname });
+
+/** Go to another address of ours without loading the page anew. */
+export function go(path: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, '', path);
+  else history.pushState(null, '', path);
+  const elsewhere = router.path !== path;
+  router.path = path;
+  if (elsewhere && !replace) scrollTo(0, 0);
+}
+
+/** The screen of an address. */
+export function routeOf(path: string): Route {
+  const [first, second, third, fourth, ...more] = path.split('/').filter(Boolean);
+  if (more.length > 0) return { screen: 'unknown' };
+  if (!first) return { screen: 'home' };
+  if (first === 'about' && !second) return { screen: 'about' };
+  if (first === 'new' && second && !third) return { screen: 'create', game: second };
+  if (first === 'rules' && second && !third) return { screen: 'rules', game: second };
+  if (first === 't' && second) return tableRoute(second.toUpperCase(), third, fourth);
+  return { screen: 'unknown' };
+}
+
+function tableRoute(code: string, third?: string, fourth?: string): Route {
+  if (!third) return { screen: 'table', code };
+  if (third !== 'replay') return { screen: 'unknown' };
+  if (fourth === undefined) return { screen: 'replay', code, moment: null };
+  return /^\d+$/.test(fourth)
+    ? { screen: 'replay', code, moment: Number(fourth) }
+    : { screen: 'unknown' };
+}
+
+/** Follow the browser's own back and forward, and links to addresses of ours. */
+export function listen(): void {
+  addEventListener('popstate', () => (router.path = location.pathname));
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element | null)?.closest?.('a');
+    if (!link || !isOurs(link) || event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(link.pathname);
+  });
+}
+
+function isOurs(link: HTMLAnchorElement): boolean {
+  if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return false;
+  if (link.hash && link.pathname === location.pathname) return false;
+  return routeOf(link.pathname).screen !== 'unknown' && !link.pathname.startsWith('/api');
+}

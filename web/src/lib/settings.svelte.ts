@@ -1,0 +1,70 @@
+// What a person likes, kept in this browser: language, theme, hints, sound, name and initials.
+
+export type Theme = 'system' | 'light' | 'dark';
+
+export interface Settings {
+  language: string;
+  theme: Theme;
+  hints: boolean;
+  sound: boolean;
+  name: string;
+  initials: string;
+  tipsSeen: string[];
+}
+
+const KEY = 'expedition.settings';
+export const LANGUAGES = ['en', 'fr'];
+
+export const settings: Settings = $state({ ...defaults(), ...remembered() });
+
+/** Change some settings and keep them. */
+export function change(some: Partial<Settings>): void {
+  Object.assign(settings, some);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays; it only forgets.
+  }
+  show();
+}
+
+/** Make the page follow the settings. */
+export function show(): void {
+  const root = document.documentElement;
+  root.lang = settings.language;
+  if (settings.theme === 'system') delete root.dataset['theme'];
+  else root.dataset['theme'] = settings.theme;
+}
+
+/** "Ana Lima" gives "AL", "Bo" gives "BO". */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = words.length > 1 ? words.map((word) => [...word][0]).join('') : (words[0] ?? '');
+  return [...letters].slice(0, 2).join('').toUpperCase();
+}
+
+function defaults(): Settings {
+  return {
+    language: preferredLanguage(navigator.languages),
+    theme: 'system',
+    hints: false,
+    sound: false,
+    name: '',
+    initials: '',
+    tipsSeen: [],
+  };
+}
+
+/** The first of a browser's languages that we speak. */
+export function preferredLanguage(wanted: readonly string[]): string {
+  const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase());
+  return known.find((tag) => LANGUAGES.includes(tag)) ?? 'en';
+}
+
+function remembered(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}

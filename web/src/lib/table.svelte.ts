@@ -1,0 +1,212 @@
+// A table as this browser knows it: one state, which messages from the server change.
+import * as api from '$lib/api';
+import { alert } from '$lib/announce.svelte';
+import { changed } from '$lib/changes';
+import { Connection, type Line } from '$lib/connection';
+import type {
+  MenuInfo,
+  Moment,
+  ServerMessage,
+  StandingInfo,
+  TableInfo,
+  Welcome,
+} from '$lib/generated/messages';
+import { t } from '$lib/i18n';
+import { pick, wholeTurn } from '$lib/menus';
+import { forget, pencilled, remember } from '$lib/pencil';
+import { settings } from '$lib/settings.svelte';
+
+/** What was refused, for the person who tried it. */
+export interface Said {
+  sentence: string;
+  step: string | null;
+}
+
+export class Table {
+  line: Line = $state('connecting');
+  info: TableInfo | null = $state.raw(null);
+  seat: number | null = $state(null);
+  moment = $state(0);
+  shown: unknown = $state.raw(null);
+  totals: number[] = $state.raw([]);
+  thinking: number[] = $state.raw([]);
+  menu: MenuInfo | null = $state.raw(null);
+  picked: string[] = $state.raw([]);
+  sealed: string[] | null = $state.raw(null);
+  sealing = $state(false);
+  standing: StandingInfo | null = $state.raw(null);
+  standings: StandingInfo[] = $state.raw([]);
+  gains: Record<string, number> | null = $state.raw(null);
+  deadline: number | null = $state(null);
+  said: Said | null = $state.raw(null);
+  /** The public states that this browser has seen, with the moment of each. */
+  past: { moment: number; shown: unknown }[] = $state.raw([]);
+
+  readonly #connection: Connection;
+
+  constructor(readonly code: string) {
+    this.#connection = new Connection(api.socketAddress(code), {
+      hello: () => ({
+        type: 'hello',
+        seen: this.shown === null ? null : this.moment,
+        language: settings.language,
+      }),
+      heard: (message) => this.#heard(message),
+      line: (line) => (this.line = line),
+    });
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  get owes(): boolean {
+    return this.menu !== null && this.seat !== null;
+  }
+
+  get turn(): string[] | null {
+    return wholeTurn(this.menu, this.picked);
+  }
+
+  /** Pencil a step in; one that cannot stand beside it goes. */
+  pick(step: string): void {
+    if (this.sealed) return;
+    this.said = null;
+    this.#pencil(pick(this.menu, this.picked, step));
+  }
+
+  /** Rub out one step, or all of them. */
+  rubOut(step?: string): void {
+    this.said = null;
+    this.#pencil(step === undefined ? [] : this.picked.filter((other) => other !== step));
+  }
+
+  /** Ask the server why a step is not to be had, and say so. */
+  async why(step: string, chosen: string[] = []): Promise<void> {
+    const moment = this.moment;
+    const answer = await this.#connection.ask({ type: 'ask_why', moment, chosen, step });
+    if (answer?.type === 'error') this.#say(answer.sentence, step);
+  }
+
+  /** Hand the pencilled turn in. */
+  async seal(): Promise<void> {
+    const turn = this.turn;
+    if (!turn) return;
+    this.said = null;
+    this.sealing = true;
+    await this.#connection.ask({ type: 'seal', moment: this.moment, turn });
+  }
+
+  /** Take the sealed turn back; it stays in pencil. */
+  async unseal(): Promise<void> {
+    await this.#connection.ask({ type: 'unseal', moment: this.moment });
+  }
+
+  askHints(): void {
+    if (this.owes) void this.#connection.ask({ type: 'ask_hints', moment: this.moment });
+  }
+
+  askStandings(seats: number[] | null = null): void {
+    void this.#connection.ask({ type: 'ask_standings', seats });
+  }
+
+  forgetSaid(): void {
+    this.said = null;
+  }
+
+  #heard(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        return this.#welcomed(message);
+      case 'table':
+        this.info = message.table;
+        this.seat = message.seat;
+        return;
+      case 'moment':
+        return this.#moved(message);
+      case 'progress':
+        if (message.moment === this.moment) this.thinking = message.thinking;
+        return;
+      case 'sealed':
+        return this.#sealed(message.moment, message.turn);
+      case 'unsealed':
+        return this.#sealed(message.moment, null);
+      case 'hints':
+        if (message.moment === this.moment) this.gains = message.gains;
+        return;
+      case 'standings':
+        this.standings = merged(this.standings, message.standings);
+        return;
+      case 'error':
+        this.sealing = false;
+        if (!message.id) this.#say(message.sentence, null);
+    }
+  }
+
+  #welcomed(welcome: Welcome): void {
+    this.info = welcome.table;
+    this.seat = welcome.seat;
+    this.shown =
+      welcome.changes && this.shown ? changed(this.shown, welcome.changes) : welcome.public;
+    this.#begin(welcome);
+    const resend = this.sealing && !welcome.sealed;
+    this.#sealed(welcome.moment, welcome.sealed);
+    if (resend) void this.seal();
+  }
+
+  #moved(moment: Moment): void {
+    this.shown = changed(this.shown, moment.changes);
+    this.sealed = null;
+    this.sealing = false;
+    this.#begin(moment);
+  }
+
+  /** What a moment begins with; what is in pencil is kept if it is the same moment still. */
+  #begin(now: Welcome | Moment): void {
+    const same = now.moment === this.moment;
+    this.moment = now.moment;
+    this.totals = now.totals;
+    this.thinking = now.thinking;
+    this.menu = now.menu;
+    this.standing = now.standing;
+    this.deadline = now.seconds_left === null ? null : Date.now() + now.seconds_left * 1000;
+    if (now.standing) this.standings = merged(this.standings, [now.standing]);
+    if (!same || !this.picked.length) this.picked = pencilled(this.code, now.moment, now.menu);
+    if (!same) {
+      this.gains = null;
+      this.said = null;
+      this.sealing = false;
+    }
+    this.past = [...this.past.filter((seen) => seen.moment < now.moment), this.#now()];
+    if (settings.hints && !this.gains) this.askHints();
+  }
+
+  #now(): { moment: number; shown: unknown } {
+    return { moment: this.moment, shown: this.shown };
+  }
+
+  #sealed(moment: number, turn: string[] | null): void {
+    if (moment !== this.moment) return;
+    this.sealed = turn;
+    this.sealing = false;
+    if (turn) this.#pencil(turn);
+  }
+
+  #pencil(picked: string[]): void {
+    this.picked = picked;
+    if (picked.length) remember(this.code, this.moment, picked);
+    else forget(this.code);
+  }
+
+  #say(sentence: string, step: string | null): void {
+    this.said = { sentence: sentence || t('error.unexpected'), step };
+    alert(this.said.sentence);
+  }
+}
+
+function merged(old: StandingInfo[], fresh: StandingInfo[]): StandingInfo[] {
+  const seats = new Set(fresh.map((standing) => standing.seat));
+  return [...old.filter((standing) => !seats.has(standing.seat)), ...fresh].sort(
+    (one, other) => one.seat - other.seat,
+  );
+}

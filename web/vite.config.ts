@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import { games, locale, packagesForGames, web } from './plugins/games.ts';
+import { icons } from './plugins/icons.ts';
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+
+export default defineConfig({
+  root: web,
+  plugins: [packagesForGames(), icons(), svelte()],
+  resolve: {
+    alias: { $games: games, $locale: locale, $lib: `${web}src/lib` },
+  },
+  build: {
+    outDir: '../src/expedition/server/static',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    fs: { allow: [repository] },
+    proxy: {
+      '/api': { target: 'http://127.0.0.1:8000', ws: true, rewriteWsOrigin: true },
+    },
+  },
+});
