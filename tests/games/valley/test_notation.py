@@ -50,7 +50,6 @@ def test_discoveries_and_snakes_are_told_in_the_trailer() -> None:
         ("1\nsnakes_drawn: few", "valley.not_a_count", None),
         ("1\nsnakes_drawn: -1", "valley.not_a_count", None),
         ("1\nsnakes_drawn:", "valley.not_a_count", None),
-        ("game: valley\nlayout: back\n1 2", "other_layout", None),
         ("", "no_rows", None),
         (NUMBERS + "forest: a1 b1 c1 d1", "valley.forest_size", "d1"),
         (NUMBERS + "forest: a1 b1 c1 d1 e1 a2", "valley.forest_size", "a2"),

@@ -14,7 +14,6 @@ from expedition.games.dice_games.notation import (
     DANGERS,
     LONGEST_QUOTE,
     check_entries,
-    check_layout,
     cut,
     read_number,
     read_picture,
@@ -43,7 +42,6 @@ def read_sheet(text: str) -> ValleySheet:
     once = tuple(entry for entry in parts.trailer if entry[0] not in STARS)
     check_entries(once, (SNAKES_DRAWN, *STARS), "valley")
     sheet = ValleySheet(*read_picture(parts.rows, _read_token))
-    check_layout(sheet, dict(parts.header).get("layout"), LAYOUTS)
     for key, value in parts.trailer:
         if key == SNAKES_DRAWN:
             sheet = replace(sheet, snakes_drawn=_read_count(value))
