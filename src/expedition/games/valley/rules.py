@@ -132,7 +132,7 @@ def with_level(sheet: ValleySheet, standing: Standing) -> Standing:
     return replace(standing, level=level(standing.total, bounds))
 
 
-def places_for_a_snake(table: Table, seat: Seat) -> tuple[Step, ...]:
+def places_for_a_snake(table: Table, seat: Seat) -> tuple[Place, ...]:
     """Any free cell (V10); alone, those near the cells of the previous turn, if any (V22)."""
     owner = table.sheet_to_fill(seat)
     layout = table.sheet(owner).layout
