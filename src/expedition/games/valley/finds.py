@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from expedition.games.valley.discoveries import (
     CITY,
+    EVERYWHERE,
     FOREST,
     MOUNTAIN,
     PYRAMID,
@@ -23,7 +24,7 @@ PATRONS = {FOREST: HUT, CITY: STATUE, MOUNTAIN: MINE}
 KEEN = 4
 """In so many last turns cells are used more and more at any price."""
 TOO_GOOD_FOR_A_FOREST = 1.6
-"""The price of a cell that no forest is looked for with, as long as there are other turns."""
+"""The price from which no forest is looked for with a high number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ def finds(outlook: Outlook, seen: Survey, most: int = 1) -> list[Find]:
     found = []
     price = prices(outlook)
     for kind in seen.kinds:
-        within = _cheap(outlook, price) if kind == FOREST else -1
+        within = _woodland(outlook, price) if kind == FOREST else EVERYWHERE
         near = outlook.beside.get(PATRONS.get(kind, 0), 0)
         ranked = sorted(_weighed(seen, kind, price, near, within), reverse=True)[:most]
         for worth, stars, cells in ranked:
@@ -74,10 +75,10 @@ def _weighed(
         yield stars - sum(price[cell] for cell in cells_in(cells)), stars, cells
 
 
-def _cheap(outlook: Outlook, price: dict[int, float]) -> CellSet:
-    return outlook.ground.set_of(
-        cell for cell, paid in price.items() if paid < TOO_GOOD_FOR_A_FOREST
-    )
+def _woodland(outlook: Outlook, price: dict[int, float]) -> CellSet:
+    """The low numbers, and those of the high ones that have no better use."""
+    cheap = (cell for cell, paid in price.items() if paid < TOO_GOOD_FOR_A_FOREST)
+    return outlook.low | outlook.ground.set_of(cheap)
 
 
 def _raise(price: dict[int, float], cells: CellSet, share: float) -> None:

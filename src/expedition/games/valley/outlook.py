@@ -21,7 +21,7 @@ from expedition.games.valley.discoveries import (
     SIZES,
     survey_of,
 )
-from expedition.games.valley.ground import CellSet, Ground, cells_in, ground
+from expedition.games.valley.ground import CellSet, Ground, ground
 from expedition.games.valley.order import Footing, footing
 from expedition.games.valley.scoring import CUSTOMERS, bite
 from expedition.games.valley.sheet import BUILDINGS, HUT, MINE, STATUE, ValleySheet
@@ -52,7 +52,7 @@ LOW_NUMBERS = range(1, LOWEST[MOUNTAIN])
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How many turns are to come, this one among them; so what a cell costs and a stage is worth."""
+    """How many turns are to come, this one too; so what a cell costs and a stage is worth."""
 
     turns_left: int
     cell_cost: float
@@ -227,9 +227,7 @@ class Outlook:
     def _pyramid(self, cell: int) -> float:
         bit, usable = self.ground.bits[cell], self.big | self.footing.free
         begun = max((count for cells, count in self.pyramids if cells & bit), default=0)
-        if not begun and all(
-            cells & ~usable for cells in self.ground.pyramids if cells & bit
-        ):
+        if not begun and all(cells & ~usable for cells in self.ground.pyramids if cells & bit):
             return 0.0
         return self.stage(PYRAMID, begun + 1) - self.stage(PYRAMID, begun)
 

@@ -30,9 +30,7 @@ def refused_in_snake_round(sheet: ValleySheet, chosen: Turn[Step], step: Step) -
     return IllegalTurn("valley.snake_not_near", cell=str(step.cell))
 
 
-def refused_step(
-    sheet: ValleySheet, roll: Roll, chosen: Turn[Step], step: Step
-) -> IllegalTurn:
+def refused_step(sheet: ValleySheet, roll: Roll, chosen: Turn[Step], step: Step) -> IllegalTurn:
     """Why a step cannot follow the chosen ones."""
     draft = draft_of(sheet, roll, chosen)
     if draft is None:
