@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 
 import pytest
@@ -153,6 +154,20 @@ async def test_play_again_leads_everybody_to_the_same_new_table(zoe: Person, max
     assert followed["seat"] == 1
     assert [seat["name"] for seat in followed["table"]["seats"]] == ["Max", "Zoé", "Ada"]
     assert (await max.ask("POST", f"/api/tables/{code}/again"))["seat"] == 0
+
+
+async def test_two_who_press_play_again_at_once_get_one_table(zoe: Person, max: Person) -> None:
+    code = await zoe.open_table(options={"dice": "physical"})
+    await max.join(code)
+    await zoe.start(code)
+    async with zoe.at(code) as first:
+        await max.ask("DELETE", f"/api/tables/{code}/seats/me")
+        await first.play_to_the_end(Random(2))
+    answers = await asyncio.gather(
+        *(one.ask("POST", f"/api/tables/{code}/again") for one in (zoe, max, zoe, max))
+    )
+    assert len({answer["table"]["code"] for answer in answers}) == 1
+    assert {answer["seat"] for answer in answers} == {0, 1}
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,7 @@ async def read_rules(call: Call) -> RulesPage:
 async def read_me(call: Call) -> Me:
     """What you were last called, and your tables; whoever has no cookie gets one."""
     person = make_known(call.request)
+    call.request.session["person"] = person.id  # so that the cookie lasts a year from now
     tables = await call.server.lobby.tables_of(person.id, MOST_OF_MY_TABLES)
     return Me(person.name, person.initials, tables)
 

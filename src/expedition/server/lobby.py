@@ -19,7 +19,7 @@ from expedition.server.people import Person
 from expedition.server.refusals import NotFound
 from expedition.server.state import TableState, created, rebuilt
 from expedition.server.table import Table, new_seed
-from expedition.store import Log, LostRace, NotStored, Store
+from expedition.store import Event, Log, LostRace, NotStored, Store
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """No vowels, so that no code is a word, and nothing that looks like a digit."""
@@ -111,8 +111,8 @@ class Lobby:
             stored = await self._store.read(code)
             if not stored:
                 raise NotFound("no_such_table", code=code)
-            table = self._table(rebuilt(code, map(from_store, stored)), len(stored))
-            self._tables[code] = table
+            state = await asyncio.to_thread(_rebuilt, code, stored)
+            table = self._tables[code] = self._table(state, len(stored))
             return table
         finally:
             del self._loading[code]
@@ -159,6 +159,10 @@ def _first_events(code: str, wanted: NewTable, host: Person) -> list[Happening]:
     if wanted.start:
         happen(happened.Started(new_seed()))
     return events
+
+
+def _rebuilt(code: str, stored: Sequence[Event]) -> TableState:
+    return rebuilt(code, map(from_store, stored))
 
 
 def _same_again(state: TableState, host: Person) -> NewTable:

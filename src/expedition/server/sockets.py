@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from asyncio import Task
 from typing import Annotated
 
 import msgspec
+import structlog
 from starlette.websockets import WebSocket
 
 from expedition.core.errors import IllegalTurn, Refusal, TooLate
@@ -20,6 +22,8 @@ from expedition.server.people import who
 from expedition.server.refusals import BadRequest, NotNow, TooFast, TooLarge
 from expedition.server.scene import Scene, standing_info
 from expedition.server.table import Table
+
+log = structlog.get_logger()
 
 
 async def attend(websocket: WebSocket, table: Table) -> None:
@@ -36,9 +40,18 @@ async def attend(websocket: WebSocket, table: Table) -> None:
     finally:
         metrics.SOCKETS.dec()
         table.exit(client)
+        _note_failure(table, delivery, reading)
         delivery.cancel()
         reading.cancel()
         await asyncio.gather(delivery, reading, return_exceptions=True)
+
+
+def _note_failure(table: Table, *tasks: Task[None]) -> None:
+    """Logs a fault of ours that has ended a connection."""
+    for task in tasks:
+        error = task.exception() if task.done() and not task.cancelled() else None
+        if error is not None:
+            log.error("socket_failed", table=table.state.code, exc_info=error)
 
 
 async def _read_on(websocket: WebSocket, client: Client, table: Table) -> None:

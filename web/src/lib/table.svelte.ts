@@ -110,6 +110,17 @@ export class Table {
     void this.#connection.ask({ type: 'ask_standings', seats });
   }
 
+  /** Fetch what was played before this browser came, for the chronicle. */
+  async recall(): Promise<void> {
+    const first = this.past[0];
+    if (!first || first.moment === 0) return;
+    const { public: start, moments } = await api.replay(this.code);
+    const states = [start];
+    for (const { changes } of moments) states.push(changed(states.at(-1), changes));
+    const earlier = states.slice(0, first.moment).map((shown, moment) => ({ moment, shown }));
+    if (this.past[0] === first) this.past = [...earlier, ...this.past];
+  }
+
   forgetSaid(): void {
     this.said = null;
   }

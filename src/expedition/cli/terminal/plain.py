@@ -87,8 +87,8 @@ class PlainGame:
 
     def _tell_beginning(self) -> None:
         session, voice = self.session, self.voice
-        self.tell(voice.of(session.game, "title"))
-        self.tell(voice.of(session.game, "tagline"))
+        self.tell(voice.title(session.game))
+        self.tell(voice.tagline(session.game))
         if len(session.players) > 1:
             self.tell(voice("play.against", names=", ".join(session.players[1:])))
         self.tell(voice("play.seed_hash", hash=seed_hash(session.match.seed)))
@@ -172,7 +172,7 @@ class PlainGame:
             if self.session.game.sheets:
                 self._tell_sheet(seat)
             self._tell_score(seat)
-        self.tell(self.voice("play.seed", seed=self.session.match.seed))
+        self.tell(self.voice("play.seed_was", seed=self.session.match.seed))
 
     def _name(self, seat: Seat) -> str:
         return printable(self.session.players[seat])
