@@ -36,6 +36,6 @@ def test_the_rules_are_told_in_both_languages(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/rules/temple")
     expect(page.get_by_role("heading", name="How we play it")).to_be_visible()
-    expect(page.get_by_role("img")).to_have_count(4)
+    expect(page.get_by_role("img")).to_have_count(5)
     page.get_by_role("button", name="Français").click()
     expect(page.get_by_role("heading", name="Comment nous jouons")).to_be_visible()

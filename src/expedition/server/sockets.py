@@ -87,7 +87,7 @@ class Conversation:
             metrics.MESSAGES.labels(str(message.__struct_config__.tag)).inc()
             self._do(message)
         except Refusal as refusal:
-            self._client.refuse(refusal, id or _id_of(text))
+            self._table.audience.refuse(self._client, refusal, id or _id_of(text))
 
     def _do(self, message: ClientMessage) -> None:
         client, table = self._client, self._table
