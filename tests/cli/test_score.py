@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from expedition.core.catalogue import catalogue
 from tests.cli.conftest import GOLDEN, Expedition
 
 Write = Callable[[str, str | bytes], str]
@@ -53,7 +54,9 @@ def test_several_files_and_standard_input(expedition: Expedition, written: Write
 
 
 def test_a_refused_file_does_not_stop_the_others(expedition: Expedition, written: Write) -> None:
-    told = expedition("score", "nowhere.txt", written("a.txt", GOLDEN), written("b.txt", "7"))
+    told = expedition(
+        "score", "nowhere.txt", written("a.txt", GOLDEN), written("b.txt", "game: temple\n7")
+    )
     assert told.status == 1
     assert told.err == "There is no file nowhere.txt; check the name and the folder.\n"
     assert told.out.startswith("a.txt:\nThe Temple of Apikhabou\n")
@@ -71,7 +74,7 @@ def test_a_refused_file_does_not_stop_the_others(expedition: Expedition, written
     ],
 )
 def test_what_is_read(expedition: Expedition, text: str) -> None:
-    told = expedition("score", "-", "--json", typed=text)
+    told = expedition("score", "-", "--json", "--game", "temple", typed=text)
     assert (told.status, told.json["total"]) == (0, 3)
 
 
@@ -148,4 +151,5 @@ def test_a_folder_and_a_file_without_permission(expedition: Expedition, tmp_path
 def test_the_game_may_be_named_beside_the_file(expedition: Expedition) -> None:
     assert expedition("score", "-", "--game", "temple", typed="7").status == 0
     told = expedition("score", "-", "--game", "chess", typed="7")
-    assert (told.status, told.err) == (1, "There is no game “chess”. There are: temple.\n")
+    known = ", ".join(catalogue())
+    assert (told.status, told.err) == (1, f"There is no game “chess”. There are: {known}.\n")

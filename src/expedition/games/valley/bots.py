@@ -14,7 +14,7 @@ from expedition.games.dice_games.sheet import DANGER, EMPTY, marked
 from expedition.games.dice_games.steps import Place
 from expedition.games.valley.discoveries import survey
 from expedition.games.valley.draft import draft_of, effect
-from expedition.games.valley.finds import Find, finds
+from expedition.games.valley.finds import finds
 from expedition.games.valley.order import first_order, path
 from expedition.games.valley.outlook import look_over, pace
 from expedition.games.valley.plans import Plan, plans
@@ -71,12 +71,6 @@ def turns_left(table: Table) -> int:
         return SOLO_TURNS + 1 - table.round
     least_room = min(marks.count(EMPTY) for marks in table.marks)
     return max(1, least_room // CELLS_A_TURN)
-
-
-def suggestions(sheet: ValleySheet, turns: int, most: int = 2) -> list[Find]:
-    """The discoveries to point out on a sheet with so many turns to come, the best first."""
-    seen = survey(sheet.rows, sheet.marks, sheet.discoveries)
-    return finds(look_over(sheet, turns), seen, most)
 
 
 def _turns(sheet: ValleySheet, plan: Plan) -> Iterator[tuple[Turn[Step], float]]:

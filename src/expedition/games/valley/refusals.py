@@ -30,9 +30,11 @@ def refused_in_snake_round(sheet: ValleySheet, chosen: Turn[Step], step: Step) -
     return IllegalTurn("valley.snake_not_near", cell=str(step.cell))
 
 
-def refused_step(sheet: ValleySheet, roll: Roll, chosen: Turn[Step], step: Step) -> IllegalTurn:
+def refused_step(
+    sheet: ValleySheet, roll: Roll, chosen: Turn[Step], step: Step, any_order: bool = False
+) -> IllegalTurn:
     """Why a step cannot follow the chosen ones."""
-    draft = draft_of(sheet, roll, chosen)
+    draft = draft_of(sheet, roll, chosen, any_order)
     if draft is None:
         return IllegalTurn("step_not_on_menu", step=str(step))
     if isinstance(step, Place):
@@ -50,14 +52,15 @@ def refused_step(sheet: ValleySheet, roll: Roll, chosen: Turn[Step], step: Step)
         case CrossOut():
             return _refused_crossing_out(draft)
         case Reveal(kind):
-            return IllegalTurn(f"valley.no_{kind}" if draft.path.cells else "valley.act_first")
+            key = f"valley.no_{kind}" if draft.path.cells else "valley.act_first"
+            return IllegalTurn(key)
     return IllegalTurn("step_not_on_menu", step=str(step))
 
 
 def fault_refusal(draft: Draft, found: Fault) -> IllegalTurn:
     """The refusal that tells of a fault."""
     named = {} if found.cell is None else {"cell": draft.layout.names[found.cell]}
-    return IllegalTurn(f"valley.{found.key}", **named, **found.values)
+    return IllegalTurn(found.key, **named, **found.values)
 
 
 def _refused_number(draft: Draft, number: int) -> IllegalTurn:
@@ -78,7 +81,8 @@ def _refused_building(draft: Draft, building: str) -> IllegalTurn:
     if draft.has_built:
         return IllegalTurn("valley.one_building_a_turn")
     if BUILDINGS[building] in draft.marks:
-        return IllegalTurn(f"valley.{building}_again")
+        key = f"valley.{building}_again"
+        return IllegalTurn(key)
     return _refused_for_want_of_a_cell(draft, draft.path.cells_to_fill())
 
 
@@ -135,10 +139,11 @@ def _refused_in_discovery(draft: Draft, kind: str, cell: int) -> IllegalTurn:
     if wrong:
         return fault_refusal(draft, wrong)
     name = draft.layout.names[cell]
-    if draft.revealed and cell < draft.revealed[-1]:
+    if draft.revealed and cell < draft.revealed[-1] and not draft.path.any_order:
         return IllegalTurn("valley.reading_order", cell=name)
     if len(draft.revealed) + 1 == SIZES[kind]:
-        wrong = fault(draft.sheet(), kind, (*draft.revealed, cell))
+        wrong = fault(draft.sheet(), kind, sorted((*draft.revealed, cell)))
         if wrong:
             return fault_refusal(draft, wrong)
-    return IllegalTurn(f"valley.{kind}_out_of_reach", cell=name)
+    key = f"valley.{kind}_out_of_reach"
+    return IllegalTurn(key, cell=name)
