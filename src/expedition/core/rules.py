@@ -39,7 +39,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Box(Generic[Step]):
-    """What is written on the box: name, edition of the rules, how many may play, what to choose."""
+    """What is written on the box: name, edition of the rules, how many may play, what to choose.
+
+    `step_by_step` says that a turn has too many menus to be told all at once.
+    """
 
     name: str
     edition: int
@@ -47,6 +50,7 @@ class Box(Generic[Step]):
     most_seats: int
     read_step: Callable[[str], Step]
     options: tuple[Option, ...] = ()
+    step_by_step: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,6 +75,8 @@ def menu_tree(rules: AnyRules, view: AnyView, most_menus: int) -> Tree | None:
     """All menus of a turn, equal ones once, the first one last; nothing where they are too many."""
     numbers: dict[tuple[bool, tuple[tuple[str, int], ...]], int] = {(True, ()): END}
     asked = 0
+    if rules.box.step_by_step:
+        return None
 
     def grow(chosen: AnyTurn) -> int:
         nonlocal asked
