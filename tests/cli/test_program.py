@@ -135,6 +135,20 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     assert done.stderr == b""
 
 
+@pytest.mark.parametrize(
+    ("command", "status", "told"),
+    [
+        ("games > /dev/full", 1, "The system does not allow it: No space left on device.\n"),
+        ("score - --json <&-", 1, ""),
+        ("games >&-", 0, ""),
+        ("games --language fr 2>&-", 0, ""),
+    ],
+)  # fmt: skip
+def test_streams_that_are_full_or_closed(command: str, status: int, told: str) -> None:
+    done = subprocess.run(f"{PROGRAM} {command}", shell=True, capture_output=True, timeout=60)
+    assert (done.returncode, done.stderr.decode()) == (status, told)
+
+
 def test_an_interrupt_ends_it_quietly_with_status_130() -> None:
     arguments = [str(PROGRAM), "simulate", "temple", "--games", "1000000", "--jobs", "1"]
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
@@ -152,6 +166,13 @@ def test_a_terminal_without_lines_gets_plain_ones() -> None:
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"+----+----+" in done.stdout
+
+
+def test_the_package_is_the_program() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "expedition", "--version"], capture_output=True, timeout=60
+    )
+    assert done.stdout.startswith(b"expedition ")
 
 
 def test_help_imports_nothing_heavy() -> None:

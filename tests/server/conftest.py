@@ -6,8 +6,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from tests.databases import address, store
 from tests.server.players import Person, person
 from tests.server.running import Running, running
+
+__all__ = ["address", "max", "server", "store", "zoe"]
 
 
 @pytest.fixture(scope="session")

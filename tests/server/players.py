@@ -98,6 +98,7 @@ class Seat:
         self.connection = connection
         self.heard: list[Message] = []
         self.public: Any = None
+        self.follows = True
         self.moment = 0
         self.menu: Message | None = None
         self.totals: list[int] = []
@@ -173,7 +174,8 @@ class Seat:
                 )
                 self._begin(message)
             case "moment":
-                self.public = changed(self.public, message["changes"])
+                if self.follows:
+                    self.public = changed(self.public, message["changes"])
                 self._begin(message)
             case "progress":
                 self.thinking = message["thinking"]

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
+from starlette.applications import Starlette
 
 from expedition.server.app import create_app
-from expedition.server.run import listen, server_config
+from expedition.server.run import listen, run, server_config
 from expedition.server.settings import Settings
 
 
@@ -21,6 +24,7 @@ class Running:
 
     address: str
     settings: Settings
+    app: Starlette | None = None
 
     def socket_address(self, code: str) -> str:
         return f"ws{self.address.removeprefix('http')}/api/tables/{code}/socket"
@@ -39,12 +43,19 @@ async def running(data: Path, **chosen: object) -> AsyncIterator[Running]:
     """A server with these settings, stopped afterwards."""
     settings = Settings(data=data, host="127.0.0.1", port=0, **chosen)  # type: ignore[arg-type]
     listening = listen(settings.host, settings.port)
-    server = Unsignalled(server_config(create_app(settings), settings))
+    app = create_app(settings)
+    server = Unsignalled(server_config(app, settings))
     serving = asyncio.create_task(server.serve([listening]))
     while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
         await asyncio.sleep(0.01)
     try:
-        yield Running(f"http://127.0.0.1:{listening.getsockname()[1]}", settings)
+        yield Running(f"http://127.0.0.1:{listening.getsockname()[1]}", settings, app)
     finally:
         server.should_exit = True
         await serving
+
+
+def serve_quietly(data: Path, port: int) -> None:
+    """Serves, in a process of its own, until it is killed."""
+    sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - the process ends by being killed
+    run(Settings(data=data, host="127.0.0.1", port=port))

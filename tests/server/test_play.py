@@ -112,12 +112,7 @@ async def test_a_person_plays_on_two_devices(zoe: Person, max: Person) -> None:
         turn = phone.some_turn(Random(4))
         await phone.seal(turn, id="from the phone")
         assert (await phone.hear("sealed"))["id"] == "from the phone"
-        assert await laptop.hear("sealed") == {
-            "type": "sealed",
-            "id": None,
-            "moment": 0,
-            "turn": turn,
-        }
+        assert await laptop.hear("sealed") == {"type": "sealed", "moment": 0, "turn": turn}
 
 
 async def test_whoever_has_no_seat_watches(zoe: Person, max: Person) -> None:
@@ -174,8 +169,11 @@ async def test_a_moment_that_never_was_is_answered_by_the_whole(zoe: Person, see
 
 
 async def test_standings_hints_menus_and_reasons_are_told_when_asked(zoe: Person) -> None:
-    code = await zoe.open_table(bots=[{"level": "greedy"}], start=True)
+    dice = {"dice": "physical"}
+    code = await zoe.open_table(bots=[{"level": "greedy"}], start=True, options=dice)
     async with zoe.at(code) as seat:
+        await seat.seal(["purple=1", "green=2", "red=3"])
+        await seat.hear("moment")
         assert seat.menu is not None
         [first, *_] = seat.menu["branches"][seat.menu["first"]]["steps"]
         await seat.say(type="ask_standings", id="s")
@@ -184,20 +182,20 @@ async def test_standings_hints_menus_and_reasons_are_told_when_asked(zoe: Person
         assert standings["id"] == "s"
         await seat.say(type="ask_standings", seats=[1, 77])
         assert [one["seat"] for one in (await seat.hear("standings"))["standings"]] == [1]
-        await seat.say(type="ask_hints", moment=0, id="h")
+        await seat.say(type="ask_hints", moment=1, id="h")
         hints = await seat.hear("hints")
         assert hints["id"] == "h"
         assert all(stars and " " in turn for turn, stars in hints["gains"].items())
-        await seat.say(type="ask_menu", moment=0, chosen=[])
+        await seat.say(type="ask_menu", moment=1, chosen=[])
         menu = (await seat.hear("menu"))["menu"]
         assert menu["branches"][menu["first"]]["steps"].keys() == (
             seat.menu["branches"][seat.menu["first"]]["steps"].keys()
         )
         assert set(menu["branches"][0]["steps"].values()) == {-1}
-        await seat.say(type="ask_why", moment=0, chosen=[], step="99", id="w")
+        await seat.say(type="ask_why", moment=1, chosen=[], step="99", id="w")
         why = await seat.refused()
         assert (why["id"], why["key"]) == ("w", "number_not_offered")
-        await seat.say(type="ask_why", moment=0, chosen=[], step=first)
+        await seat.say(type="ask_why", moment=1, chosen=[], step=first)
         assert (await seat.refused())["key"] == "step_allowed"
         await seat.say(type="ping", id="p")
         assert await seat.hear("pong") == {"type": "pong", "id": "p"}

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
+from pathlib import Path
 from pkgutil import iter_modules
 from typing import NoReturn
 
@@ -22,9 +23,7 @@ REFUSED, MISUSED, INTERRUPTED = 1, 2, 130
 
 def main() -> NoReturn:
     """The program `expedition`."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    _mend_streams()
     sys.exit(run(sys.argv[1:]))
 
 
@@ -49,6 +48,10 @@ def run(arguments: Sequence[str]) -> int:
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
+    except OSError as error:
+        _forget_output()
+        click.echo(voice("error.system", reason=error.strerror or error), err=True)
+        return REFUSED
     return status if isinstance(status, int) else 0
 
 
@@ -108,6 +111,22 @@ class Program(Spoken, click.Group):
         result = super().invoke(ctx)
         sys.stdout.flush()
         return result
+
+
+def _mend_streams() -> None:
+    """What cannot be encoded or decoded is replaced; a stream that was closed leads nowhere."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            nowhere = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 (kept open)
+            setattr(sys, name, nowhere)
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _forget_output() -> None:
+    """What could not be written is not tried again when the program ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _command_modules() -> dict[str, str]:

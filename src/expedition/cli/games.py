@@ -15,6 +15,7 @@ from expedition.core.catalogue import Game, catalogue
 @click.option("--json", "as_json", is_flag=True)
 @click.pass_obj
 def command(voice: Voice, as_json: bool) -> None:
+    """Every game that can be played."""
     games = catalogue().values()
     if as_json:
         told = [_game_object(voice, game) for game in games]
@@ -27,7 +28,7 @@ def _game_object(voice: Voice, game: Game) -> dict[str, object]:
     box = game.rules.box
     return {
         "name": game.name,
-        "title": voice.of(game, "title"),
+        "title": voice.title(game),
         "edition": box.edition,
         "fewest_seats": box.fewest_seats,
         "most_seats": box.most_seats,
@@ -40,8 +41,7 @@ def _game_object(voice: Voice, game: Game) -> dict[str, object]:
 def _game_lines(voice: Voice, game: Game) -> list[str]:
     box = game.rules.box
     seats = voice("games.seats", fewest=box.fewest_seats, most=box.most_seats)
-    lines = [f"{game.name} · {voice.of(game, 'title')}", f"  {voice.of(game, 'tagline')}"]
-    lines.append(f"  {seats}, {voice.of(game, 'length')}")
+    lines = [f"{game.name} · {voice.title(game)}", f"  {voice.tagline(game)}", f"  {seats}"]
     for option in box.options:
         values = ", ".join(
             f"{value} ({voice.of(game, f'option.{option.name}.{value}')})"

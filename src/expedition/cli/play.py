@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 import click
 
@@ -36,6 +37,7 @@ def command(
     saved_to: str | None,
     plain: bool,
 ) -> None:
+    """A match against bots, or alone."""
     found = find_game(game)
     chosen = read_options(voice, options)
     levels = read_bots(bots)
@@ -59,7 +61,16 @@ def command(
 def _play_plainly(voice: Voice, session: Session) -> None:
     from expedition.cli.terminal.plain import PlainGame
 
-    PlainGame(voice, session, click.echo).play(sys.stdin)
+    PlainGame(voice, session, click.echo).play(_typed() if sys.stdin.isatty() else sys.stdin)
+
+
+def _typed() -> Iterator[str]:
+    """What somebody types, with the keys of a line editor where there is one."""
+    with suppress(ImportError):
+        import readline  # noqa: F401  (input() edits lines once it is loaded)
+    with suppress(EOFError):
+        while True:
+            yield input("> ")
 
 
 def _play_on_a_board(

@@ -31,6 +31,7 @@ def command(
     moment: int | None,
     as_json: bool,
 ) -> None:
+    """The moments of a record, or what checking it found."""
     voice: Voice = ctx.obj
     try:
         record = read_record(read_text(file, LARGEST_RECORD))

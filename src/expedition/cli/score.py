@@ -27,6 +27,7 @@ from expedition.core.rules import Standing
 @click.option("--json", "as_json", is_flag=True)
 @click.pass_context
 def command(ctx: click.Context, files: tuple[str, ...], game: str | None, as_json: bool) -> None:
+    """The score of each file, in order; the exit status is 1 if one was refused."""
     voice: Voice = ctx.obj
     wanted = None if game is None else find_game(game).name
     refused = False
@@ -67,7 +68,7 @@ def _tell_score(voice: Voice, heading: str | None, scored: Scored, as_json: bool
         return
     if heading:
         click.echo(f"{heading}:")
-    click.echo(voice.of(scored.game, "title"))
+    click.echo(voice.title(scored.game))
     click.echo("\n".join(standing_lines(voice, scored.game, scored.standing)))
 
 

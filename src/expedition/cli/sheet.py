@@ -32,6 +32,7 @@ def command(
     svg: bool,
     as_json: bool,
 ) -> None:
+    """One sheet, in the form that is asked for."""
     if draw + svg + as_json > 1:
         raise click.UsageError(voice("usage.one_of", names="--draw, --svg, --json"))
     if layout and source:

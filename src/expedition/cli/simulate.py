@@ -47,6 +47,7 @@ def command(
     jobs: int | None,
     as_json: bool,
 ) -> None:
+    """What many matches between bots come to."""
     found = find_game(game)
     levels = read_bots(bots)
     if not levels:
@@ -73,15 +74,15 @@ def command(
 
 def play(plan: Plan, games: int, jobs: int | None) -> Iterator[Outcome]:
     """The outcomes in order; on several processors if that is asked for, or if it pays."""
-    started, played = perf_counter(), 0
-    while played < games and (jobs == 1 or (jobs is None and perf_counter() < started + PATIENCE)):
-        yield from play_batch(plan, range(played, played + 1))
-        played += 1
-    if played == games:
-        return
-    left = games - played
-    pays = jobs or left * (perf_counter() - started) / max(played, 1) > WORTH_WAKING
-    yield from _play_on(plan, range(played, games), (jobs or os.cpu_count() or 1) if pays else 1)
+    played = 0
+    if jobs is None:
+        started = perf_counter()
+        while played < games and perf_counter() < started + PATIENCE:
+            yield from play_batch(plan, range(played, played + 1))
+            played += 1
+        seconds_left = (games - played) * (perf_counter() - started) / max(played, 1)
+        jobs = (os.cpu_count() or 1) if seconds_left > WORTH_WAKING else 1
+    yield from _play_on(plan, range(played, games), jobs)
 
 
 def with_progress(voice: Voice, outcomes: Iterator[Outcome], games: int) -> Iterator[Outcome]:

@@ -155,8 +155,8 @@ ClientMessage: TypeAlias = Hello | Seal | Unseal | AskMenu | AskWhy | AskHints |
 # ---- from the server
 
 
-class FromServer(Struct, frozen=True, tag_field="type", kw_only=True):
-    """What the server sends; `id` is that of the message that it answers."""
+class FromServer(Struct, frozen=True, tag_field="type", kw_only=True, omit_defaults=True):
+    """What the server sends; `id` is that of the message that it answers, if it answers one."""
 
     id: str | None = None
 

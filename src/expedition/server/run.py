@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
@@ -20,6 +21,7 @@ from expedition.server.app import create_app
 from expedition.server.limits import LARGEST_FRAME
 from expedition.server.settings import Settings
 from expedition.server.watch import set_up_logs
+from expedition.store import open_store
 
 ANY_ADDRESS = ("0.0.0.0", "::", "")
 SECONDS_TO_STOP = 5
@@ -30,15 +32,31 @@ NOWHERE = ("192.0.2.1", 9)
 def run(settings: Settings, language: str = "en", open_browser: bool = False) -> None:
     """Serves until it is stopped; nothing that was shown is lost, however that happens."""
     set_up_logs(settings.log_format)
+    app = prepared(settings)
     listening = listen(settings.host, settings.port)
     port = listening.getsockname()[1]
-    config = server_config(create_app(settings), settings)
+    config = server_config(app, settings)
     server = Announcing(config, settings, port, language, open_browser)
     with suppress(KeyboardInterrupt):
         server.run([listening])
     if not server.started:
         raise Refusal("server_not_started")
     _tell(say(language, "server.stopped"))
+
+
+def prepared(settings: Settings) -> Starlette:
+    """The application, once its data folder and its database are known to work."""
+
+    async def try_store() -> None:
+        await (await open_store(settings.database_address)).close()
+
+    try:
+        app = create_app(settings)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Refusal("no_data_folder", folder=settings.data, reason=reason) from error
+    asyncio.run(try_store())
+    return app
 
 
 def server_config(app: Starlette, settings: Settings) -> uvicorn.Config:

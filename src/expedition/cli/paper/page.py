@@ -39,7 +39,7 @@ def page(voice: Voice, game: Game, picture: Picture) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH:g}mm" height="{HEIGHT:g}mm"'
         f' viewBox="0 0 {WIDTH:g} {HEIGHT:g}" lang="{voice.language}">\n'
-        f"<title>{escape(voice.of(game, 'title'))}</title>\n"
+        f"<title>{escape(voice.title(game))}</title>\n"
         f"<style>{STYLE}</style>\n"
         f'<rect width="{WIDTH:g}" height="{HEIGHT:g}" fill="#fff"/>\n{body}\n</svg>\n'
     )
@@ -47,8 +47,8 @@ def page(voice: Voice, game: Game, picture: Picture) -> str:
 
 def _heading(voice: Voice, game: Game, picture: Picture) -> Iterator[str]:
     header = dict(picture.header)
-    yield _text(MARGIN, 24, voice.of(game, "title"), "title")
-    for number, line in enumerate(wrap(voice.of(game, "tagline"), LETTERS_OF_A_LINE)):
+    yield _text(MARGIN, 24, voice.title(game), "title")
+    for number, line in enumerate(wrap(voice.tagline(game), LETTERS_OF_A_LINE)):
         yield _text(MARGIN, 31 + 5 * number, line, "body")
     right = WIDTH - MARGIN
     yield _text(MARGIN, 48, f"{voice('page.name')}: {header.get('name', '')}", "body")

@@ -45,7 +45,7 @@ def results_lines(voice: Voice, game: Game, plan: Plan, tally: Tally) -> list[st
     table = [["", *(voice(f"simulate.column.{column}") for column in columns)]]
     table += [[name, *_cells(tally, seats)][: len(columns) + 1] for name, seats in rows]
     length = spread(tally.rounds)
-    title = voice.of(game, "title")
+    title = voice.title(game)
     return [
         voice("simulate.heading", game=title, count=tally.matches, seed=plan.seed),
         "",

@@ -34,6 +34,14 @@ class Voice:
         known = sentences(self.language)
         return known.get(f"{game.name}.{key}", key.rpartition(".")[2])
 
+    def title(self, game: Game) -> str:
+        """What the game is called."""
+        return sentences(self.language).get(f"{game.name}.title", game.name)
+
+    def tagline(self, game: Game) -> str:
+        """What the game is about, if its catalogue says so."""
+        return sentences(self.language).get(f"{game.name}.tagline", "")
+
     def about(self, game: Game, key: str) -> str:
         """What the game's own catalogue says further about a key, if anything."""
         return sentences(self.language).get(f"{game.name}.{key}.about", "")

@@ -52,7 +52,7 @@ class Painter:
         match = self.session.match
         total = match.standings()[PERSON].total
         told = self.voice("play.over") if match.is_over else self._round()
-        title = f" {self.voice.of(self.session.game, 'title')} "
+        title = f" {self.voice.title(self.session.game)} "
         line = Text().append(title, f"bold {self.palette.star}")
         return line.append(f"  {told}  ", self.palette.ink).append(f"{total} ★", self.palette.star)
 

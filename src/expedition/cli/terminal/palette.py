@@ -27,15 +27,15 @@ class Palette:
 
     def sheet(self) -> Mapping[str, str]:
         """The styles of a sheet."""
-        penny, helper, danger = self.dice
+        first, helper, danger = self.dice
         return {
             "line": self.rule,
             "written": f"bold {self.ink}",
             "+": helper,
             "!": f"bold {danger}",
             "x": helper,
-            "~": penny,
-            "b": f"bold {penny}",
+            "~": first,
+            "b": f"bold {first}",
             "^": self.rule,
         }
 

@@ -87,8 +87,8 @@ class PlainGame:
 
     def _tell_beginning(self) -> None:
         session, voice = self.session, self.voice
-        self.tell(voice.of(session.game, "title"))
-        self.tell(voice.of(session.game, "tagline"))
+        self.tell(voice.title(session.game))
+        self.tell(voice.tagline(session.game))
         if len(session.players) > 1:
             self.tell(voice("play.against", names=", ".join(session.players[1:])))
         self.tell(voice("play.seed_hash", hash=seed_hash(session.match.seed)))

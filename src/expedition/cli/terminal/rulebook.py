@@ -13,7 +13,7 @@ def rulebook(voice: Voice, game: Game) -> str:
     page = files(game.package).joinpath(f"RULES.{voice.language}.md")
     if page.is_file():
         return page.read_text("utf-8").strip()
-    parts = [f"# {voice.of(game, 'title')}", voice.of(game, "tagline")]
+    parts = [f"# {voice.title(game)}", voice.tagline(game)]
     if game.sheets:
         blank = game.sheets.blank(game.sheets.layouts[0])
         for line in game.sheets.score(blank).lines:

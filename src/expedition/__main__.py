@@ -1,0 +1,5 @@
+"""`python -m expedition` is the program `expedition`."""
+
+from expedition.cli import main
+
+main()

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { say } from '$lib/i18n';
+import type { TempleTable } from './table';
+import { telling } from './telling';
+
+const players = ['Ana', 'Bo'].map((name, seat) => ({ seat, name, initials: name }));
+
+function table(changes: Partial<TempleTable>): TempleTable {
+  return {
+    layout: ['. .+', '. .'],
+    dice: 'virtual',
+    round: 2,
+    roll: ['1', '2', '3'],
+    hands: [],
+    marks: [
+      [5, 0, 0, 0],
+      [7, 0, 0, 0],
+    ],
+    last: [[0], [0]],
+    ...changes,
+  };
+}
+
+const rule = (shown: TempleTable) => telling.rule(shown, 0, players)?.key.split('.').at(-1);
+
+describe('the rule that applies now', () => {
+  it('follows the faces', () => {
+    expect(rule(table({}))).toBe('plain');
+    expect(rule(table({ roll: ['penny', '2', '3'] }))).toBe('penny');
+    expect(rule(table({ roll: ['1', 'lockpick', '3'] }))).toBe('lockpick');
+    expect(rule(table({ roll: ['penny', 'lockpick', '3'] }))).toBe('penny_lockpick');
+    expect(rule(table({ roll: ['1', '2', 'mummy'], hands: [1, 0] }))).toBe('mummy');
+    expect(rule(table({ roll: [] }))).toBe('faces');
+  });
+
+  it('ignores the lockpick where every door is full', () => {
+    const shown = table({ roll: ['1', 'lockpick', '3'], marks: [[0, 4, 0, 0], []] });
+    expect(rule(shown)).toBe('lockpick_idle');
+  });
+});
+
+describe('what is said of a turn', () => {
+  it('names number and cell, and whose sheet a mummy goes on', () => {
+    const mummies = table({ roll: ['1', '2', 'mummy'], hands: [1, 0] });
+    expect(say(telling.action(table({}), 0, ['3', 'a2'], players))).toBe('Write 3 in a2');
+    expect(say(telling.action(mummies, 0, ['a2'], players))).toBe('Draw the mummy in a2 of Bo');
+    expect(telling.sheetToFill(mummies, 0)).toBe(1);
+    expect(telling.sheetToFill(table({}), 0)).toBe(0);
+  });
+
+  it('is read off two states', () => {
+    const after = table({
+      marks: [
+        [5, 0, 3, 0],
+        [7, 0, 0, -1],
+      ],
+    });
+    expect(telling.played(table({}), after, 0)).toEqual(['3', 'a2']);
+    expect(telling.played(table({ hands: [1, 0] }), after, 0)).toEqual(['b2']);
+    expect(telling.played(table({}), table({}), 0)).toBeNull();
+  });
+
+  it('asks for what is missing', () => {
+    expect(say(telling.prompt(table({}), []))).toBe('Pick a number, or a cell');
+    expect(say(telling.prompt(table({}), ['a2']))).toBe('Which number in a2?');
+    expect(say(telling.prompt(table({}), ['3']))).toBe('Where does the 3 go?');
+  });
+});
+
+it('progress counts the cells without a door', () => {
+  expect(telling.progress(table({}))).toBeCloseTo(1 / 3);
+});

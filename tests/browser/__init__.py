@@ -1,0 +1,1 @@
+"""Journeys through the browser client, in a real Chromium against a real server."""

@@ -1,0 +1,97 @@
+"""What somebody does at a table: looks, taps, and goes along with whatever is rolled."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import TIMEOUT
+
+expect.set_options(timeout=TIMEOUT)
+
+
+def play_alone(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play alone").click()
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def table_code(page: Page) -> str:
+    match = re.search(r"/t/([A-Z]+)", page.url)
+    assert match is not None
+    return match[1]
+
+
+def moment(page: Page) -> int:
+    return int(page.locator("[data-moment]").get_attribute("data-moment") or -1)
+
+
+def open_cells(page: Page) -> Locator:
+    return page.locator("[role=gridcell].open")
+
+
+def cell(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-cell="{name}"]')
+
+
+def numbers(page: Page) -> Locator:
+    return page.get_by_role("toolbar").get_by_role("button")
+
+
+def big_button(page: Page) -> Locator:
+    return page.locator(".bar .main")
+
+
+def wait_for_the_turn(page: Page) -> bool:
+    """True once something can be written; false if the game is over."""
+    over = page.locator(".result")
+    expect(open_cells(page).first.or_(over)).to_be_visible()
+    return not over.is_visible()
+
+
+def pencil(page: Page, choice: int, *, cell_first: bool = False) -> str:
+    """Pencils a turn in, and gives the name of its cell."""
+    places, offered = open_cells(page), numbers(page)
+    place = places.nth(choice * 5 % places.count())
+    name = place.get_attribute("data-cell") or ""
+    if cell_first:
+        place.click()
+    if offered.count():
+        offered.nth(choice % offered.count()).click()
+    if not cell_first:
+        cell(page, name).click()
+    expect(cell(page, name)).to_have_attribute("aria-selected", "true")
+    return name
+
+
+def take_turn(page: Page, choice: int, *, cell_first: bool = False) -> str:
+    """Pencils a turn in and confirms it."""
+    name = pencil(page, choice, cell_first=cell_first)
+    expect(big_button(page)).to_have_text(re.compile(rf"\b{name}\b"))
+    big_button(page).click()
+    return name
+
+
+def wait_until_past(page: Page, before: int) -> None:
+    """Returns when the round that was being played is closed."""
+    later = page.locator(f'[data-moment]:not([data-moment="{before}"])')
+    expect(later.or_(page.locator(".result"))).to_be_visible()
+
+
+def play_on(page: Page, most: int = 60) -> int:
+    """Plays alone to the end, or for so many turns; how many it took."""
+    turns = 0
+    while turns < most and wait_for_the_turn(page):
+        now = moment(page)
+        take_turn(page, turns, cell_first=turns % 2 == 1)
+        wait_until_past(page, now)
+        turns += 1
+    return turns
+
+
+def ink(page: Page) -> dict[str, str]:
+    """What a screen reader finds in every cell, without what is merely possible."""
+    cells = page.locator("[role=gridcell]")
+    told = cells.evaluate_all("all => all.map(c => [c.dataset.cell, c.ariaLabel])")
+    return {name: ", ".join(text.split(", ")[:3]) for name, text in told if "free" not in text}

@@ -1,0 +1,69 @@
+"""A server process of its own, which can be killed and started again on the same port and data."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+
+PROGRAM = Path(sys.executable).with_name("expedition")
+PATIENCE = 20.0
+
+
+class ServerProcess:
+    """`expedition serve` on a free port with a data folder."""
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self._port = _free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    def start(self) -> None:
+        """Returns once the server answers."""
+        self._data.mkdir(parents=True, exist_ok=True)
+        with (self._data / "output.log").open("ab") as output:
+            self._process = subprocess.Popen(
+                [
+                    *(str(PROGRAM), "serve", "--host", "127.0.0.1"),
+                    *("--port", str(self._port), "--data", str(self._data)),
+                ],
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )
+        give_up = time.monotonic() + PATIENCE
+        while not self._answers():
+            if self._process.poll() is not None or time.monotonic() > give_up:
+                raise AssertionError((self._data / "output.log").read_text())
+            time.sleep(0.05)
+
+    def kill(self) -> None:
+        """As `kill -9`: no goodbye."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+    def stop(self) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self._process.terminate()
+            self._process.wait(PATIENCE)
+
+    def _answers(self) -> bool:
+        try:
+            return httpx.get(f"{self.address}/api/games", timeout=1).is_success
+        except httpx.TransportError:
+            return False
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

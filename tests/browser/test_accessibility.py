@@ -1,0 +1,109 @@
+"""axe finds nothing on any page, by day and by night."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.playing import play_alone, play_on, table_code, wait_for_the_turn
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+THEMES = ("light", "dark")
+
+
+@cache
+def axe() -> str:
+    return AXE.read_text("utf-8")
+
+
+def problems(page: Page) -> list[str]:
+    page.evaluate(axe())
+    found: dict[str, Any] = page.evaluate("axe.run({ resultTypes: ['violations'] })")
+    return [
+        f"{violation['id']}: {node['target']} {node['failureSummary']}"
+        for violation in found["violations"]
+        for node in violation["nodes"]
+    ]
+
+
+def home(page: Page) -> None:
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play alone")).to_be_visible()
+
+
+def create(page: Page) -> None:
+    page.goto("/new/temple")
+    expect(page.get_by_role("button", name="Create the table")).to_be_visible()
+
+
+def lobby(page: Page) -> None:
+    create(page)
+    page.get_by_role("button", name="Create the table").click()
+    expect(page.get_by_role("heading", name="The table is set")).to_be_visible()
+
+
+def invitation(page: Page) -> None:
+    lobby(page)
+    code = table_code(page)
+    page.context.clear_cookies()
+    page.goto(f"/t/{code}")
+    expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+
+
+def play(page: Page) -> None:
+    play_alone(page)
+    wait_for_the_turn(page)
+
+
+def table_drawer(page: Page) -> None:
+    play(page)
+    page.get_by_role("button", name="The table, and settings").click()
+    expect(page.get_by_role("region", name="The table")).to_be_visible()
+
+
+def rules(page: Page) -> None:
+    page.goto("/rules/temple")
+    expect(page.get_by_role("heading", name="How we play it")).to_be_visible()
+
+
+def about(page: Page) -> None:
+    page.goto("/about")
+    expect(page.get_by_role("heading", name="About Expedition")).to_be_visible()
+
+
+def missing(page: Page) -> None:
+    page.goto("/t/XXXXXX")
+    expect(page.get_by_role("heading", name="Off the map")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(
+    "visit", [home, create, lobby, invitation, play, table_drawer, rules, about, missing]
+)
+def test_axe_finds_nothing_on_a_phone(
+    new_page: NewPage, visit: Callable[[Page], None], theme: str
+) -> None:
+    page = new_page(PHONE, color_scheme=theme, reduced_motion="reduce")
+    visit(page)
+    assert problems(page) == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing_from_the_first_turn_to_the_replay(new_page: NewPage, theme: str) -> None:
+    page = new_page(DESK, color_scheme=theme, reduced_motion="reduce")
+    play_alone(page)
+    play_on(page, most=8)
+    wait_for_the_turn(page)
+    assert problems(page) == []
+    play_on(page)
+    expect(page.locator(".stamp")).to_be_visible()
+    assert problems(page) == []
+    page.get_by_role("link", name="Step through it").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    assert problems(page) == []

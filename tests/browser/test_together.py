@@ -1,0 +1,158 @@
+"""Several people at one table, each in a browser of their own."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.playing import (
+    cell,
+    moment,
+    numbers,
+    open_cells,
+    pencil,
+    table_code,
+    take_turn,
+    wait_for_the_turn,
+    wait_until_past,
+)
+
+
+def create_table(page: Page, name: str, bots: int = 0) -> str:
+    page.goto("/")
+    page.get_by_role("link", name="Create a table").click()
+    page.get_by_label("Name").fill(name)
+    for _ in range(bots):
+        page.get_by_role("button", name="One Collector more").click()
+    page.get_by_role("button", name="Create the table").click()
+    expect(page.get_by_role("heading", name="The table is set")).to_be_visible()
+    return table_code(page)
+
+
+def join(page: Page, code: str, name: str) -> None:
+    page.goto(f"/t/{code}")
+    page.get_by_label("Name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("heading", name="Around the table")).to_be_visible()
+
+
+@pytest.fixture
+def two(new_page: NewPage) -> tuple[Page, Page]:
+    """Ana at a desk and Bo with a phone, in the midst of the first round."""
+    ana, bo = new_page(DESK), new_page(PHONE)
+    join(bo, create_table(ana, "Ana"), "Bo")
+    ana.get_by_role("button", name="Start the expedition").click()
+    for page in (ana, bo):
+        wait_for_the_turn(page)
+    return ana, bo
+
+
+def test_two_people_and_a_bot_play_to_the_end(new_page: NewPage) -> None:
+    ana, bo = new_page(DESK), new_page(PHONE)
+    code = create_table(ana, "Ana", bots=1)
+    join(bo, code, "Bo")
+    expect(ana.get_by_text("Bo", exact=True)).to_be_visible()
+    ana.get_by_role("button", name="Start the expedition").click()
+    names = {0: "Ana", 1: "Bo", 2: "Ada"}
+
+    choice = 0
+    while wait_for_the_turn(ana) and wait_for_the_turn(bo):
+        now = moment(ana)
+        for page, seat in ((ana, 0), (bo, 1)):
+            others = [name for other, name in names.items() if other != seat]
+            assert_right_sheet(page, others)
+            take_turn(page, choice + seat)
+            if page is ana:
+                expect(page.get_by_text("2 of 3 have written")).to_be_visible()
+        for page in (ana, bo):
+            wait_until_past(page, now)
+        choice += 1
+
+    for page in (ana, bo):
+        page.get_by_role("button", name="Skip").click()
+        expect(page.locator("ol .total")).to_have_count(3)
+    stars = [page.locator("ol .total").all_inner_texts() for page in (ana, bo)]
+    assert stars[0] == stars[1]
+
+
+def assert_right_sheet(page: Page, others: list[str]) -> None:
+    """In a mummy round somebody else's sheet is shown by name; else one's own."""
+    label = page.get_by_role("grid").get_attribute("aria-label")
+    if numbers(page).count():
+        assert label == "Your sheet"
+        return
+    banner = page.locator(".whose").inner_text()
+    assert any(f"{name}'s sheet" in banner for name in others)
+    assert any(label == f"Sheet of {name}" for name in others)
+    page.get_by_role("button", name="Your own sheet").click()
+    expect(page.get_by_role("grid")).to_have_attribute("aria-label", "Your sheet")
+    page.locator(".whose").get_by_role("button", name="Back to the turn").click()
+    expect(open_cells(page).first).to_be_visible()
+
+
+def test_a_sealed_turn_can_be_changed_until_the_round_closes(two: tuple[Page, Page]) -> None:
+    ana, bo = two
+    now = moment(ana)
+    first = take_turn(ana, 0)
+    expect(ana.get_by_text("1 of 2 have written")).to_be_visible()
+    expect(bo.locator(".bar .main")).to_be_visible()
+    ana.get_by_role("button", name="Change it").click()
+    expect(cell(ana, first)).to_have_attribute("aria-selected", "true")
+    other = open_cells(ana).last.get_attribute("data-cell") or ""
+    assert other != first
+    cell(ana, other).click()
+    ana.locator(".bar .main").click()
+    expect(ana.get_by_text("1 of 2 have written")).to_be_visible()
+
+    owner = ana.get_by_role("grid").get_attribute("aria-label")
+    take_turn(bo, 1)
+    wait_until_past(ana, now)
+
+    page = ana if owner == "Your sheet" else bo
+    expect(cell(page, first)).to_have_attribute("aria-label", re.compile("empty"))
+    expect(cell(page, other)).not_to_have_attribute("aria-label", re.compile("empty"))
+
+
+def test_who_is_thinking_and_other_sheets_can_be_seen(two: tuple[Page, Page]) -> None:
+    ana, bo = two
+    take_turn(bo, 0)
+    look = ana.get_by_role("button", name=re.compile("Look at Bo's sheet. Bo has written"))
+    look.click()
+    expect(ana.get_by_role("grid", name="Sheet of Bo")).to_be_visible()
+    if numbers(ana).count():
+        expect(open_cells(ana)).to_have_count(0)
+    else:
+        expect(open_cells(ana).first).to_be_visible()
+
+
+def test_somebody_can_just_watch(two: tuple[Page, Page], new_page: NewPage) -> None:
+    ana, _ = two
+    watcher = new_page()
+    watcher.goto(f"/t/{table_code(ana)}")
+    expect(watcher.get_by_text("You are watching")).to_be_visible()
+    expect(watcher.get_by_role("grid")).to_be_visible()
+    expect(open_cells(watcher)).to_have_count(0)
+
+
+def test_the_host_of_real_dice_enters_the_faces(new_page: NewPage) -> None:
+    ana, bo = new_page(PHONE), new_page(PHONE)
+    ana.goto("/new/temple")
+    ana.get_by_label("Real dice").check(force=True)
+    ana.get_by_role("button", name="Create the table").click()
+    expect(ana.get_by_role("heading", name="The table is set")).to_be_visible()
+    join(bo, table_code(ana), "Bo")
+    ana.get_by_role("button", name="Start the expedition").click()
+    expect(bo.get_by_text("is throwing the dice on the table").first).to_be_visible()
+
+    for die, face in (("Penny's die", "2"), ("lockpick die", "lockpick"), ("mummy die", "5")):
+        ana.get_by_role("group", name=die).get_by_role("button", name=face).click()
+    ana.get_by_role("button", name="Play 2 · lockpick · 5").click()
+
+    for page in (ana, bo):
+        wait_for_the_turn(page)
+        assert numbers(page).all_inner_texts() == ["2", "5", "7"]
+        expect(open_cells(page)).to_have_count(6)
+    pencil(bo, 2)

@@ -1,0 +1,104 @@
+"""The browser's bundle: one page for all addresses, caching, safe headers, and no bundle at all."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import Route
+
+from expedition.server.pages import Pages, SafeHeaders
+from expedition.server.people import sessions
+from tests.server.running import Running
+
+
+@pytest.fixture
+async def browser(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+    """A client of pages that lie in a folder with a secret beside it."""
+    (tmp_path / "secret.txt").write_text("secret")
+    bundle = tmp_path / "static"
+    (bundle / "assets").mkdir(parents=True)
+    (bundle / "index.html").write_text("<!doctype html><title>Expedition</title>")
+    (bundle / "assets" / "index-B4d5.js").write_text("play()")
+    (bundle / "icon.svg").write_text("<svg/>")
+    app = Starlette(
+        routes=[Route("/{path:path}", Pages(bundle).serve)],
+        middleware=[Middleware(SafeHeaders), sessions("secret", https_only=False)],
+    )
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://x", verify=False) as client:
+        yield client
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/t/BCDFGH", "/t/BCDFGH/replay/12", "/rules/temple", "/about", "/t/BCDFGH/"]
+)
+async def test_every_address_of_the_client_shows_the_page(
+    browser: httpx.AsyncClient, path: str
+) -> None:
+    answer = await browser.get(path)
+    assert answer.status_code == 200
+    assert "<title>Expedition</title>" in answer.text
+    assert answer.headers["cache-control"] == "no-cache"
+    assert "expedition=" in answer.headers["set-cookie"]
+
+
+async def test_hashed_files_are_kept_for_ever_and_others_are_asked_for_again(
+    browser: httpx.AsyncClient,
+) -> None:
+    hashed = await browser.get("/assets/index-B4d5.js")
+    assert "immutable" in hashed.headers["cache-control"]
+    assert hashed.headers["content-type"].startswith("text/javascript")
+    assert (await browser.get("/icon.svg")).headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    "path", ["/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt", "/secret.txt"]
+)
+async def test_nothing_outside_the_folder_is_served(browser: httpx.AsyncClient, path: str) -> None:
+    answer = await browser.get(path)
+    assert answer.status_code == 404
+    assert answer.text != "secret"
+
+
+async def test_a_link_that_leads_out_of_the_folder_is_not_followed(
+    browser: httpx.AsyncClient, tmp_path: Path
+) -> None:
+    (tmp_path / "static" / "leak.txt").symlink_to(tmp_path / "secret.txt")
+    assert (await browser.get("/leak.txt")).status_code == 404
+
+
+async def test_every_answer_has_safe_headers(server: Running) -> None:
+    async with httpx.AsyncClient(base_url=server.address, verify=False) as client:
+        answers = [await client.get(path) for path in ("/", "/api/games", "/api/no", "/healthz")]
+    for answer in answers:
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'self'" in policy
+        assert "script-src 'self';" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "same-origin"
+        assert "strict-transport-security" not in answer.headers
+        assert "server" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "make bundle"), ("fr", "Les pages ne sont pas encore")]
+)
+async def test_without_a_bundle_a_plain_page_says_what_to_do(
+    tmp_path: Path, language: str, words: str
+) -> None:
+    app = Starlette(
+        routes=[Route("/{path:path}", Pages(tmp_path / "nothing").serve)],
+        middleware=[sessions("secret", https_only=False)],
+    )
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://x", verify=False) as client:
+        answer = await client.get("/", headers={"Accept-Language": language})
+    assert answer.status_code == 503
+    assert words in answer.text
+    assert f'lang="{language}"' in answer.text

@@ -1,0 +1,73 @@
+"""Names, initials, the names of bots, and the secret that signs cookies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from expedition.core.errors import Refusal
+from expedition.server.bot_names import NAMES, new_bot
+from expedition.server.lobby import LETTERS, is_code, new_code
+from expedition.server.people import clean_initials, clean_name, distinct_initials, kept_secret
+from expedition.server.state import Sitter
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("  Zoé  ", "Zoé"), ("Zoe\u0301", "Zoé"), ("李 小龙", "李 小龙"), ("a  b\u00a0c", "a b c")],
+)
+def test_a_name_is_kept_without_needless_spaces(text: str, name: str) -> None:
+    assert clean_name(text) == name
+
+
+@pytest.mark.parametrize("text", ["", "  ", "a\nb", "a\x00b", "a\u200bb", "a\u2028b", "x" * 33])
+def test_a_name_that_cannot_be_read_is_refused(text: str) -> None:
+    with pytest.raises(Refusal, match="bad_name"):
+        clean_name(text)
+
+
+def test_initials_are_capitals() -> None:
+    assert clean_initials(" zé ") == "ZÉ"
+    with pytest.raises(Refusal, match="bad_initials"):
+        clean_initials("ß ß")
+
+
+def test_initials_are_told_apart_by_numbers_and_never_too_long() -> None:
+    taken: list[str] = []
+    for _ in range(100):
+        taken.append(distinct_initials("ABC", taken))
+    assert taken[:3] == ["ABC", "AB2", "AB3"]
+    assert len(set(taken)) == 100
+    assert max(map(len, taken)) == 3
+
+
+def test_a_hundred_bots_have_a_hundred_names() -> None:
+    sitters: list[Sitter] = []
+    for _ in range(100):
+        bot = new_bot("random", sitters)
+        sitters.append(Sitter(bot.name, bot.initials, level=bot.level))
+    assert len({sitter.name for sitter in sitters}) == 100
+    assert len({sitter.initials for sitter in sitters}) == 100
+    assert sitters[len(NAMES)].name == "Ada 2"
+
+
+def test_codes_are_short_and_unlike_words() -> None:
+    codes = {new_code() for _ in range(1000)}
+    assert len(codes) > 990
+    assert all(is_code(code) for code in codes)
+    assert not set(LETTERS) & set("AEIOUY0123456789")
+    assert not is_code("BCDFG")
+    assert not is_code("BCDFGÉ")
+
+
+def test_the_secret_is_made_once_and_for_the_owner_alone(tmp_path: Path) -> None:
+    secret = kept_secret(tmp_path)
+    assert len(secret) >= 32
+    assert kept_secret(tmp_path) == secret
+    assert (tmp_path / "secret").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_secret_that_was_cut_off_is_made_anew(tmp_path: Path) -> None:
+    (tmp_path / "secret").touch()
+    assert len(kept_secret(tmp_path)) >= 32

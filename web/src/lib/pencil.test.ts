@@ -1,0 +1,29 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forget, pencilled, remember } from './pencil';
+
+const menu = {
+  first: 1,
+  branches: [
+    { whole: true, steps: {} },
+    { whole: false, steps: { a1: 0 } },
+  ],
+};
+
+describe('what is in pencil', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('is found again at the same table and moment', () => {
+    remember('BCDFGH', 4, ['a1']);
+    expect(pencilled('BCDFGH', 4, menu)).toEqual(['a1']);
+    expect(pencilled('BCDFGH', 5, menu)).toEqual([]);
+    expect(pencilled('XXXXXX', 4, menu)).toEqual([]);
+  });
+
+  it('is gone once it is rubbed out, or no longer on the menu', () => {
+    remember('BCDFGH', 4, ['z9']);
+    expect(pencilled('BCDFGH', 4, menu)).toEqual([]);
+    remember('BCDFGH', 4, ['a1']);
+    forget('BCDFGH');
+    expect(pencilled('BCDFGH', 4, menu)).toEqual([]);
+  });
+});

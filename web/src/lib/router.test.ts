@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { routeOf } from './router.svelte';
+
+describe('routeOf', () => {
+  it.each([
+    ['/', { screen: 'home' }],
+    ['/about', { screen: 'about' }],
+    ['/new/temple', { screen: 'create', game: 'temple' }],
+    ['/rules/temple', { screen: 'rules', game: 'temple' }],
+    ['/t/bcdfgh', { screen: 'table', code: 'BCDFGH' }],
+    ['/t/BCDFGH/replay', { screen: 'replay', code: 'BCDFGH', moment: null }],
+    ['/t/BCDFGH/replay/12', { screen: 'replay', code: 'BCDFGH', moment: 12 }],
+    ['/t/BCDFGH/replay/x', { screen: 'unknown' }],
+    ['/t/BCDFGH/else', { screen: 'unknown' }],
+    ['/somewhere', { screen: 'unknown' }],
+  ])('%s', (path, route) => {
+    expect(routeOf(path)).toEqual(route);
+  });
+});
