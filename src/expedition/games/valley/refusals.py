@@ -31,10 +31,10 @@ def refused_in_snake_round(sheet: ValleySheet, chosen: Turn[Step], step: Step) -
 
 
 def refused_step(
-    sheet: ValleySheet, roll: Roll, chosen: Turn[Step], step: Step
+    sheet: ValleySheet, roll: Roll, chosen: Turn[Step], step: Step, any_order: bool = False
 ) -> IllegalTurn:
     """Why a step cannot follow the chosen ones."""
-    draft = draft_of(sheet, roll, chosen)
+    draft = draft_of(sheet, roll, chosen, any_order)
     if draft is None:
         return IllegalTurn("step_not_on_menu", step=str(step))
     if isinstance(step, Place):
@@ -137,10 +137,10 @@ def _refused_in_discovery(draft: Draft, kind: str, cell: int) -> IllegalTurn:
     if wrong:
         return fault_refusal(draft, wrong)
     name = draft.layout.names[cell]
-    if draft.revealed and cell < draft.revealed[-1]:
+    if draft.revealed and cell < draft.revealed[-1] and not draft.path.any_order:
         return IllegalTurn("valley.reading_order", cell=name)
     if len(draft.revealed) + 1 == SIZES[kind]:
-        wrong = fault(draft.sheet(), kind, (*draft.revealed, cell))
+        wrong = fault(draft.sheet(), kind, sorted((*draft.revealed, cell)))
         if wrong:
             return fault_refusal(draft, wrong)
     return IllegalTurn(f"valley.{kind}_out_of_reach", cell=name)
