@@ -6,18 +6,14 @@ number spent in a forest is lost to mountains and pyramids.
 
 from __future__ import annotations
 
-from expedition.games.valley.discoveries import (
-    LOWEST,
-    MOUNTAIN,
-    PYRAMID,
-    STARS,
-    Survey,
-    survey_of,
-)
+from typing import TypeAlias
+
+from expedition.games.valley.discoveries import MOUNTAIN, PYRAMID, STARS, Survey, survey_of
 from expedition.games.valley.ground import CellSet, cells_in
 from expedition.games.valley.scoring import CUSTOMERS, STARS_FOR_A_NEIGHBOUR
 from expedition.games.valley.sheet import BUILDINGS, Discovery, ValleySheet
 
+Merit: TypeAlias = tuple[int, int]
 MOST_OF_A_KIND = 3
 """How many discoveries of a kind are offered: more would have to be read, not seen."""
 
@@ -27,26 +23,31 @@ def best_discoveries(
 ) -> list[Discovery]:
     """Discoveries of that kind, or of each, that hold the marked cells, the best one first."""
     seen = survey_of(sheet)
-    found = []
+    held = seen.ground.set_of(marked)
+    found: list[tuple[Merit, str, CellSet]] = []
     for each in STARS if kind is None else (kind,):
         near = _beside_its_building(sheet, each)
-        sets = seen.with_cells(each, seen.ground.set_of(marked))
-        ranked = sorted(sets, key=lambda cells: _merit(seen, each, cells, near), reverse=True)
-        found += [(_merit(seen, each, cells, near), each, cells) for cells in _unlike(ranked)]
+        dear = _dear_cells(seen, each)
+        ranked = sorted(
+            ((_merit(each, cells, near, dear), cells) for cells in seen.with_cells(each, held)),
+            key=lambda one: (one[0], -one[1]),
+            reverse=True,
+        )
+        found += [(merit, each, cells) for merit, cells in _unlike(ranked)]
     found.sort(key=lambda one: one[0], reverse=True)
     return [Discovery(each, tuple(cells_in(cells))) for _, each, cells in found]
 
 
-def _merit(seen: Survey, kind: str, cells: CellSet, near: CellSet) -> tuple[int, int]:
+def _merit(kind: str, cells: CellSet, near: CellSet, dear: tuple[CellSet, ...]) -> Merit:
     """The stars that a discovery brings, and what it uses up, less being more."""
     stars = STARS[kind] + STARS_FOR_A_NEIGHBOUR * (cells & near).bit_count()
-    return stars, -sum(_use(kind, seen.marks[cell]) for cell in cells_in(cells))
+    return stars, -sum((cells & each).bit_count() for each in dear)
 
 
-def _use(kind: str, number: int) -> int:
-    """How much is lost by spending a number on that kind, in rough steps."""
-    high = (number >= LOWEST[MOUNTAIN]) + (number >= LOWEST[PYRAMID])
-    return {MOUNTAIN: max(0, high - 1), PYRAMID: 0}.get(kind, high)
+def _dear_cells(seen: Survey, kind: str) -> tuple[CellSet, ...]:
+    """The numbers that would serve for something higher than a discovery of that kind."""
+    higher = {PYRAMID: (), MOUNTAIN: (PYRAMID,)}.get(kind, (MOUNTAIN, PYRAMID))
+    return tuple(seen.fit(other) for other in higher)
 
 
 def _beside_its_building(sheet: ValleySheet, kind: str) -> CellSet:
@@ -60,12 +61,12 @@ def _beside_its_building(sheet: ValleySheet, kind: str) -> CellSet:
     return found
 
 
-def _unlike(ranked: list[CellSet]) -> list[CellSet]:
+def _unlike(ranked: list[tuple[Merit, CellSet]]) -> list[tuple[Merit, CellSet]]:
     """The first few that share no more than half of their cells with one before them."""
-    kept: list[CellSet] = []
-    for cells in ranked:
-        if all(2 * (cells & other).bit_count() <= cells.bit_count() for other in kept):
-            kept.append(cells)
+    kept: list[tuple[Merit, CellSet]] = []
+    for merit, cells in ranked:
+        if all(2 * (cells & other).bit_count() <= cells.bit_count() for _, other in kept):
+            kept.append((merit, cells))
         if len(kept) == MOST_OF_A_KIND:
             break
     return kept
