@@ -178,7 +178,8 @@ class Table:
         elif before.match is None and after.match is not None:
             self.substitutes.begin()
         self.audience.follow(before, after, event, asked)
-        self.substitutes.reconsider()
+        if after.moment != before.moment or not isinstance(event, happened.Sealed):
+            self.substitutes.reconsider()
 
     async def settled(self) -> None:
         """Nothing, once all that has happened so far is stored; NotStored if it was not."""

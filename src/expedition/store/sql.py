@@ -119,9 +119,10 @@ class SqlStore:
 
     async def _commit(self, rows: list[NewRow]) -> None:
         async with self._engine.begin() as connection:
-            await connection.execute(insert(events), rows)
+            await connection.execute(_APPEND, rows)
 
 
+_APPEND = insert(events)
 _ROOM_TO_WRITE = text("DELETE FROM events WHERE match = ''")
 """Takes the lock of a writer and changes nothing."""
 

@@ -172,7 +172,7 @@ class PlainGame:
             if self.session.game.sheets:
                 self._tell_sheet(seat)
             self._tell_score(seat)
-        self.tell(self.voice("play.seed", seed=self.session.match.seed))
+        self.tell(self.voice("play.seed_was", seed=self.session.match.seed))
 
     def _name(self, seat: Seat) -> str:
         return printable(self.session.players[seat])

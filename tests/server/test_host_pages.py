@@ -1,0 +1,57 @@
+"""What owners are told about settings and numbers is what the program has."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+from prometheus_client import Counter, Gauge, Histogram
+
+from expedition.cli.serve import command
+from expedition.server import limits, metrics
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def first_words(page: str, cell: int = 1) -> list[str]:
+    """What stands in code in one column of the tables of a page."""
+    rows = [line.split("|") for line in page.splitlines() if line.startswith("| `")]
+    return [word for row in rows for word in re.findall(r"`([^`]+)`", row[cell])]
+
+
+def test_every_setting_is_told_with_its_variable_and_default() -> None:
+    page = (DOCS / "host/settings.md").read_text("utf-8")
+    options = [param for param in command.params if isinstance(param, click.Option)]
+    assert first_words(page) == [option.opts[0] for option in options]
+    assert first_words(page, 2) == [option.envvar for option in options if option.envvar]
+    for option in options:
+        if isinstance(option.default, str | int | float) and option.envvar:
+            row = next(line for line in page.splitlines() if f"`{option.opts[0]}`" in line)
+            assert f"| `{option.default}` |" in row
+
+
+def test_every_number_is_told() -> None:
+    page = (DOCS / "host/watching.md").read_text("utf-8")
+    ours = {
+        f"{found.name}_total" if found.type == "counter" else found.name
+        for kept in vars(metrics).values()
+        if isinstance(kept, Counter | Gauge | Histogram)
+        for found in kept.collect()
+    }
+    assert set(first_words(page)) == ours
+
+
+def test_the_limits_on_the_page_are_those_of_the_server() -> None:
+    page = (DOCS / "build/wire-protocol.md").read_text("utf-8")
+    for told in (
+        f"{limits.LARGEST_MESSAGE // 1024} KiB",
+        f"{limits.LARGEST_FRAME // 1024} KiB",
+        f"{limits.LARGEST_BODY // 1024} KiB",
+        f"{limits.MESSAGES.per_second} a second, {limits.MESSAGES.at_once} at once",
+        f"{limits.REQUESTS.per_second} a second, {limits.REQUESTS.at_once} at once",
+        f"{limits.NEW_TABLES.per_second} a second, {limits.NEW_TABLES.at_once} at once",
+        f"1 in two seconds, {limits.WRONG_CODES.at_once} at once",
+    ):
+        assert told in page, told
+    assert limits.WRONG_CODES.per_second == 0.5
