@@ -65,7 +65,7 @@ export function onDie(name: string): string {
   const plain = drawing(name)
     .replaceAll(/class="(fill|bands)"/g, 'fill="none" stroke="none"')
     .replaceAll(/class="(dark|roof|head)"/g, 'fill="currentcolor"')
-    .replaceAll('class="eye"', 'fill="none"')
+    .replaceAll('class="eye"', 'fill="var(--die)"')
     .replaceAll(
       /class="(line|thin|tongue)"/g,
       'fill="none" stroke="currentcolor" stroke-width="4.5" stroke-linecap="round" stroke-linejoin="round"',
