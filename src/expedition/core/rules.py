@@ -165,6 +165,25 @@ class Scout(Protocol):
         """What one more mark would bring, the best first; it need not be within reach."""
 
 
+class Desk(Protocol[Public, Private, Step]):
+    """How people put a turn together, where the menus offer each turn in one order only."""
+
+    def menu(self, view: View[Public, Private], chosen: Turn[Step]) -> Menu[Step]:
+        """What may follow the steps chosen, in whatever order they were chosen."""
+
+    def refusal(self, view: View[Public, Private], chosen: Turn[Step], step: Step) -> IllegalTurn:
+        """Why a step is not on that menu."""
+
+    def offers(self, view: View[Public, Private], chosen: Turn[Step]) -> tuple[Turn[Step], ...]:
+        """Good ways to go on, the best one first: for each the steps that would follow."""
+
+    def in_order(self, view: View[Public, Private], chosen: Turn[Step]) -> Turn[Step]:
+        """The same turn in the order of the rules' menus; what is no turn is left alone."""
+
+
+AnyDesk: TypeAlias = Desk[Any, Any, Any]
+
+
 def look(rules: AnyRules, state: AnyState, seat: Seat | None) -> View[Any, Any]:
     """What the seat sees of the state; a spectator, who has no seat, sees the public part."""
     private = None if seat is None else rules.private(state, seat)

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from expedition.core.chance import Chance, pick
 from expedition.core.errors import IllegalTurn
-from expedition.core.rules import AnyRules, Turn, View
+from expedition.core.rules import AnyRules, Menu, Turn, View
 
 AnyTurn: TypeAlias = Turn[Any]
 AnyView: TypeAlias = View[Any, Any]
@@ -56,6 +56,29 @@ def some_turn(rules: AnyRules, view: AnyView, chance: Chance, purpose: str) -> A
         if step is None:
             return chosen
         chosen = (*chosen, step)
+
+
+@dataclass(frozen=True, slots=True)
+class PlainDesk:
+    """The desk of a game whose turns are put together just as its menus say."""
+
+    rules: AnyRules
+
+    def menu(self, view: AnyView, chosen: AnyTurn) -> Menu[Any]:
+        """The menu of the rules."""
+        return self.rules.menu(view, chosen)
+
+    def refusal(self, view: AnyView, chosen: AnyTurn, step: object) -> IllegalTurn:
+        """The refusal of the rules."""
+        return self.rules.refusal(view, chosen, step)
+
+    def offers(self, view: AnyView, chosen: AnyTurn) -> tuple[AnyTurn, ...]:
+        """None."""
+        return ()
+
+    def in_order(self, view: AnyView, chosen: AnyTurn) -> AnyTurn:
+        """As it is."""
+        return chosen
 
 
 @dataclass(frozen=True, slots=True)
