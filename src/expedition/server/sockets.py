@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import Task
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import structlog
@@ -140,7 +140,7 @@ class Conversation:
         view = scene.match.view(seat)
         gains = {} if advisor is None else advisor.gains(view)
         told = {turn_text(turn): stars for turn, stars in gains.items() if stars}
-        leads = list(advisor.leads(view)) if isinstance(advisor, Scout) else []
+        leads = _leads(advisor, view)
         return messages.Hints(id=asked.id, moment=asked.moment, gains=told, leads=leads)
 
     def _why(self, asked: messages.AskWhy) -> Refusal:
@@ -175,6 +175,11 @@ class Conversation:
         if seat not in scene.match.waiting_for:
             raise IllegalTurn("not_your_turn")
         return scene, seat
+
+
+def _leads(advisor: object, view: AnyView) -> list[Any]:
+    """What the advisor sees one step away, if it looks that far."""
+    return list(advisor.leads(view)) if isinstance(advisor, Scout) else []
 
 
 def _read(text: str | bytes) -> ClientMessage:
