@@ -11,9 +11,14 @@ from tests.browser.conftest import TIMEOUT
 expect.set_options(timeout=TIMEOUT)
 
 
-def play_alone(page: Page) -> None:
+def shelf(page: Page, game: str = "temple") -> Locator:
+    """Where a game stands on the first page."""
+    return page.locator("article", has=page.locator(f'[href="/rules/{game}"]'))
+
+
+def play_alone(page: Page, game: str = "temple") -> None:
     page.goto("/")
-    page.get_by_role("button", name="Play alone").click()
+    shelf(page, game).get_by_role("button", name="Play alone").click()
     expect(page.get_by_role("grid")).to_be_visible()
 
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.playing import play_alone, play_on, table_code, wait_for_the_turn
+from tests.browser.playing import play_alone, play_on, shelf, table_code, wait_for_the_turn
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
@@ -42,7 +42,7 @@ def problems_by_day_and_night(page: Page) -> list[str]:
 
 def home(page: Page) -> None:
     page.goto("/")
-    expect(page.get_by_role("button", name="Play alone")).to_be_visible()
+    expect(shelf(page).get_by_role("button", name="Play alone")).to_be_visible()
 
 
 def create(page: Page) -> None:
