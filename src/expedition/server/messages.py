@@ -45,7 +45,7 @@ class TableInfo(Struct, frozen=True):
     most_seats: int
     fewest_seats: int
     clock: int | None
-    seed_hash: str | None
+    seed_hash: str
     seed: str | None
     next_code: str | None
 
@@ -320,11 +320,13 @@ class MyTable(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """GET /api/me: what you were last called, and your tables, the latest first."""
+    """GET /api/me: what you were last called, your tables, the latest first, and the address of
+    this server by which you can invite others."""
 
     name: str | None
     initials: str | None
     tables: list[MyTable]
+    address: str
 
 
 class RulesPage(Struct, frozen=True):

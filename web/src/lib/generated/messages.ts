@@ -160,7 +160,7 @@ export interface TableInfo {
   most_seats: number;
   fewest_seats: number;
   clock: number | null;
-  seed_hash: string | null;
+  seed_hash: string;
   seed: string | null;
   next_code: string | null;
 }
@@ -400,7 +400,8 @@ export interface Join {
   initials: string;
 }
 /**
- * GET /api/me: what you were last called, and your tables, the latest first.
+ * GET /api/me: what you were last called, your tables, the latest first, and the address of
+ * this server by which you can invite others.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Me".
@@ -409,6 +410,7 @@ export interface Me {
   name: string | null;
   initials: string | null;
   tables: MyTable[];
+  address: string;
 }
 /**
  * A table where you have a seat.
