@@ -73,10 +73,11 @@ def is_discovery(cells: Picture, before: list[Found], kind: str, places: frozens
 
 
 def discoveries(cells: Picture, before: list[Found], kind: str) -> set[frozenset[Place]]:
-    """Every set of the right size is tried."""
+    """Every set of numbers of the right size is tried."""
+    numbered = sorted(place for place in cells if number(cells[place]))
     return {
         frozenset(places)
-        for places in combinations(sorted(cells), SIZES[kind])
+        for places in combinations(numbered, SIZES[kind])
         if is_discovery(cells, before, kind, frozenset(places))
     }
 

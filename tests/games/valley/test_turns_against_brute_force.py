@@ -106,3 +106,4 @@ def test_an_isolated_cell_that_must_come_before_an_earlier_one() -> None:
     for roll in ("1 2 3", "5 4 5"):
         check(". . ! 7 ! !\n. ! ! ! ! .", roll)
         check("! ! ! ! ! 7\n. . ! . ! !", roll)
+        check(". . ! ! . 7\n! ! ! ! ! !\n! ! . ! ! !", roll)

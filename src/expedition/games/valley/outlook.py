@@ -3,7 +3,7 @@
 What lies on a sheet is on its way to become something: high numbers to mountains, low ones to
 cities and forests, numbers of ten and more to pyramids. The weights say, in stars, what each stage
 of such a way is worth to somebody in a hurry. They were found by playing some ten thousand games
-alone: they bring 70 stars on average, where the score one turn ahead by itself brings 42.
+alone: in the open valley they bring 70 stars on average, the score one turn ahead by itself 42.
 """
 
 from __future__ import annotations
