@@ -158,10 +158,10 @@ AnyAdvisor: TypeAlias = Advisor[Any, Any, Any]
 
 
 @runtime_checkable
-class Scout(Protocol):
+class Scout(Advisor[Public, Private, Step], Protocol[Public, Private, Step]):
     """An advisor that also tells what is one step away, in a form of the game's own."""
 
-    def leads(self, view: View[Any, Any]) -> Sequence[Any]:
+    def leads(self, view: View[Public, Private]) -> Sequence[Any]:
         """What one more mark would bring, the best first; it need not be within reach."""
 
 
