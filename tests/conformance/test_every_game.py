@@ -222,14 +222,14 @@ def test_too_few_and_too_many_seats_are_refused(game: Game) -> None:
 
 
 @every_game
-def test_what_the_advisor_weighs_are_exactly_the_legal_turns(game: Game) -> None:
+def test_what_the_advisor_weighs_are_legal_turns(game: Game) -> None:
     if game.advisor is None:
         return
     for match in islice(random_match(game, seats_of(game, "middling"), {}, "advice"), 0, 30, 2):
         for seat in match.waiting_for:
             view = match.view(seat)
-            assert set(game.advisor.appraise(view)) <= set(every_turn(game.rules, view))
-            assert set(game.advisor.gains(view)) <= set(every_turn(game.rules, view))
+            weighed = {*game.advisor.appraise(view), *game.advisor.gains(view)}
+            assert all(is_legal(game.rules, view, turn) for turn in weighed)
 
 
 REPLAY = """

@@ -107,7 +107,7 @@ class Hello(FromClient, frozen=True, tag="hello"):
 
 
 class Seal(FromClient, frozen=True, tag="seal"):
-    """Play this turn, instead of one sealed before."""
+    """Play this turn, instead of one sealed before; where order does not matter, in any order."""
 
     moment: int
     turn: TurnText
@@ -120,7 +120,7 @@ class Unseal(FromClient, frozen=True, tag="unseal"):
 
 
 class AskMenu(FromClient, frozen=True, tag="ask_menu"):
-    """What may follow these steps?"""
+    """What may follow these steps, in whatever order they were chosen?"""
 
     moment: int
     chosen: TurnText
@@ -228,11 +228,12 @@ class Unsealed(FromServer, frozen=True, tag="unsealed"):
 
 
 class MenuAnswer(FromServer, frozen=True, tag="menu"):
-    """What may follow the steps chosen."""
+    """What may follow the steps chosen, and good ways to go on, the best one first."""
 
     moment: int
     chosen: list[str]
     menu: MenuInfo
+    offers: list[list[str]] = []
 
 
 class Hints(FromServer, frozen=True, tag="hints"):

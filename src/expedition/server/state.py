@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 from expedition.core.catalogue import Game, find_game
 from expedition.core.errors import BrokenRecord, Refusal
 from expedition.core.match import Match, check_options, new_match
-from expedition.core.rules import Seat, filled_in
-from expedition.core.turns import read_turn
+from expedition.core.rules import AnyDesk, Seat, filled_in
+from expedition.core.turns import PlainDesk, read_turn, turn_text
 from expedition.server import events as happened
 from expedition.server.events import Happening
 from expedition.server.refusals import NotNow
@@ -58,6 +58,19 @@ class TableState:
     def host(self) -> str | None:
         """The person in the first seat: people sit before bots."""
         return self.sitters[0].person if self.sitters else None
+
+    @property
+    def desk(self) -> AnyDesk:
+        """Where people put their turns together."""
+        return self.game.desk or PlainDesk(self.game.rules)
+
+    def in_order(self, seat: Seat, moment: int, text: str) -> str:
+        """The turn that somebody has put together, in the order of the menus."""
+        match = self.playing()
+        if moment != match.moment or seat not in match.waiting_for:
+            return text
+        turn = read_turn(self.game.rules, text)
+        return turn_text(self.desk.in_order(match.view(seat), turn))
 
     def seat_of(self, person: str | None) -> Seat | None:
         """The seat of a person, if they have one."""

@@ -130,7 +130,8 @@ class Table:
     def seal(self, client: Client, moment: int, turn: TurnText, id: str | None) -> None:
         """The client's seat plays that turn, in the place of one sealed before."""
         seat = self.seat_playing(client)
-        self.write(happened.Sealed(moment, {seat: " ".join(turn)}), Asked(client, id))
+        ordered = self.state.in_order(seat, moment, " ".join(turn))
+        self.write(happened.Sealed(moment, {seat: ordered}), Asked(client, id))
 
     def unseal(self, client: Client, moment: int, id: str | None) -> None:
         """The client's seat thinks again."""

@@ -28,7 +28,7 @@ export interface Hello {
   id?: string | null;
 }
 /**
- * Play this turn, instead of one sealed before.
+ * Play this turn, instead of one sealed before; where order does not matter, in any order.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Seal".
@@ -54,7 +54,7 @@ export interface Unseal {
   id?: string | null;
 }
 /**
- * What may follow these steps?
+ * What may follow these steps, in whatever order they were chosen?
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "AskMenu".
@@ -304,7 +304,7 @@ export interface Unsealed {
   id?: string | null;
 }
 /**
- * What may follow the steps chosen.
+ * What may follow the steps chosen, and good ways to go on, the best one first.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "MenuAnswer".
@@ -314,6 +314,7 @@ export interface MenuAnswer {
   moment: number;
   chosen: string[];
   menu: MenuInfo;
+  offers?: string[][];
   id?: string | null;
 }
 /**
@@ -557,4 +558,31 @@ export interface TemplePublic {
   hands: number[];
   marks: number[][];
   last: number[][];
+}
+/**
+ * The roll, every sheet with its discoveries, and whether the game has ended.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "valley_public".
+ */
+export interface ValleyPublic {
+  layout: string[];
+  dice: string;
+  round: number;
+  roll: string[];
+  hands: number[];
+  marks: number[][];
+  last: number[][];
+  discoveries: Valley_Discovery[][];
+  is_over: boolean;
+}
+/**
+ * A forest, city, mountain or pyramid, and its cells in reading order.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "valley_Discovery".
+ */
+export interface Valley_Discovery {
+  kind: string;
+  cells: number[];
 }
