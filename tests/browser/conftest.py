@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from expedition import games
 from tests.browser.serving import ServerProcess
 
 PHONE: dict[str, Any] = {
@@ -19,10 +22,15 @@ PHONE: dict[str, Any] = {
 }
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 TIMEOUT = 15_000
-NO_TIPS = """
+TIPS = [
+    f"{sentences.parents[1].name}.{key.removeprefix('tip.')}"
+    for sentences in Path(games.__file__).parent.glob("*/locale/en.json")
+    for key in json.loads(sentences.read_text("utf-8"))
+    if key.startswith("tip.")
+]
+NO_TIPS = f"""
 if (!localStorage.getItem('expedition.settings'))
-  localStorage.setItem('expedition.settings', JSON.stringify({
-    tipsSeen: ['temple.numbers', 'temple.sheet', 'temple.score'] }));
+  localStorage.setItem('expedition.settings', '{json.dumps({"tipsSeen": TIPS})}');
 """
 
 NewPage: TypeAlias = Callable[..., Page]
@@ -61,9 +69,8 @@ def new_page(chromium: Browser, server: ServerProcess) -> Iterator[NewPage]:
     def open_page(
         device: dict[str, Any] = PHONE, *, tips: bool = False, at: str | None = None, **more: str
     ) -> Page:
-        context = chromium.new_context(
-            **{"base_url": at or server.address, "locale": "en-GB", **device, **more}
-        )
+        options: dict[str, Any] = {"base_url": at or server.address, "locale": "en-GB"}
+        context = chromium.new_context(**{**options, **device, **more})
         context.set_default_timeout(TIMEOUT)
         if not tips:
             context.add_init_script(NO_TIPS)

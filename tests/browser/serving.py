@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 
 PROGRAM = Path(sys.executable).with_name("expedition")
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class ServerProcess:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, NewPage
 from tests.browser.playing import (
@@ -10,6 +10,8 @@ from tests.browser.playing import (
     moment,
     numbers,
     open_cells,
+    shelf,
+    take_turn,
     wait_for_the_turn,
     wait_until_past,
 )
@@ -18,10 +20,10 @@ from tests.browser.playing import (
 def test_turns_are_played_by_keys_alone(new_page: NewPage) -> None:
     page = new_page(DESK)
     page.goto("/")
-    expect(page.get_by_role("button", name="Play alone")).to_be_visible()
+    expect(shelf(page).get_by_role("button", name="Play alone")).to_be_visible()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
-    press_tab_until(page, "button", "Play alone")
+    press_tab_until(page, shelf(page).get_by_role("button", name="Play alone"))
     page.keyboard.press("Enter")
     expect(page.get_by_role("grid")).to_be_visible()
 
@@ -43,7 +45,7 @@ def test_turns_are_played_by_keys_alone(new_page: NewPage) -> None:
 def test_digits_write_into_the_cell_that_has_the_focus(new_page: NewPage) -> None:
     page = new_page(DESK)
     page.goto("/")
-    page.get_by_role("button", name="Play alone").click()
+    shelf(page).get_by_role("button", name="Play alone").click()
     while wait_for_the_turn(page) and numbers(page).count() == 0:
         now = moment(page)
         open_cells(page).first.click()
@@ -59,7 +61,7 @@ def test_digits_write_into_the_cell_that_has_the_focus(new_page: NewPage) -> Non
 def test_arrows_stay_within_the_sheet(new_page: NewPage) -> None:
     page = new_page(DESK)
     page.goto("/")
-    page.get_by_role("button", name="Play alone").click()
+    shelf(page).get_by_role("button", name="Play alone").click()
     wait_for_the_turn(page)
     page.locator('[role=gridcell][tabindex="0"]').focus()
     for key, name in (
@@ -75,10 +77,47 @@ def test_arrows_stay_within_the_sheet(new_page: NewPage) -> None:
     expect(page.locator('[data-cell="f6"]')).to_be_focused()
 
 
+def test_the_focus_goes_on_to_the_button_that_takes_the_place(new_page: NewPage) -> None:
+    page = new_page(DESK)
+    page.goto("/new/temple")
+    page.get_by_label("Real dice").check(force=True)
+    page.get_by_role("button", name="Create the table").click()
+    other = new_page(DESK)
+    other.goto(page.url)
+    other.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Start the expedition").click()
+    for face in ("1", "2", "3"):
+        page.get_by_role("button", name=face, exact=True).nth(int(face) - 1).click()
+    page.get_by_role("button", name="Play 1 · 2 · 3").click()
+    walk_to(page, "c1")
+    page.keyboard.press("Enter")
+    page.keyboard.press("6")
+    press_tab_until_in(page, ".main")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Change it")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Write 6 in c1")).to_be_focused()
+
+
+def test_the_chronicle_survives_a_reload(new_page: NewPage) -> None:
+    page = new_page(DESK)
+    page.goto("/")
+    shelf(page).get_by_role("button", name="Play alone").click()
+    for _ in range(2):
+        wait_for_the_turn(page)
+        now = moment(page)
+        take_turn(page, 1)
+        wait_until_past(page, now)
+    chronicle = page.get_by_role("region", name="Chronicle").get_by_role("list").first
+    told = chronicle.inner_text()
+    page.reload()
+    expect(chronicle).to_have_text(told, use_inner_text=True)
+
+
 def test_rolls_and_turns_are_announced(new_page: NewPage) -> None:
     page = new_page(DESK)
     page.goto("/")
-    page.get_by_role("button", name="Play alone").click()
+    shelf(page).get_by_role("button", name="Play alone").click()
     wait_for_the_turn(page)
     expect(page.locator('[aria-live="polite"]').first).to_contain_text("Round 1.")
 
@@ -98,13 +137,12 @@ def walk_to(page: Page, name: str) -> str:
     raise AssertionError(f"no way to {column}{row}")
 
 
-def press_tab_until(page: Page, role: str, name: str) -> None:
-    target = page.get_by_role(role, name=name)  # type: ignore[arg-type]
+def press_tab_until(page: Page, target: Locator) -> None:
     for _ in range(40):
         page.keyboard.press("Tab")
         if target.evaluate("element => element === document.activeElement"):
             return
-    raise AssertionError(f"Tab does not reach {name}")
+    raise AssertionError(f"Tab does not reach {target}")
 
 
 def press_tab_until_in(page: Page, selector: str) -> None:

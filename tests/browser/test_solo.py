@@ -18,12 +18,14 @@ from tests.browser.playing import (
     play_on,
     take_turn,
     wait_for_the_turn,
+    wait_until_past,
 )
 
 
-def test_a_whole_game_by_tapping(new_page: NewPage) -> None:
+def test_a_whole_game_by_tapping_and_then_another(new_page: NewPage) -> None:
     page = new_page()
     play_alone(page)
+    first = page.url
     assert_reachable(page)
 
     turns = play_on(page)
@@ -35,21 +37,22 @@ def test_a_whole_game_by_tapping(new_page: NewPage) -> None:
     assert len(lines) == 3
     assert sum(lines) == total
 
-
-def test_the_end_offers_another_game_and_the_seed(new_page: NewPage) -> None:
-    page = new_page()
-    play_alone(page)
-    first = page.url
-    play_on(page)
-    page.get_by_role("button", name="Skip").click()
-
     page.get_by_text("Were the dice fair?").click()
     expect(page.get_by_text("Fingerprint", exact=True)).to_be_visible()
     page.get_by_role("button", name="Play again").click()
-
     expect(page).not_to_have_url(first)
     wait_for_the_turn(page)
     assert moment(page) == 0
+
+
+def test_a_running_game_is_found_again_from_home(new_page: NewPage) -> None:
+    page = new_page()
+    play_alone(page)
+    take_turn_and_wait(page)
+    page.get_by_role("link", name="Expedition, home").click()
+    page.get_by_role("link", name=re.compile("in play")).click()
+    wait_for_the_turn(page)
+    assert moment(page) == 1
 
 
 def test_tips_lead_through_the_first_game_and_never_come_again(new_page: NewPage) -> None:
@@ -92,8 +95,7 @@ def test_another_number_or_cell_takes_the_place_of_the_first(new_page: NewPage) 
 def test_a_tap_that_is_not_legal_says_why(new_page: NewPage) -> None:
     page = new_page()
     play_alone(page)
-    wait_for_the_turn(page)
-    take_turn(page, 0)
+    take_turn_and_wait(page)
     wait_for_the_turn(page)
     filled = page.locator('[role=gridcell]:not([aria-label*="empty"])').first
     name = filled.get_attribute("data-cell") or ""
@@ -123,9 +125,7 @@ def test_score_lines_light_up_their_cells(new_page: NewPage) -> None:
     page = new_page()
     play_alone(page)
     wait_for_a_number(page)
-    now = moment(page)
-    take_turn(page, 0)
-    expect(page.locator("[data-moment]")).not_to_have_attribute("data-moment", str(now))
+    take_turn_and_wait(page)
     page.get_by_role("button", name=re.compile("Your stars")).click()
     page.get_by_role("button", name=re.compile("Longest run")).click()
     expect(page.locator("svg .stations text")).to_have_text(["1"])
@@ -134,9 +134,14 @@ def test_score_lines_light_up_their_cells(new_page: NewPage) -> None:
 def wait_for_a_number(page: Page) -> None:
     """Plays mummies away until a number can be written."""
     while wait_for_the_turn(page) and numbers(page).count() == 0:
-        now = moment(page)
-        take_turn(page, 0)
-        expect(page.locator("[data-moment]")).not_to_have_attribute("data-moment", str(now))
+        take_turn_and_wait(page)
+
+
+def take_turn_and_wait(page: Page) -> None:
+    wait_for_the_turn(page)
+    now = moment(page)
+    take_turn(page, 0)
+    wait_until_past(page, now)
 
 
 def assert_reachable(page: Page) -> None:

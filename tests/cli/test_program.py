@@ -13,6 +13,7 @@ import pytest
 from expedition.cli import Program
 from expedition.cli.speech import Voice, language_of, printable
 from expedition.cli.speech.help import spoken
+from expedition.core.catalogue import catalogue
 from expedition.locale import LANGUAGES
 from tests.cli.conftest import PROGRAM, RECORD, Expedition
 
@@ -101,7 +102,7 @@ def test_misuse_is_told_in_one_line(
 def test_a_refusal_is_one_sentence_and_status_1(expedition: Expedition) -> None:
     told = expedition("sheet", "chess")
     assert (told.status, told.out) == (1, "")
-    assert told.err == "There is no game “chess”. There are: temple.\n"
+    assert told.err == f"There is no game “chess”. There are: {', '.join(catalogue())}.\n"
 
 
 @pytest.mark.parametrize(

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import ast
 import re
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
 
 import expedition
-from expedition.core.errors import IllegalTurn
+from expedition.core.errors import IllegalTurn, Refusal
 from expedition.locale import choose_language, explain, say, sentences
 
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
-REFUSALS = {
-    "Refusal", "IllegalTurn", "TooLate", "BrokenRecord", "BadNotation",
-}  # fmt: skip
 
 
 def test_both_languages_have_the_same_keys() -> None:
@@ -38,20 +37,30 @@ def test_no_french_sentence_was_left_in_english() -> None:
     assert not same
 
 
+def kinds_of_refusal() -> set[str]:
+    """The names of all classes that refuse something with a key."""
+    for module in walk_packages(expedition.__path__, "expedition."):
+        if "migrations" not in module.name and not module.name.endswith("__main__"):
+            import_module(module.name)
+    kinds = [Refusal]
+    for kind in kinds:
+        kinds += kind.__subclasses__()
+    return {kind.__name__ for kind in kinds}
+
+
 def refusals_raised() -> set[tuple[str, str]]:
     """Every key that the program refuses something with, and where."""
-    found = set()
+    kinds, found = kinds_of_refusal(), set()
     for path in Path(expedition.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Name)
-                and node.func.id in REFUSALS
-                and node.args
-                and isinstance(node.args[0], ast.Constant)
-            ):
-                found.add((str(node.args[0].value), path.name))
+            if isinstance(node, ast.Call) and node.args and called(node) in kinds:
+                keys = [word for word in ast.walk(node.args[0]) if isinstance(word, ast.Constant)]
+                found |= {(str(key.value), path.name) for key in keys}
     return found
+
+
+def called(node: ast.Call) -> str:
+    return node.func.id if isinstance(node.func, ast.Name) else ""
 
 
 @pytest.mark.parametrize(("key", "where"), sorted(refusals_raised()))

@@ -27,8 +27,12 @@ def stories() -> dict[str, str]:
     return {
         f"{game.name}-{seats}.txt": "\n".join(tell(game, seats)) + "\n"
         for game in catalogue().values()
-        for seats in (game.rules.box.fewest_seats, game.rules.box.fewest_seats + 3)
+        for seats in sorted({game.rules.box.fewest_seats, some_seats(game)})
     }
+
+
+def some_seats(game: Game) -> int:
+    return min(game.rules.box.fewest_seats + 3, game.rules.box.most_seats)
 
 
 def tell(game: Game, seats: int) -> Iterator[str]:

@@ -38,6 +38,7 @@ if __name__ == "__main__":
         box = game.rules.box
         path = file_for(game.name, box.edition)
         if not path.exists():
-            match = play_match(game, ["greedy"] * (box.fewest_seats + 1), {}, "an old match")
+            seats = min(box.fewest_seats + 1, box.most_seats)
+            match = play_match(game, ["greedy"] * seats, {}, "an old match")
             players = tuple(f"Player {seat + 1}" for seat in range(match.seats))
             path.write_text(write_record(record_of(match, players)), "utf-8")

@@ -57,5 +57,5 @@ async def running(data: Path, **chosen: object) -> AsyncIterator[Running]:
 
 def serve_quietly(data: Path, port: int) -> None:
     """Serves, in a process of its own, until it is killed."""
-    sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - the process ends by being killed
+    sys.stdout = sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - until it is killed
     run(Settings(data=data, host="127.0.0.1", port=port))

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from expedition.server import events as happened
 from expedition.server.client import TABLE_FAILED
 from expedition.server.events import to_store
+from expedition.server.messages import Pong
 from expedition.store import Log, SqlStore, open_store
 from tests.server.crashes import kill_again_and_again
 from tests.server.players import Person, Seat, person
@@ -47,7 +48,7 @@ async def test_a_server_that_starts_again_goes_on_where_it_was(tmp_path: Path) -
 
 async def closed_with(seat: Seat) -> int:
     """The code with which the connection is closed, after an error that says why."""
-    assert (await seat.refused())["key"] in ("lost_race", "not_stored")
+    assert (await seat.refused())["key"] in ("lost_race", "not_stored", "log_broken")
     with pytest.raises(ConnectionClosed) as closed:
         await seat.hear("nothing more")
     assert closed.value.rcvd is not None
@@ -75,6 +76,24 @@ async def test_when_another_server_was_faster_the_table_is_rebuilt_from_the_log(
         assert back.thinking == [0]
         await back.play(Random(2))
         assert (await back.hear("moment"))["moment"] == 1
+
+
+async def test_a_fault_of_ours_gives_the_table_up_and_it_is_rebuilt(
+    server: Running, zoe: Person
+) -> None:
+    code = await zoe.open_table(start=True)
+    async with zoe.at(code) as seat:
+        await seat.play(Random(5))
+        await seat.hear("moment")
+        assert server.app is not None
+        table = await server.app.state.server.lobby.find(code)
+        nobody = None
+        table.audience.answer(nobody, Pong())
+        assert await closed_with(seat) == TABLE_FAILED
+    async with zoe.at(code) as back:
+        assert back.public == seat.public
+        await back.play(Random(5))
+        assert (await back.hear("moment"))["moment"] == 2
 
 
 async def test_a_full_disk_is_told_and_nothing_is_shown_that_was_not_stored(

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 
 import pytest
 
+from expedition.server import lobby as lobbies
+from expedition.server.lobby import Lobby
+from expedition.server.messages import NewTable
+from expedition.server.people import Person as Guest
+from expedition.store import SqlStore
 from tests.server.players import Person, person
 from tests.server.running import Running
 
@@ -153,6 +159,37 @@ async def test_play_again_leads_everybody_to_the_same_new_table(zoe: Person, max
     assert followed["seat"] == 1
     assert [seat["name"] for seat in followed["table"]["seats"]] == ["Max", "Zoé", "Ada"]
     assert (await max.ask("POST", f"/api/tables/{code}/again"))["seat"] == 0
+
+
+async def test_two_who_press_play_again_at_once_get_one_table(zoe: Person, max: Person) -> None:
+    code = await zoe.open_table(options={"dice": "physical"})
+    await max.join(code)
+    await zoe.start(code)
+    async with zoe.at(code) as first:
+        await max.ask("DELETE", f"/api/tables/{code}/seats/me")
+        await first.play_to_the_end(Random(2))
+    answers = await asyncio.gather(
+        *(one.ask("POST", f"/api/tables/{code}/again") for one in (zoe, max, zoe, max))
+    )
+    assert len({answer["table"]["code"] for answer in answers}) == 1
+    assert {answer["seat"] for answer in answers} == {0, 1}
+
+
+async def test_a_table_that_nobody_uses_is_forgotten_and_found_again(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobbies, "SECONDS_UNUSED", 0.01)
+    lobby = Lobby(store, patience=30)
+    wanted = NewTable("temple", "Zoé", "ZO", start=True)
+    table = await lobby.open(wanted, Guest("zoe"))
+    sweeping = asyncio.create_task(lobby.sweep())
+    while len(lobby):  # noqa: ASYNC110 - it says nothing when it forgets
+        await asyncio.sleep(0.01)
+    sweeping.cancel()
+    first, second = await asyncio.gather(*(lobby.find(table.state.code) for _ in range(2)))
+    assert first is second is not table
+    assert first.state == table.state
+    lobby.close()
 
 
 @pytest.mark.parametrize(

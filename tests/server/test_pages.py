@@ -72,6 +72,22 @@ async def test_a_link_that_leads_out_of_the_folder_is_not_followed(
     assert (await browser.get("/leak.txt")).status_code == 404
 
 
+async def test_a_fault_of_ours_is_told_in_a_sentence(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise RuntimeError("as if something were broken")
+
+    assert server.app is not None
+    monkeypatch.setattr(server.app.state.server.limits, "take", fails)
+    async with httpx.AsyncClient(base_url=server.address, verify=False) as client:
+        answer = await client.get("/api/games", headers={"Accept-Language": "fr"})
+    assert answer.status_code == 500
+    assert answer.json()["key"] == "server_failed"
+    assert answer.json()["sentence"].startswith("Quelque chose s'est mal passé")
+    assert "broken" not in answer.text
+
+
 async def test_every_answer_has_safe_headers(server: Running) -> None:
     async with httpx.AsyncClient(base_url=server.address, verify=False) as client:
         answers = [await client.get(path) for path in ("/", "/api/games", "/api/no", "/healthz")]
@@ -87,7 +103,7 @@ async def test_every_answer_has_safe_headers(server: Running) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", "make bundle"), ("fr", "Les pages ne sont pas encore")]
+    ("language", "words"), [("en", "make play"), ("fr", "Les pages ne sont pas encore")]
 )
 async def test_without_a_bundle_a_plain_page_says_what_to_do(
     tmp_path: Path, language: str, words: str

@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import sys
+from asyncio import StreamReader
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,7 +18,8 @@ import pytest
 from sqlalchemy import text
 
 from expedition.core.errors import Refusal
-from expedition.server.run import addresses, announcement, listen, prepared
+from expedition.server.addresses import addresses
+from expedition.server.run import announcement, listen, prepared
 from expedition.server.settings import Settings
 from expedition.store import SqlStore
 from tests.server.players import Person, person
@@ -110,9 +112,9 @@ async def expedition(*arguments: str, **environment: str) -> AsyncIterator[Proce
         await process.communicate()
 
 
-async def line_with(process: Process, words: str) -> str:
-    assert process.stderr is not None
-    async for line in process.stderr:
+async def line_with(stream: StreamReader | None, words: str) -> str:
+    assert stream is not None
+    async for line in stream:
         if words in (told := line.decode()):
             return told.strip()
     raise AssertionError(f"{words} was never said")
@@ -125,13 +127,13 @@ async def test_serve_says_where_it_is_logs_json_and_ends_cleanly_on_ctrl_c(
         "serve", "--host", "127.0.0.1", "--port", "0", "--language", "fr",
         EXPEDITION_DATA=str(tmp_path), EXPEDITION_LOG_FORMAT="json",
     ) as process:  # fmt: skip
-        address = (await line_with(process, "sur cette machine")).rpartition(" ")[2]
+        address = (await line_with(process.stdout, "sur cette machine")).rpartition(" ")[2]
         async with httpx.AsyncClient(base_url=address, verify=False) as client:
             assert (await client.get("/healthz")).status_code == 200
-        logged = json.loads(await line_with(process, '"request"'))
+        logged = json.loads(await line_with(process.stderr, '"request"'))
         assert (logged["path"], logged["status"], logged["level"]) == ("/healthz", 200, "info")
         process.send_signal(signal.SIGINT)
-        assert await line_with(process, "Toutes les parties sont gardées") == (
+        assert await line_with(process.stdout, "Arrêté") == (
             "Arrêté. Toutes les parties sont gardées."
         )
         assert await process.wait() == 0

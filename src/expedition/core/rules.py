@@ -6,9 +6,9 @@ is a turn: a path of steps through menus. The turns of a moment are resolved tog
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from expedition.core.chance import Chance
 from expedition.core.errors import IllegalTurn
@@ -155,6 +155,14 @@ class Advisor(Protocol[Public, Private, Step]):
 
 
 AnyAdvisor: TypeAlias = Advisor[Any, Any, Any]
+
+
+@runtime_checkable
+class Scout(Advisor[Public, Private, Step], Protocol[Public, Private, Step]):
+    """An advisor that also tells what is one step away, in a form of the game's own."""
+
+    def leads(self, view: View[Public, Private]) -> Sequence[Any]:
+        """What one more mark would bring, the best first; it need not be within reach."""
 
 
 class Desk(Protocol[Public, Private, Step]):

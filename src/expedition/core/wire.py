@@ -1,7 +1,7 @@
 """Values to JSON and back, and the changes from one JSON value to the next.
 
-A value is made of frozen dataclasses, named tuples, tuples, mappings, strings, numbers and None. A
-dataclass becomes an object, a tuple a list. Changes are `[path, value]` pairs: put the value at
+A value is made of frozen dataclasses, tuples, mappings, strings, numbers and None. A dataclass
+becomes an object, a tuple a list. Changes are `[path, value]` pairs: put the value at
 the path. So a hundred clients are told what a round changed, and not a hundred whole sheets.
 """
 

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from expedition.core.errors import Refusal
+from expedition.core.errors import BrokenRecord, Refusal
 from expedition.server.api import ENDPOINTS, TABLE
 from expedition.server.endpoints import Server, problem
 from expedition.server.limits import REQUESTS, WRONG_CODES, AddressLimits, check_origin
@@ -62,7 +62,7 @@ def create_app(settings: Settings) -> Starlette:
             Middleware(GZipMiddleware, minimum_size=1024),
             sessions(secret, settings.is_https),
         ],
-        exception_handlers={HTTPException: _answer_exception},
+        exception_handlers={HTTPException: _answer_exception, Exception: _answer_failure},
         lifespan=lifespan,
     )
 
@@ -91,3 +91,8 @@ async def _answer_exception(request: Request, error: Exception) -> Response:
     refused = problem(request, BadRequest("no_such_method", method=request.method))
     refused.status_code = error.status_code
     return refused
+
+
+async def _answer_failure(request: Request, error: Exception) -> Response:
+    """The answer to a fault of ours; the log has the traceback."""
+    return problem(request, BrokenRecord("server_failed"))

@@ -19,7 +19,7 @@ from expedition.server.people import Person
 from expedition.server.refusals import NotFound
 from expedition.server.state import TableState, created, rebuilt
 from expedition.server.table import Table, new_seed
-from expedition.store import Log, LostRace, NotStored, Store
+from expedition.store import Event, Log, LostRace, NotStored, Store
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """No vowels, so that no code is a word, and nothing that looks like a digit."""
@@ -111,8 +111,8 @@ class Lobby:
             stored = await self._store.read(code)
             if not stored:
                 raise NotFound("no_such_table", code=code)
-            table = self._table(rebuilt(code, map(from_store, stored)), len(stored))
-            self._tables[code] = table
+            state = await asyncio.to_thread(_rebuilt, code, stored)
+            table = self._tables[code] = self._table(state, len(stored))
             return table
         finally:
             del self._loading[code]
@@ -144,7 +144,8 @@ def is_code(text: str) -> bool:
 def _first_events(code: str, wanted: NewTable, host: Person) -> list[Happening]:
     """What happens when a table is opened, each event checked against those before."""
     game = find_game(wanted.game)
-    first = happened.Created(game.name, game.rules.box.edition, wanted.options, wanted.clock)
+    edition = game.rules.box.edition
+    first = happened.Created(game.name, edition, wanted.options, wanted.clock, new_seed())
     state = created(code, first)
     events: list[Happening] = [first]
 
@@ -157,8 +158,12 @@ def _first_events(code: str, wanted: NewTable, host: Person) -> list[Happening]:
     for bot in wanted.bots:
         happen(new_bot(bot.level, state.sitters))
     if wanted.start:
-        happen(happened.Started(new_seed()))
+        happen(happened.Started())
     return events
+
+
+def _rebuilt(code: str, stored: Sequence[Event]) -> TableState:
+    return rebuilt(code, map(from_store, stored))
 
 
 def _same_again(state: TableState, host: Person) -> NewTable:

@@ -45,7 +45,7 @@ class TableInfo(Struct, frozen=True):
     most_seats: int
     fewest_seats: int
     clock: int | None
-    seed_hash: str | None
+    seed_hash: str
     seed: str | None
     next_code: str | None
 
@@ -237,10 +237,14 @@ class MenuAnswer(FromServer, frozen=True, tag="menu"):
 
 
 class Hints(FromServer, frozen=True, tag="hints"):
-    """The stars that each turn would add at once; a turn that is not named adds nothing."""
+    """The stars that each turn would add at once; a turn that is not named adds nothing.
+
+    `leads` is what is one step away, in the game's own form, where its advisor tells it.
+    """
 
     moment: int
     gains: dict[str, int]
+    leads: list[Any] = []
 
 
 class Standings(FromServer, frozen=True, tag="standings"):
@@ -321,11 +325,13 @@ class MyTable(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """GET /api/me: what you were last called, and your tables, the latest first."""
+    """GET /api/me: what you were last called, your tables, the latest first, and the address of
+    this server by which you can invite others."""
 
     name: str | None
     initials: str | None
     tables: list[MyTable]
+    address: str
 
 
 class RulesPage(Struct, frozen=True):

@@ -33,7 +33,6 @@ CONTENT_SECURITY_POLICY = "; ".join(
 )
 SAFE_HEADERS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 from urllib.parse import urlsplit
@@ -52,9 +52,6 @@ class Settings:
     def is_https(self) -> bool:
         """True if people reach the server by HTTPS alone, so that the cookie may say so."""
         return self.public_url is not None and self.public_url.startswith("https:")
-
-
-SETTING_NAMES = tuple(field.name for field in fields(Settings))
 
 
 def _check_address(setting: str, address: str) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from asyncio import Task
+from typing import Annotated, Any
 
 import msgspec
+import structlog
 from starlette.websockets import WebSocket
 
 from expedition.core.errors import IllegalTurn, Refusal, TooLate
-from expedition.core.rules import Seat
+from expedition.core.rules import Scout, Seat
 from expedition.core.turns import AnyTurn, AnyView, read_turn, turn_text
 from expedition.locale import choose_language
 from expedition.server import messages, metrics
@@ -20,6 +22,8 @@ from expedition.server.people import who
 from expedition.server.refusals import BadRequest, NotNow, TooFast, TooLarge
 from expedition.server.scene import Scene, next_menu, standing_info
 from expedition.server.table import Table
+
+log = structlog.get_logger()
 
 
 async def attend(websocket: WebSocket, table: Table) -> None:
@@ -36,9 +40,18 @@ async def attend(websocket: WebSocket, table: Table) -> None:
     finally:
         metrics.SOCKETS.dec()
         table.exit(client)
+        _note_failure(table, delivery, reading)
         delivery.cancel()
         reading.cancel()
         await asyncio.gather(delivery, reading, return_exceptions=True)
+
+
+def _note_failure(table: Table, *tasks: Task[None]) -> None:
+    """Logs a fault of ours that has ended a connection."""
+    for task in tasks:
+        error = task.exception() if task.done() and not task.cancelled() else None
+        if error is not None:
+            log.error("socket_failed", table=table.state.code, exc_info=error)
 
 
 async def _read_on(websocket: WebSocket, client: Client, table: Table) -> None:
@@ -74,7 +87,7 @@ class Conversation:
             metrics.MESSAGES.labels(str(message.__struct_config__.tag)).inc()
             self._do(message)
         except Refusal as refusal:
-            self._client.refuse(refusal, id or _id_of(text))
+            self._table.audience.refuse(self._client, refusal, id or _id_of(text))
 
     def _do(self, message: ClientMessage) -> None:
         client, table = self._client, self._table
@@ -124,9 +137,11 @@ class Conversation:
     def _hints(self, asked: messages.AskHints) -> messages.Hints:
         scene, seat = self._at(asked.moment)
         advisor = self._table.state.game.advisor
-        gains = {} if advisor is None else advisor.gains(scene.match.view(seat))
+        view = scene.match.view(seat)
+        gains = {} if advisor is None else advisor.gains(view)
         told = {turn_text(turn): stars for turn, stars in gains.items() if stars}
-        return messages.Hints(id=asked.id, moment=asked.moment, gains=told)
+        leads = _leads(advisor, view)
+        return messages.Hints(id=asked.id, moment=asked.moment, gains=told, leads=leads)
 
     def _why(self, asked: messages.AskWhy) -> Refusal:
         view, chosen = self._chosen(asked)
@@ -160,6 +175,11 @@ class Conversation:
         if seat not in scene.match.waiting_for:
             raise IllegalTurn("not_your_turn")
         return scene, seat
+
+
+def _leads(advisor: object, view: AnyView) -> list[Any]:
+    """What the advisor sees one step away, if it looks that far."""
+    return list(advisor.leads(view)) if isinstance(advisor, Scout) else []
 
 
 def _read(text: str | bytes) -> ClientMessage:

@@ -37,6 +37,7 @@ class TableState:
     game: Game
     options: dict[str, str]
     clock: int | None
+    seed: str
     sitters: tuple[Sitter, ...] = ()
     match: Match | None = None
     next_code: str | None = None
@@ -84,8 +85,8 @@ class TableState:
                 return self._with_sitter(event)
             case happened.Left() | happened.Returned():
                 return self._after_leaving(event)
-            case happened.Started(seed):
-                return self._started(seed)
+            case happened.Started():
+                return self._started()
             case happened.Sealed() | happened.Unsealed():
                 return self._after_turns(event)
             case happened.Ended(totals):
@@ -117,9 +118,9 @@ class TableState:
         changed = replace(sitter, has_left=isinstance(event, happened.Left))
         return replace(self, sitters=(*before, changed, *after))
 
-    def _started(self, seed: str) -> TableState:
+    def _started(self) -> TableState:
         self._check_gathering()
-        match = new_match(self.game.rules, len(self.sitters), self.options, seed)
+        match = new_match(self.game.rules, len(self.sitters), self.options, self.seed)
         return replace(self, match=match)
 
     def _after_turns(self, event: happened.Sealed | happened.Unsealed) -> TableState:
@@ -156,7 +157,8 @@ def created(code: str, event: happened.Created) -> TableState:
     if event.edition != game.rules.box.edition:
         raise BrokenRecord("other_edition", edition=event.edition, known=game.rules.box.edition)
     check_options(game.rules, event.options)
-    return TableState(code, game, filled_in(game.rules.box, event.options), event.clock)
+    options = filled_in(game.rules.box, event.options)
+    return TableState(code, game, options, event.clock, event.seed)
 
 
 def rebuilt(code: str, log: Iterable[Happening]) -> TableState:

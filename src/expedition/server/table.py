@@ -97,9 +97,9 @@ class Table:
         self.remove(person, bots[-1])
 
     def start(self, person: str | None) -> None:
-        """The host begins the match, with a seed that nobody has seen."""
+        """The host begins the match."""
         self._check_host(person)
-        self.write(happened.Started(new_seed()))
+        self.write(happened.Started())
 
     def continue_at(self, code: str) -> None:
         """The people are invited to another table."""

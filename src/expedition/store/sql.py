@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from asyncio import Future
+import sqlite3
+from asyncio import Future, to_thread
 from collections.abc import Collection, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -36,12 +38,13 @@ async def open_store(address: str) -> SqlStore:
     """The store at that address, its schema brought up to date."""
     url = database_url(address)
     engine = create_async_engine(url)
-    if url.get_backend_name() == "sqlite":
-        event.listen(engine.sync_engine, "connect", _set_pragmas)
     try:
+        if url.get_backend_name() == "sqlite":
+            event.listen(engine.sync_engine, "connect", _set_pragmas)
+            await to_thread(_try_file, url.database or ":memory:")
         async with engine.begin() as connection:
             await connection.run_sync(upgrade)
-    except (SQLAlchemyError, OSError) as error:
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         await engine.dispose()
         reason = str(getattr(error, "orig", error))
         raise NotStored("store_not_open", address=_told(url), reason=reason) from error
@@ -125,6 +128,12 @@ class SqlStore:
 _APPEND = insert(events)
 _ROOM_TO_WRITE = text("DELETE FROM events WHERE match = ''")
 """Takes the lock of a writer and changes nothing."""
+
+
+def _try_file(file: str) -> None:
+    """Nothing, if the file can be opened: aiosqlite leaves a thread behind if it cannot."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA schema_version")
 
 
 def _set_pragmas(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:

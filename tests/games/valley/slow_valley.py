@@ -47,9 +47,7 @@ def is_pyramid(places: frozenset[Place]) -> bool:
     """A T of four, told from its middle: the one cell that has three of its four sides filled."""
     sides = {
         place: [
-            other
-            for other in places
-            if abs(place[0] - other[0]) + abs(place[1] - other[1]) == 1
+            other for other in places if abs(place[0] - other[0]) + abs(place[1] - other[1]) == 1
         ]
         for place in places
     }
@@ -75,10 +73,11 @@ def is_discovery(cells: Picture, before: list[Found], kind: str, places: frozens
 
 
 def discoveries(cells: Picture, before: list[Found], kind: str) -> set[frozenset[Place]]:
-    """Every set of the right size is tried."""
+    """Every set of numbers of the right size is tried."""
+    numbered = sorted(place for place in cells if number(cells[place]))
     return {
         frozenset(places)
-        for places in combinations(sorted(cells), SIZES[kind])
+        for places in combinations(numbered, SIZES[kind])
         if is_discovery(cells, before, kind, frozenset(places))
     }
 
@@ -139,21 +138,27 @@ def fillable(cells: Picture, on_the_rim: set[Place]) -> set[Place]:
     return wanted or free
 
 
+def uses(cells: Picture, dice: tuple[str, ...]) -> list[tuple[str, list[int]]]:
+    """What the dice can write or draw, and which of them it takes."""
+    shown = [die for die, face in enumerate(dice) if face.isdigit()]
+    found = [
+        (str(sum(int(dice[die]) for die in some)), list(some))
+        for count in (1, 2, 3)
+        for some in combinations(shown, count)
+    ]
+    for die, face in enumerate(dice):
+        if face == "penny":
+            found += [(str(value), [die]) for value in range(1, 16)]
+        if face == "building":
+            found += [(token, [die]) for token in BUILDINGS if token not in cells.values()]
+    return found
+
+
 def actions(
     cells: Picture, on_the_rim: set[Place], dice: tuple[str, ...]
 ) -> Iterator[tuple[Picture, tuple[str, ...]]]:
     """The sheet after one action, and the dice that are left; dice come in the order thrown."""
-    uses: list[tuple[str, list[int]]] = []
-    shown = [die for die, face in enumerate(dice) if face.isdigit()]
-    for count in (1, 2, 3):
-        for some in combinations(shown, count):
-            uses.append((str(sum(int(dice[die]) for die in some)), list(some)))
-    for die, face in enumerate(dice):
-        if face == "penny":
-            uses += [(str(value), [die]) for value in range(1, 16)]
-        if face == "building":
-            uses += [(token, [die]) for token in BUILDINGS if token not in cells.values()]
-    for token, used in uses:
+    for token, used in uses(cells, dice):
         left = tuple(face for die, face in enumerate(dice) if die not in used)
         for place in fillable(cells, on_the_rim):
             yield {**cells, place: token}, left

@@ -171,7 +171,7 @@ def why(drawing: str, kind: str, cells: str) -> str | None:
     """The key of what is wrong with a set marked by hand."""
     sheet = read_sheet(drawing)
     wrong = fault(sheet, kind, sorted(sheet.layout.names.index(name) for name in cells.split()))
-    return None if wrong is None else wrong.key
+    return None if wrong is None else wrong.key.removeprefix("valley.")
 
 
 MIXED = """

@@ -43,7 +43,9 @@ def test_the_pages_state_the_numbers_of_the_printed_sheets(language: str) -> Non
 
 def test_both_pages_have_the_same_parts_and_pictures() -> None:
     def shape(text: str) -> list[str]:
-        return [line.split(" ")[0] for line in text.splitlines() if re.match(r"#|```sheet|\||- ", line)]
+        return [
+            line.split(" ")[0] for line in text.splitlines() if re.match(r"#|```sheet|\||- ", line)
+        ]
 
     assert shape(page("en")) == shape(page("fr"))
     pictures = [[text for *_, text in FENCE.findall(page(language))] for language in LANGUAGES]

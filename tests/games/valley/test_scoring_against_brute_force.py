@@ -27,7 +27,9 @@ def drawings(draw: st.DrawFn) -> tuple[str, str, list[Found]]:
         if possible:
             places = draw(st.sampled_from(possible))
             found.append((kind, frozenset(places)))
-            names = [f"{chr(97 + column)}{row + 1}" for row, column in draw(st.permutations(places))]
+            names = [
+                f"{chr(97 + column)}{row + 1}" for row, column in draw(st.permutations(places))
+            ]
             trailer += f"\n{kind}: {' '.join(names)}"
     return drawing, trailer, found
 
@@ -37,9 +39,7 @@ def drawings(draw: st.DrawFn) -> tuple[str, str, list[Found]]:
 def test_every_line_agrees_with_the_slow_scorer(drawn: tuple[str, str, list[Found]]) -> None:
     drawing, trailer, found = drawn
     standing = score(read_sheet(drawing + trailer))
-    assert {line.name: line.stars for line in standing.lines} == slow_score(
-        picture(drawing), found
-    )
+    assert {line.name: line.stars for line in standing.lines} == slow_score(picture(drawing), found)
     for line in standing.lines:
         assert line.stars == sum(mark.stars for mark in line.marks)
 

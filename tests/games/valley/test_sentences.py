@@ -16,7 +16,6 @@ from expedition.locale import explain, sentences
 
 SOURCE = Path(valley.__file__).parent
 KEY = re.compile(r'"valley\.(\w+)"')
-FAULT = re.compile(r'Fault\("(\w+)"')
 PUT_TOGETHER = {
     *(f"no_{kind}" for kind in STARS),
     *(f"{kind}_{what}" for kind, what in product(STARS, ("size", "cells_due", "out_of_reach"))),
@@ -27,7 +26,7 @@ PUT_TOGETHER = {
 
 def keys() -> set[str]:
     texts = [path.read_text("utf-8") for path in SOURCE.glob("*.py")]
-    written = {key for text in texts for found in (KEY, FAULT) for key in found.findall(text)}
+    written = {key for text in texts for key in KEY.findall(text)}
     return written | PUT_TOGETHER
 
 

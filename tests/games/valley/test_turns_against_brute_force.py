@@ -24,7 +24,9 @@ TOKENS = [".", ".", ".", "!", "x", "#", "3", "9", "10", "H"]
 def drawings(draw: st.DrawFn, most_free: int, tokens: list[str]) -> str:
     """Small sheets of up to 3 by 4 with only so many free cells."""
     width, height = draw(st.integers(1, 4)), draw(st.integers(1, 3))
-    drawn = draw(st.lists(st.sampled_from(tokens), min_size=width * height, max_size=width * height))
+    drawn = draw(
+        st.lists(st.sampled_from(tokens), min_size=width * height, max_size=width * height)
+    )
     free = 0
     for place, token in enumerate(drawn):
         free += token == "."
@@ -87,7 +89,7 @@ def test_rolls_with_a_building(drawing: str, roll: str) -> None:
     check(drawing, roll)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(drawings(3, TOKENS), st.sampled_from(["penny 4 5", "penny 2 2", "penny building 3"]))
 def test_rolls_with_penny(drawing: str, roll: str) -> None:
     check(drawing, roll)
@@ -101,6 +103,7 @@ def test_the_first_turn_on_any_sheet(drawing: str, roll: str) -> None:
 
 def test_an_isolated_cell_that_must_come_before_an_earlier_one() -> None:
     """With no cell beside a number (V6), the order decides whether the second cell is open."""
-    for roll in PLAIN:
+    for roll in ("1 2 3", "5 4 5"):
         check(". . ! 7 ! !\n. ! ! ! ! .", roll)
         check("! ! ! ! ! 7\n. . ! . ! !", roll)
+        check(". . ! ! . 7\n! ! ! ! ! !\n! ! . ! ! !", roll)

@@ -33,6 +33,8 @@ export interface BoardProps<Public = unknown> {
   sealed: boolean;
   /** What each turn would add to the score, by its steps with spaces between; none: hints are off. */
   gains: Record<string, number> | null;
+  /** What is one step away, in the game's own form; empty where hints are off. */
+  leads?: unknown[];
   /** How the drawn sheet stands, as far as the one who looks may know; none: nothing is told. */
   lines: LineInfo[];
   /** The names of the lines whose marks are drawn on the sheet. */
@@ -45,7 +47,7 @@ export interface BoardProps<Public = unknown> {
   onpick: (step: string) => void;
   /** A picked step was tapped again. */
   onrubout: (step: string) => void;
-  /** Something was tapped that the menu does not have: the server says why. */
+  /** Something was tapped that the menu does not have after the chosen steps: the server says why. */
   onwhy: (step: string, chosen?: string[]) => void;
   /** Where menus come step by step: what may follow other steps; none until it is known. */
   ahead?: (steps: readonly string[]) => Next | null;
@@ -73,8 +75,8 @@ export interface Telling<Public = unknown> {
   sheetToFill(shown: Public, seat: number): number;
   /** The rule that applies now. */
   rule(shown: Public, seat: number | null, players: Player[]): Phrase | null;
-  /** What to announce when this state appears. */
-  news(shown: Public, seat: number | null, players: Player[]): Phrase[];
+  /** What to announce when this state appears, after the one before it if that was seen. */
+  news(shown: Public, seat: number | null, players: Player[], before?: Public | null): Phrase[];
   /** The picked steps in the pieces that are taken back one by one; without it, all at once. */
   pieces?(picked: string[]): string[][];
   /** What is wanted, as long as the picked steps are not a whole turn. */

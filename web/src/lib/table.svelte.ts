@@ -4,6 +4,7 @@ import { alert } from '$lib/announce.svelte';
 import { changed } from '$lib/changes';
 import { Connection, type Line } from '$lib/connection';
 import type {
+  Hints,
   MenuInfo,
   Moment,
   ServerMessage,
@@ -38,6 +39,7 @@ export class Table {
   standing: StandingInfo | null = $state.raw(null);
   standings: StandingInfo[] = $state.raw([]);
   gains: Record<string, number> | null = $state.raw(null);
+  leads: unknown[] = $state.raw([]);
   deadline: number | null = $state(null);
   said: Said | null = $state.raw(null);
   /** The public states that this browser has seen, with the moment of each. */
@@ -149,6 +151,17 @@ export class Table {
     void this.#connection.ask({ type: 'ask_standings', seats });
   }
 
+  /** Fetch what was played before this browser came, for the chronicle. */
+  async recall(): Promise<void> {
+    const first = this.past[0];
+    if (!first || first.moment === 0) return;
+    const { public: start, moments } = await api.replay(this.code);
+    const states = [start];
+    for (const { changes } of moments) states.push(changed(states.at(-1), changes));
+    const earlier = states.slice(0, first.moment).map((shown, moment) => ({ moment, shown }));
+    if (this.past[0] === first) this.past = [...earlier, ...this.past];
+  }
+
   forgetSaid(): void {
     this.said = null;
   }
@@ -171,8 +184,7 @@ export class Table {
       case 'unsealed':
         return this.#sealed(message.moment, null);
       case 'hints':
-        if (message.moment === this.moment) this.gains = message.gains;
-        return;
+        return this.#advised(message);
       case 'standings':
         this.standings = merged(this.standings, message.standings);
         return;
@@ -216,11 +228,18 @@ export class Table {
     if (isStepwise(now.menu) && this.picked.length) void this.pencil(this.picked, []);
     if (!same) {
       this.gains = null;
+      this.leads = [];
       this.said = null;
       this.sealing = false;
     }
     this.past = [...this.past.filter((seen) => seen.moment < now.moment), this.#now()];
     if (settings.hints && !this.gains) this.askHints();
+  }
+
+  #advised(hints: Hints): void {
+    if (hints.moment !== this.moment) return;
+    this.gains = hints.gains;
+    this.leads = hints.leads ?? [];
   }
 
   async #askMenu(chosen: string[]): Promise<Answer | null> {

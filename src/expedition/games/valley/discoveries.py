@@ -105,9 +105,7 @@ class Survey:
     def _first_cells(self, kind: str) -> CellSet:
         if kind not in self._firsts:
             self._firsts[kind] = self.ground.set_of(
-                cell
-                for cell in cells_in(self.fit(kind))
-                if next(self.beginning_at(kind, cell), 0)
+                cell for cell in cells_in(self.fit(kind)) if next(self.beginning_at(kind, cell), 0)
             )
         return self._firsts[kind]
 

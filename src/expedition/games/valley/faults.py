@@ -34,7 +34,7 @@ def fault(sheet: ValleySheet, kind: str, cells: Sequence[int]) -> Fault | None:
         if wrong:
             return wrong
     if len(cells) != SIZES[kind]:
-        return Fault(f"{kind}_size", cells[-1] if cells else None, {"count": len(cells)})
+        return Fault(f"valley.{kind}_size", cells[-1] if cells else None, {"count": len(cells)})
     return _shape_fault(seen, kind, cells)
 
 
@@ -43,27 +43,27 @@ def cell_fault(seen: Survey, kind: str, chosen: Sequence[int], cell: int) -> Fau
     mark = seen.marks[cell]
     values = [seen.marks[other] for other in chosen]
     if cell in chosen:
-        return Fault("cell_twice", cell)
+        return Fault("valley.cell_twice", cell)
     if mark <= 0:
-        return Fault("not_a_number", cell)
+        return Fault("valley.not_a_number", cell)
     if seen.ground.bits[cell] & seen.used:
-        return Fault("cell_used", cell)
+        return Fault("valley.cell_used", cell)
     if mark < LOWEST.get(kind, 1):
-        return Fault(f"{kind}_too_low", cell, {"number": mark})
+        return Fault(f"valley.{kind}_too_low", cell, {"number": mark})
     if kind == FOREST and mark in values:
-        return Fault("forest_repeats", cell, {"number": mark})
+        return Fault("valley.forest_repeats", cell, {"number": mark})
     if kind == CITY and mark in seen.cities:
-        return Fault("city_again", cell, {"number": mark})
+        return Fault("valley.city_again", cell, {"number": mark})
     if kind == CITY and values and mark != values[0]:
-        return Fault("city_differs", cell, {"number": mark, "expected": values[0]})
+        return Fault("valley.city_differs", cell, {"number": mark, "expected": values[0]})
     if len(chosen) == SIZES[kind]:
-        return Fault(f"{kind}_size", cell, {"count": len(chosen) + 1})
+        return Fault(f"valley.{kind}_size", cell, {"count": len(chosen) + 1})
     return None
 
 
 def _shape_fault(seen: Survey, kind: str, cells: Sequence[int]) -> Fault | None:
     whole = seen.ground.set_of(cells)
     if kind == PYRAMID:
-        return None if whole in seen.ground.pyramids else Fault("pyramid_shape", cells[0])
+        return None if whole in seen.ground.pyramids else Fault("valley.pyramid_shape", cells[0])
     apart = whole & ~seen.ground.joined(whole, seen.ground.bits[cells[0]])
-    return Fault("not_connected", (apart & -apart).bit_length() - 1) if apart else None
+    return Fault("valley.not_connected", (apart & -apart).bit_length() - 1) if apart else None

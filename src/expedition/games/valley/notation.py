@@ -116,7 +116,7 @@ def _read_discovery(sheet: ValleySheet, kind: str, value: str) -> Discovery:
     wrong = fault(sheet, kind, cells)
     if wrong:
         named = {} if wrong.cell is None else {"cell": sheet.layout.names[wrong.cell]}
-        raise BadNotation(f"valley.{wrong.key}", **named, **wrong.values)
+        raise BadNotation(wrong.key, **named, **wrong.values)
     return Discovery(kind, cells)
 
 

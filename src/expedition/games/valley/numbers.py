@@ -21,21 +21,31 @@ def numbers_left(roll: Roll, made: tuple[int, ...]) -> tuple[int, ...]:
     Nobody has to say which dice make a number: all that the numbers made so far leave open stays
     open.
     """
+    every_die = frozenset(range(len(roll)))
     return tuple(
         number
         for number in range(1, GREATEST_NUMBER + 1)
-        if dice_spent(roll, (*made, number)) is not None
+        if any(True for _ in _ways(roll, (*made, number), every_die))
     )
 
 
 @cache
 def dice_spent(roll: Roll, made: tuple[int, ...]) -> Spent | None:
-    """The dice that make each of these numbers, Penny last; nothing if they cannot make them all.
+    """The dice that make each of these numbers; nothing if they cannot make them all.
 
-    Of several ways the one that leaves most to do: single dice rather than sums, numbers rather
-    than Penny.
+    Of several ways the one that leaves most numbers to make, for whoever shows dice as spent.
     """
-    return next(_ways(roll, made, frozenset(range(len(roll)))), None)
+    ways = _ways(roll, made, frozenset(range(len(roll))))
+    return max(ways, key=lambda spent: _choices_left(roll, spent), default=None)
+
+
+def _choices_left(roll: Roll, spent: Spent) -> int:
+    """How many numbers the dice that are left can make."""
+    unspent = frozenset(range(len(roll))).difference(*spent)
+    return sum(
+        any(True for _ in _makers(roll, number, unspent))
+        for number in range(1, GREATEST_NUMBER + 1)
+    )
 
 
 def _ways(roll: Roll, made: tuple[int, ...], unspent: frozenset[int]) -> Iterator[Spent]:

@@ -52,14 +52,15 @@ def refused_step(
         case CrossOut():
             return _refused_crossing_out(draft)
         case Reveal(kind):
-            return IllegalTurn(f"valley.no_{kind}" if draft.path.cells else "valley.act_first")
+            key = f"valley.no_{kind}" if draft.path.cells else "valley.act_first"
+            return IllegalTurn(key)
     return IllegalTurn("step_not_on_menu", step=str(step))
 
 
 def fault_refusal(draft: Draft, found: Fault) -> IllegalTurn:
     """The refusal that tells of a fault."""
     named = {} if found.cell is None else {"cell": draft.layout.names[found.cell]}
-    return IllegalTurn(f"valley.{found.key}", **named, **found.values)
+    return IllegalTurn(found.key, **named, **found.values)
 
 
 def _refused_number(draft: Draft, number: int) -> IllegalTurn:
@@ -80,7 +81,8 @@ def _refused_building(draft: Draft, building: str) -> IllegalTurn:
     if draft.has_built:
         return IllegalTurn("valley.one_building_a_turn")
     if BUILDINGS[building] in draft.marks:
-        return IllegalTurn(f"valley.{building}_again")
+        key = f"valley.{building}_again"
+        return IllegalTurn(key)
     return _refused_for_want_of_a_cell(draft, draft.path.cells_to_fill())
 
 
@@ -143,4 +145,5 @@ def _refused_in_discovery(draft: Draft, kind: str, cell: int) -> IllegalTurn:
         wrong = fault(draft.sheet(), kind, sorted((*draft.revealed, cell)))
         if wrong:
             return fault_refusal(draft, wrong)
-    return IllegalTurn(f"valley.{kind}_out_of_reach", cell=name)
+    key = f"valley.{kind}_out_of_reach"
+    return IllegalTurn(key, cell=name)

@@ -111,10 +111,12 @@ class Valley:
             discoveries=tuple(played[seat][0].discoveries for seat in seats),
             is_over=full or (state.seats == 1 and state.round == SOLO_TURNS),
         )
-        return after if after.is_over else rolled(replace(after, round=state.round + 1), DICE, chance)
+        return (
+            after if after.is_over else rolled(replace(after, round=state.round + 1), DICE, chance)
+        )
 
     def standings(self, state: Table) -> Mapping[Seat, Standing]:
-        """Most stars first; tied, more from buildings; else shared (V21). Alone, the level (V24)."""
+        """Most stars first; tied, most from buildings; else shared (V21). Alone, a level (V24)."""
         scores = {seat: score(state.sheet(seat)) for seat in range(state.seats)}
         ranks = places({seat: (s.total, *s.tie_break) for seat, s in scores.items()})
         if state.seats == 1:
@@ -132,7 +134,7 @@ def with_level(sheet: ValleySheet, standing: Standing) -> Standing:
     return replace(standing, level=level(standing.total, bounds))
 
 
-def places_for_a_snake(table: Table, seat: Seat) -> tuple[Step, ...]:
+def places_for_a_snake(table: Table, seat: Seat) -> tuple[Place, ...]:
     """Any free cell (V10); alone, those near the cells of the previous turn, if any (V22)."""
     owner = table.sheet_to_fill(seat)
     layout = table.sheet(owner).layout

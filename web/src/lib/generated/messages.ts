@@ -160,7 +160,7 @@ export interface TableInfo {
   most_seats: number;
   fewest_seats: number;
   clock: number | null;
-  seed_hash: string | null;
+  seed_hash: string;
   seed: string | null;
   next_code: string | null;
 }
@@ -320,6 +320,8 @@ export interface MenuAnswer {
 /**
  * The stars that each turn would add at once; a turn that is not named adds nothing.
  *
+ * `leads` is what is one step away, in the game's own form, where its advisor tells it.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Hints".
  */
@@ -329,6 +331,7 @@ export interface Hints {
   gains: {
     [k: string]: number;
   };
+  leads?: unknown[];
   id?: string | null;
 }
 /**
@@ -401,7 +404,8 @@ export interface Join {
   initials: string;
 }
 /**
- * GET /api/me: what you were last called, and your tables, the latest first.
+ * GET /api/me: what you were last called, your tables, the latest first, and the address of
+ * this server by which you can invite others.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Me".
@@ -410,6 +414,7 @@ export interface Me {
   name: string | null;
   initials: string | null;
   tables: MyTable[];
+  address: string;
 }
 /**
  * A table where you have a seat.
@@ -508,6 +513,36 @@ export interface RulesPage {
 export interface Seated {
   table: TableInfo;
   seat: number | null;
+}
+/**
+ * The roll, every sheet with its treasures, and the two options of the rules.
+ *
+ * `landing` is "coast" or "wide" (K2), `sea` is "near" or "open" (K10).
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "skull_island_public".
+ */
+export interface SkullIslandPublic {
+  layout: string[];
+  dice: string;
+  round: number;
+  roll: string[];
+  hands: number[];
+  marks: number[][];
+  last: number[][];
+  treasures: SkullIsland_Treasure[][];
+  landing: string;
+  sea: string;
+}
+/**
+ * A treasure that lies on a cell; its value is the number that found it (K7).
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "skull_island_Treasure".
+ */
+export interface SkullIsland_Treasure {
+  value: number;
+  cell: number;
 }
 /**
  * The roll and every sheet; there is nothing else.
