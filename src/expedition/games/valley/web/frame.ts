@@ -3,7 +3,7 @@
 import type { Shape } from '$lib/sheet/cells';
 
 const SIDE = 42;
-const ABOVE = 96;
+const ABOVE = 90;
 const BELOW = 48;
 const BOXES = 40;
 
