@@ -56,14 +56,6 @@ def lobby(page: Page) -> None:
     expect(page.get_by_role("heading", name="The table is set")).to_be_visible()
 
 
-def invitation(page: Page) -> None:
-    lobby(page)
-    code = table_code(page)
-    page.context.clear_cookies()
-    page.goto(f"/t/{code}")
-    expect(page.get_by_role("button", name="Sit down")).to_be_visible()
-
-
 def play(page: Page) -> None:
     play_alone(page)
     wait_for_the_turn(page)
@@ -90,13 +82,19 @@ def missing(page: Page) -> None:
     expect(page.get_by_role("heading", name="Off the map")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    "visit", [home, create, lobby, invitation, play, table_drawer, rules, about, missing]
-)
+@pytest.mark.parametrize("visit", [home, create, lobby, play, table_drawer, rules, about, missing])
 def test_axe_finds_nothing_on_a_phone(new_page: NewPage, visit: Callable[[Page], None]) -> None:
     page = new_page(PHONE, reduced_motion="reduce")
     visit(page)
     assert problems_by_day_and_night(page) == []
+
+
+def test_axe_finds_nothing_on_an_invitation(new_page: NewPage) -> None:
+    host, guest = new_page(PHONE), new_page(PHONE, reduced_motion="reduce")
+    lobby(host)
+    guest.goto(f"/t/{table_code(host)}")
+    expect(guest.get_by_role("button", name="Sit down")).to_be_visible()
+    assert problems_by_day_and_night(guest) == []
 
 
 def test_axe_finds_nothing_from_the_first_turn_to_the_replay(new_page: NewPage) -> None:
