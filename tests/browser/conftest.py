@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from expedition import games
 from tests.browser.serving import ServerProcess
 
 PHONE: dict[str, Any] = {
@@ -19,10 +22,15 @@ PHONE: dict[str, Any] = {
 }
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 TIMEOUT = 15_000
-NO_TIPS = """
+TIPS = [
+    f"{sentences.parents[1].name}.{key.removeprefix('tip.')}"
+    for sentences in Path(games.__file__).parent.glob("*/locale/en.json")
+    for key in json.loads(sentences.read_text("utf-8"))
+    if key.startswith("tip.")
+]
+NO_TIPS = f"""
 if (!localStorage.getItem('expedition.settings'))
-  localStorage.setItem('expedition.settings', JSON.stringify({
-    tipsSeen: ['temple.numbers', 'temple.sheet', 'temple.score'] }));
+  localStorage.setItem('expedition.settings', '{json.dumps({"tipsSeen": TIPS})}');
 """
 
 NewPage: TypeAlias = Callable[..., Page]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.playing import play_alone, play_on, table_code, wait_for_the_turn
+from tests.browser.playing import play_alone, play_on, shelf, table_code, wait_for_the_turn
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
-THEMES = ("light", "dark")
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 @cache
@@ -32,9 +32,17 @@ def problems(page: Page) -> list[str]:
     ]
 
 
+def problems_by_day_and_night(page: Page) -> list[str]:
+    found = []
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        found += problems(page)
+    return found
+
+
 def home(page: Page) -> None:
     page.goto("/")
-    expect(page.get_by_role("button", name="Play alone")).to_be_visible()
+    expect(shelf(page).get_by_role("button", name="Play alone")).to_be_visible()
 
 
 def create(page: Page) -> None:
@@ -46,14 +54,6 @@ def lobby(page: Page) -> None:
     create(page)
     page.get_by_role("button", name="Create the table").click()
     expect(page.get_by_role("heading", name="The table is set")).to_be_visible()
-
-
-def invitation(page: Page) -> None:
-    lobby(page)
-    code = table_code(page)
-    page.context.clear_cookies()
-    page.goto(f"/t/{code}")
-    expect(page.get_by_role("button", name="Sit down")).to_be_visible()
 
 
 def play(page: Page) -> None:
@@ -82,28 +82,30 @@ def missing(page: Page) -> None:
     expect(page.get_by_role("heading", name="Off the map")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize(
-    "visit", [home, create, lobby, invitation, play, table_drawer, rules, about, missing]
-)
-def test_axe_finds_nothing_on_a_phone(
-    new_page: NewPage, visit: Callable[[Page], None], theme: str
-) -> None:
-    page = new_page(PHONE, color_scheme=theme, reduced_motion="reduce")
+@pytest.mark.parametrize("visit", [home, create, lobby, play, table_drawer, rules, about, missing])
+def test_axe_finds_nothing_on_a_phone(new_page: NewPage, visit: Callable[[Page], None]) -> None:
+    page = new_page(PHONE, reduced_motion="reduce")
     visit(page)
-    assert problems(page) == []
+    assert problems_by_day_and_night(page) == []
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_axe_finds_nothing_from_the_first_turn_to_the_replay(new_page: NewPage, theme: str) -> None:
-    page = new_page(DESK, color_scheme=theme, reduced_motion="reduce")
+def test_axe_finds_nothing_on_an_invitation(new_page: NewPage) -> None:
+    host, guest = new_page(PHONE), new_page(PHONE, reduced_motion="reduce")
+    lobby(host)
+    guest.goto(f"/t/{table_code(host)}")
+    expect(guest.get_by_role("button", name="Sit down")).to_be_visible()
+    assert problems_by_day_and_night(guest) == []
+
+
+def test_axe_finds_nothing_from_the_first_turn_to_the_replay(new_page: NewPage) -> None:
+    page = new_page(DESK, reduced_motion="reduce")
     play_alone(page)
     play_on(page, most=8)
     wait_for_the_turn(page)
-    assert problems(page) == []
+    assert problems_by_day_and_night(page) == []
     play_on(page)
     expect(page.locator(".stamp")).to_be_visible()
-    assert problems(page) == []
+    assert problems_by_day_and_night(page) == []
     page.get_by_role("link", name="Step through it").click()
     expect(page.get_by_role("slider")).to_be_visible()
-    assert problems(page) == []
+    assert problems_by_day_and_night(page) == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, NewPage
 from tests.browser.playing import (
@@ -10,6 +10,7 @@ from tests.browser.playing import (
     moment,
     numbers,
     open_cells,
+    shelf,
     take_turn,
     wait_for_the_turn,
     wait_until_past,
@@ -19,10 +20,10 @@ from tests.browser.playing import (
 def test_turns_are_played_by_keys_alone(new_page: NewPage) -> None:
     page = new_page(DESK)
     page.goto("/")
-    expect(page.get_by_role("button", name="Play alone")).to_be_visible()
+    expect(shelf(page).get_by_role("button", name="Play alone")).to_be_visible()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
-    press_tab_until(page, "button", "Play alone")
+    press_tab_until(page, shelf(page).get_by_role("button", name="Play alone"))
     page.keyboard.press("Enter")
     expect(page.get_by_role("grid")).to_be_visible()
 
@@ -44,7 +45,7 @@ def test_turns_are_played_by_keys_alone(new_page: NewPage) -> None:
 def test_digits_write_into_the_cell_that_has_the_focus(new_page: NewPage) -> None:
     page = new_page(DESK)
     page.goto("/")
-    page.get_by_role("button", name="Play alone").click()
+    shelf(page).get_by_role("button", name="Play alone").click()
     while wait_for_the_turn(page) and numbers(page).count() == 0:
         now = moment(page)
         open_cells(page).first.click()
@@ -60,7 +61,7 @@ def test_digits_write_into_the_cell_that_has_the_focus(new_page: NewPage) -> Non
 def test_arrows_stay_within_the_sheet(new_page: NewPage) -> None:
     page = new_page(DESK)
     page.goto("/")
-    page.get_by_role("button", name="Play alone").click()
+    shelf(page).get_by_role("button", name="Play alone").click()
     wait_for_the_turn(page)
     page.locator('[role=gridcell][tabindex="0"]').focus()
     for key, name in (
@@ -101,7 +102,7 @@ def test_the_focus_goes_on_to_the_button_that_takes_the_place(new_page: NewPage)
 def test_the_chronicle_survives_a_reload(new_page: NewPage) -> None:
     page = new_page(DESK)
     page.goto("/")
-    page.get_by_role("button", name="Play alone").click()
+    shelf(page).get_by_role("button", name="Play alone").click()
     for _ in range(2):
         wait_for_the_turn(page)
         now = moment(page)
@@ -116,7 +117,7 @@ def test_the_chronicle_survives_a_reload(new_page: NewPage) -> None:
 def test_rolls_and_turns_are_announced(new_page: NewPage) -> None:
     page = new_page(DESK)
     page.goto("/")
-    page.get_by_role("button", name="Play alone").click()
+    shelf(page).get_by_role("button", name="Play alone").click()
     wait_for_the_turn(page)
     expect(page.locator('[aria-live="polite"]').first).to_contain_text("Round 1.")
 
@@ -136,13 +137,12 @@ def walk_to(page: Page, name: str) -> str:
     raise AssertionError(f"no way to {column}{row}")
 
 
-def press_tab_until(page: Page, role: str, name: str) -> None:
-    target = page.get_by_role(role, name=name)  # type: ignore[arg-type]
+def press_tab_until(page: Page, target: Locator) -> None:
     for _ in range(40):
         page.keyboard.press("Tab")
         if target.evaluate("element => element === document.activeElement"):
             return
-    raise AssertionError(f"Tab does not reach {name}")
+    raise AssertionError(f"Tab does not reach {target}")
 
 
 def press_tab_until_in(page: Page, selector: str) -> None:

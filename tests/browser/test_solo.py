@@ -22,9 +22,10 @@ from tests.browser.playing import (
 )
 
 
-def test_a_whole_game_by_tapping(new_page: NewPage) -> None:
+def test_a_whole_game_by_tapping_and_then_another(new_page: NewPage) -> None:
     page = new_page()
     play_alone(page)
+    first = page.url
     assert_reachable(page)
 
     turns = play_on(page)
@@ -36,18 +37,9 @@ def test_a_whole_game_by_tapping(new_page: NewPage) -> None:
     assert len(lines) == 3
     assert sum(lines) == total
 
-
-def test_the_end_offers_another_game_and_the_seed(new_page: NewPage) -> None:
-    page = new_page()
-    play_alone(page)
-    first = page.url
-    play_on(page)
-    page.get_by_role("button", name="Skip").click()
-
     page.get_by_text("Were the dice fair?").click()
     expect(page.get_by_text("Fingerprint", exact=True)).to_be_visible()
     page.get_by_role("button", name="Play again").click()
-
     expect(page).not_to_have_url(first)
     wait_for_the_turn(page)
     assert moment(page) == 0

@@ -14,6 +14,7 @@ from tests.browser.playing import (
     numbers,
     open_cells,
     pencil,
+    shelf,
     table_code,
     take_turn,
     wait_for_the_turn,
@@ -23,7 +24,7 @@ from tests.browser.playing import (
 
 def create_table(page: Page, name: str, bots: int = 0) -> str:
     page.goto("/")
-    page.get_by_role("link", name="Create a table").click()
+    shelf(page).get_by_role("link", name="Create a table").click()
     page.get_by_label("Name").fill(name)
     for _ in range(bots):
         page.get_by_role("button", name="One Collector more").click()

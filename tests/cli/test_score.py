@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from expedition.core.catalogue import catalogue
 from tests.cli.conftest import GOLDEN, Expedition
 
 Write = Callable[[str, str | bytes], str]
+SEVEN = "game: temple\n7\n"
 RESULT = {
     "game": "temple",
     "lines": {"run": 9, "groups": 15, "mummies": 6},
@@ -53,7 +55,7 @@ def test_several_files_and_standard_input(expedition: Expedition, written: Write
 
 
 def test_a_refused_file_does_not_stop_the_others(expedition: Expedition, written: Write) -> None:
-    told = expedition("score", "nowhere.txt", written("a.txt", GOLDEN), written("b.txt", "7"))
+    told = expedition("score", "nowhere.txt", written("a.txt", GOLDEN), written("b.txt", SEVEN))
     assert told.status == 1
     assert told.err == "There is no file nowhere.txt; check the name and the folder.\n"
     assert told.out.startswith("a.txt:\nThe Temple of Apikhabou\n")
@@ -63,11 +65,11 @@ def test_a_refused_file_does_not_stop_the_others(expedition: Expedition, written
 @pytest.mark.parametrize(
     "text",
     [
-        "1 2 3",
+        "game: temple\n1 2 3",
         "game: temple\nname: Zoé: THE 2nd #1\n1 2 3\n",
         "\ufeffgame: temple\r\nlayout: front\r\n\r\n1 2 3\r\n",
         "  game :  temple  \n\n  1\t2   3  \n\n",
-        "layout: somebody's own\nname:\n01 2 3",
+        "layout: somebody's own\ngame: temple\nname:\n01 2 3",
     ],
 )
 def test_what_is_read(expedition: Expedition, text: str) -> None:
@@ -148,4 +150,5 @@ def test_a_folder_and_a_file_without_permission(expedition: Expedition, tmp_path
 def test_the_game_may_be_named_beside_the_file(expedition: Expedition) -> None:
     assert expedition("score", "-", "--game", "temple", typed="7").status == 0
     told = expedition("score", "-", "--game", "chess", typed="7")
-    assert (told.status, told.err) == (1, "There is no game “chess”. There are: temple.\n")
+    known = ", ".join(catalogue())
+    assert (told.status, told.err) == (1, f"There is no game “chess”. There are: {known}.\n")

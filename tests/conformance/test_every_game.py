@@ -228,14 +228,14 @@ def test_too_few_and_too_many_seats_are_refused(game: Game) -> None:
 
 
 @every_game
-def test_what_the_advisor_weighs_are_exactly_the_legal_turns(game: Game) -> None:
+def test_what_the_advisor_weighs_are_legal_turns(game: Game) -> None:
     if game.advisor is None:
         return
     for match in spread(game, seats_of(game, "middling"), {}, "advice", 20):
         for seat in match.waiting_for:
             view = match.view(seat)
-            for turn in {*game.advisor.appraise(view), *game.advisor.gains(view)}:
-                assert is_legal(game.rules, view, turn)
+            weighed = {*game.advisor.appraise(view), *game.advisor.gains(view)}
+            assert all(is_legal(game.rules, view, turn) for turn in weighed)
 
 
 REPLAY = """

@@ -171,11 +171,11 @@ async def test_the_clock_plays_for_whoever_has_not_sealed(
 async def table_with_a_short_clock(server: Running, *people: Person) -> str:
     """A table whose clock is shorter than anybody may ask for, put straight into the store."""
     store = await open_store(server.settings.database_address)
-    log: list[Happening] = [happened.Created("temple", 1, {}, clock=1)]
+    log: list[Happening] = [happened.Created("temple", 1, {}, clock=1, seed="seed")]
     for one in people:
         [first, *_] = await store.read(await one.open_table(), ["joined"])
         log.append(from_store(first))
-    log.append(happened.Started("seed"))
+    log.append(happened.Started())
     code = new_code()
     await store.append(Log(code), [to_store(event, datetime.now(UTC)) for event in log])
     await store.close()

@@ -68,10 +68,10 @@ def test_the_order_of_arrival_never_reaches_the_rules() -> None:
 def play_in_order(order: tuple[int, ...]) -> tuple[int, ...]:
     """The totals of a match whose turns arrive in that order of seats at every moment."""
     rules = find_game("temple").rules
-    state: TableState = created("BCDFGH", happened.Created("temple", 1, {}, None))
+    state: TableState = created("BCDFGH", happened.Created("temple", 1, {}, None, "seed"))
     for seat in order:
         state = state.after(happened.BotAdded("random", f"Bot {seat}", "B"))
-    state = state.after(happened.Started("seed"))
+    state = state.after(happened.Started())
     while state.status == "playing":
         match = state.playing()
         luck = SeededChance("turns", match.moment)

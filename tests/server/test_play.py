@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 
 import httpx
@@ -11,7 +12,7 @@ from expedition.core.catalogue import find_game
 from expedition.core.chance import seed_hash
 from expedition.core.record import read_record, verify
 from expedition.core.wire import changed
-from tests.server.players import Person, person
+from tests.server.players import LONGEST_WAIT, Person, person
 from tests.server.running import Running
 
 
@@ -271,3 +272,18 @@ async def test_the_rules_are_told_in_both_languages(server: Running) -> None:
     assert french.json()["language"] == "fr"
     assert english.json()["markdown"] != french.json()["markdown"]
     assert missing.status_code == 404
+
+
+async def test_a_client_that_is_gone_before_it_is_welcomed_leaves_nothing_behind(
+    server: Running, zoe: Person
+) -> None:
+    code = await zoe.open_table(start=True)
+    assert server.app is not None
+    table = await server.app.state.server.lobby.find(code)
+    for _ in range(20):
+        async with zoe.at(code, hello=False) as seat:
+            await seat.say(type="hello")
+    async with asyncio.timeout(LONGEST_WAIT):
+        while not table.is_unused:  # noqa: ASYNC110 - it says nothing when they have gone
+            await asyncio.sleep(0.01)
+    assert not table.audience.clients

@@ -18,7 +18,8 @@ import pytest
 from sqlalchemy import text
 
 from expedition.core.errors import Refusal
-from expedition.server.run import addresses, announcement, listen, prepared
+from expedition.server.addresses import addresses
+from expedition.server.run import announcement, listen, prepared
 from expedition.server.settings import Settings
 from expedition.store import SqlStore
 from tests.server.players import Person, person

@@ -14,7 +14,7 @@ from pkgutil import iter_modules
 from types import MappingProxyType, ModuleType
 
 from expedition.core.errors import Refusal
-from expedition.core.rules import AnyAdvisor, AnyRules
+from expedition.core.rules import AnyAdvisor, AnyDesk, AnyRules
 from expedition.core.sheets import AnySheets
 
 HOME = "expedition.games"
@@ -28,6 +28,7 @@ class Game:
     advisor: AnyAdvisor | None
     sheets: AnySheets | None
     package: str
+    desk: AnyDesk | None = None
 
     @property
     def name(self) -> str:
@@ -61,4 +62,4 @@ def _modules() -> list[ModuleType]:
 
 def _game(module: ModuleType) -> Game:
     advisor, sheets = getattr(module, "ADVISOR", None), getattr(module, "SHEETS", None)
-    return Game(module.RULES, advisor, sheets, module.__name__)
+    return Game(module.RULES, advisor, sheets, module.__name__, getattr(module, "DESK", None))

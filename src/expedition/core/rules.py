@@ -6,9 +6,9 @@ is a turn: a path of steps through menus. The turns of a moment are resolved tog
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from expedition.core.chance import Chance
 from expedition.core.errors import IllegalTurn
@@ -39,7 +39,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Box(Generic[Step]):
-    """What is written on the box: name, edition of the rules, how many may play, what to choose."""
+    """What is written on the box: name, edition of the rules, how many may play, what to choose.
+
+    `step_by_step` says that a turn has too many menus to be told all at once.
+    """
 
     name: str
     edition: int
@@ -47,6 +50,7 @@ class Box(Generic[Step]):
     most_seats: int
     read_step: Callable[[str], Step]
     options: tuple[Option, ...] = ()
+    step_by_step: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +155,33 @@ class Advisor(Protocol[Public, Private, Step]):
 
 
 AnyAdvisor: TypeAlias = Advisor[Any, Any, Any]
+
+
+@runtime_checkable
+class Scout(Advisor[Public, Private, Step], Protocol[Public, Private, Step]):
+    """An advisor that also tells what is one step away, in a form of the game's own."""
+
+    def leads(self, view: View[Public, Private]) -> Sequence[Any]:
+        """What one more mark would bring, the best first; it need not be within reach."""
+
+
+class Desk(Protocol[Public, Private, Step]):
+    """How people put a turn together, where the menus offer each turn in one order only."""
+
+    def menu(self, view: View[Public, Private], chosen: Turn[Step]) -> Menu[Step]:
+        """What may follow the steps chosen, in whatever order they were chosen."""
+
+    def refusal(self, view: View[Public, Private], chosen: Turn[Step], step: Step) -> IllegalTurn:
+        """Why a step is not on that menu."""
+
+    def offers(self, view: View[Public, Private], chosen: Turn[Step]) -> tuple[Turn[Step], ...]:
+        """Good ways to go on, the best one first: for each the steps that would follow."""
+
+    def in_order(self, view: View[Public, Private], chosen: Turn[Step]) -> Turn[Step]:
+        """The same turn in the order of the rules' menus; what is no turn is left alone."""
+
+
+AnyDesk: TypeAlias = Desk[Any, Any, Any]
 
 
 def look(rules: AnyRules, state: AnyState, seat: Seat | None) -> View[Any, Any]:

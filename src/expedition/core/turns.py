@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from expedition.core.chance import Chance, pick
 from expedition.core.errors import IllegalTurn
-from expedition.core.rules import AnyRules, Turn, View
+from expedition.core.rules import AnyRules, Menu, Turn, View
 
 AnyTurn: TypeAlias = Turn[Any]
 AnyView: TypeAlias = View[Any, Any]
@@ -59,6 +59,29 @@ def some_turn(rules: AnyRules, view: AnyView, chance: Chance, purpose: str) -> A
 
 
 @dataclass(frozen=True, slots=True)
+class PlainDesk:
+    """The desk of a game whose turns are put together just as its menus say."""
+
+    rules: AnyRules
+
+    def menu(self, view: AnyView, chosen: AnyTurn) -> Menu[Any]:
+        """The menu of the rules."""
+        return self.rules.menu(view, chosen)
+
+    def refusal(self, view: AnyView, chosen: AnyTurn, step: object) -> IllegalTurn:
+        """The refusal of the rules."""
+        return self.rules.refusal(view, chosen, step)
+
+    def offers(self, view: AnyView, chosen: AnyTurn) -> tuple[AnyTurn, ...]:
+        """None."""
+        return ()
+
+    def in_order(self, view: AnyView, chosen: AnyTurn) -> AnyTurn:
+        """As it is."""
+        return chosen
+
+
+@dataclass(frozen=True, slots=True)
 class Branch:
     """One menu of a tree: the number of the branch that each step leads to."""
 
@@ -75,6 +98,8 @@ def menu_tree(rules: AnyRules, view: AnyView, most_menus: int) -> Tree | None:
     """All menus of a turn, equal ones once, the first one last; nothing where they are too many."""
     numbers: dict[tuple[bool, tuple[tuple[str, int], ...]], int] = {(True, ()): END}
     asked = 0
+    if rules.box.step_by_step:
+        return None
 
     def grow(chosen: AnyTurn) -> int:
         nonlocal asked

@@ -15,6 +15,7 @@ from expedition.core.errors import IllegalTurn, Refusal
 from expedition.core.match import check_options
 from expedition.core.record import Record, record_of, write_record
 from expedition.locale import choose_language
+from expedition.server.addresses import address_for_others
 from expedition.server.bot_names import new_bot
 from expedition.server.endpoints import JSON, Call, Endpoint
 from expedition.server.limits import NEW_TABLES, WRONG_CODES
@@ -71,7 +72,8 @@ async def read_me(call: Call) -> Me:
     person = make_known(call.request)
     call.request.session["person"] = person.id  # so that the cookie lasts a year from now
     tables = await call.server.lobby.tables_of(person.id, MOST_OF_MY_TABLES)
-    return Me(person.name, person.initials, tables)
+    address = address_for_others(call.request, call.server.settings)
+    return Me(person.name, person.initials, tables, address)
 
 
 async def open_table(call: Call) -> Seated:
@@ -176,9 +178,9 @@ async def read_record(call: Call) -> Response:
 async def draw_invitation(call: Call) -> Response:
     """The link to the table as a QR code."""
     table = await _table(call)
-    base = call.server.settings.public_url or str(call.request.base_url)
+    base = address_for_others(call.request, call.server.settings)
     picture = BytesIO()
-    code = segno.make(f"{base.rstrip('/')}/t/{table.state.code}", micro=False)
+    code = segno.make(f"{base}/t/{table.state.code}", micro=False)
     code.save(picture, kind="svg", scale=4, border=2, xmldecl=False, light="#fff")
     return Response(picture.getvalue(), media_type="image/svg+xml")
 

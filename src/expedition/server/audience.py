@@ -71,13 +71,15 @@ class Audience:
         state, scene = self._table.state, self.scene
 
         async def job() -> None:
-            self.clients.add(client)
-            client.send(self._welcome(state, scene, state.seat_of(client.person), seen, id))
+            if not client.has_gone:
+                self.clients.add(client)
+                client.send(self._welcome(state, scene, state.seat_of(client.person), seen, id))
 
         self._later(job)
 
     def leave(self, client: Client) -> None:
         """The client is told nothing more."""
+        client.has_gone = True
         self.clients.discard(client)
 
     def answer(self, client: Client, message: ServerMessage) -> None:
@@ -85,6 +87,14 @@ class Audience:
 
         async def job() -> None:
             client.send(message)
+
+        self._later(job)
+
+    def refuse(self, client: Client, refusal: Refusal, id: str | None) -> None:
+        """The client is told what is wrong, as things are once all that has happened is stored."""
+
+        async def job() -> None:
+            client.refuse(refusal, id)
 
         self._later(job)
 

@@ -30,6 +30,7 @@ class Client:
     person: str | None
     language: str = "en"
     close_code: int | None = None
+    has_gone: bool = False
     _outbox: deque[bytes] = field(default_factory=deque)
     _bytes_waiting: int = 0
     _filled: asyncio.Event = field(default_factory=asyncio.Event)

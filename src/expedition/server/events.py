@@ -17,12 +17,13 @@ class Stored(Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
 
 
 class Created(Stored, frozen=True, tag="created"):
-    """The table was set up; people may sit down."""
+    """The table was set up, with the luck of this seed; people may sit down."""
 
     game: str
     edition: int
     options: dict[str, str]
     clock: int | None
+    seed: str
 
 
 class Joined(Stored, frozen=True, tag="joined"):
@@ -54,9 +55,7 @@ class Returned(Stored, frozen=True, tag="returned"):
 
 
 class Started(Stored, frozen=True, tag="started"):
-    """The match began, with the luck of this seed."""
-
-    seed: str
+    """The match began."""
 
 
 class Sealed(Stored, frozen=True, tag="sealed"):

@@ -80,13 +80,13 @@ def _events_of(record: Record) -> list[Event]:
     """What must have happened at a table for this record to come of it."""
     match = verify(find_game(record.game).rules, record)
     events: list[Happening] = [
-        happened.Created(record.game, record.edition, dict(record.options), None)
+        happened.Created(record.game, record.edition, dict(record.options), None, record.seed)
     ]
     initials: list[str] = []
     for number, name in enumerate(record.players, start=1):
         initials.append(distinct_initials(_initials(name), initials))
         events.append(happened.Joined(_guest(number), name, initials[-1]))
-    events.append(happened.Started(record.seed))
+    events.append(happened.Started())
     events += [happened.Sealed(n, dict(turns)) for n, turns in enumerate(record.turns)]
     if match.is_over:
         events.append(happened.Ended(list(record.totals)))

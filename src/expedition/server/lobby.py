@@ -144,7 +144,8 @@ def is_code(text: str) -> bool:
 def _first_events(code: str, wanted: NewTable, host: Person) -> list[Happening]:
     """What happens when a table is opened, each event checked against those before."""
     game = find_game(wanted.game)
-    first = happened.Created(game.name, game.rules.box.edition, wanted.options, wanted.clock)
+    edition = game.rules.box.edition
+    first = happened.Created(game.name, edition, wanted.options, wanted.clock, new_seed())
     state = created(code, first)
     events: list[Happening] = [first]
 
@@ -157,7 +158,7 @@ def _first_events(code: str, wanted: NewTable, host: Person) -> list[Happening]:
     for bot in wanted.bots:
         happen(new_bot(bot.level, state.sitters))
     if wanted.start:
-        happen(happened.Started(new_seed()))
+        happen(happened.Started())
     return events
 
 

@@ -45,7 +45,7 @@ class TableInfo(Struct, frozen=True):
     most_seats: int
     fewest_seats: int
     clock: int | None
-    seed_hash: str | None
+    seed_hash: str
     seed: str | None
     next_code: str | None
 
@@ -107,7 +107,7 @@ class Hello(FromClient, frozen=True, tag="hello"):
 
 
 class Seal(FromClient, frozen=True, tag="seal"):
-    """Play this turn, instead of one sealed before."""
+    """Play this turn, instead of one sealed before; where order does not matter, in any order."""
 
     moment: int
     turn: TurnText
@@ -120,7 +120,7 @@ class Unseal(FromClient, frozen=True, tag="unseal"):
 
 
 class AskMenu(FromClient, frozen=True, tag="ask_menu"):
-    """What may follow these steps?"""
+    """What may follow these steps, in whatever order they were chosen?"""
 
     moment: int
     chosen: TurnText
@@ -228,18 +228,23 @@ class Unsealed(FromServer, frozen=True, tag="unsealed"):
 
 
 class MenuAnswer(FromServer, frozen=True, tag="menu"):
-    """What may follow the steps chosen."""
+    """What may follow the steps chosen, and good ways to go on, the best one first."""
 
     moment: int
     chosen: list[str]
     menu: MenuInfo
+    offers: list[list[str]] = []
 
 
 class Hints(FromServer, frozen=True, tag="hints"):
-    """The stars that each turn would add at once; a turn that is not named adds nothing."""
+    """The stars that each turn would add at once; a turn that is not named adds nothing.
+
+    `leads` is what is one step away, in the game's own form, where its advisor tells it.
+    """
 
     moment: int
     gains: dict[str, int]
+    leads: list[Any] = []
 
 
 class Standings(FromServer, frozen=True, tag="standings"):
@@ -320,11 +325,13 @@ class MyTable(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """GET /api/me: what you were last called, and your tables, the latest first."""
+    """GET /api/me: what you were last called, your tables, the latest first, and the address of
+    this server by which you can invite others."""
 
     name: str | None
     initials: str | None
     tables: list[MyTable]
+    address: str
 
 
 class RulesPage(Struct, frozen=True):

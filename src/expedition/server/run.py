@@ -17,16 +17,14 @@ from starlette.applications import Starlette
 
 from expedition.core.errors import Refusal
 from expedition.locale import say
+from expedition.server.addresses import addresses
 from expedition.server.app import create_app
 from expedition.server.limits import LARGEST_FRAME
 from expedition.server.settings import Settings
 from expedition.server.watch import set_up_logs
 from expedition.store import open_store
 
-ANY_ADDRESS = ("0.0.0.0", "::", "")
 SECONDS_TO_STOP = 5
-NOWHERE = ("192.0.2.1", 9)
-"""An address kept for documentation: asking for the way there sends nothing."""
 
 
 def run(settings: Settings, language: str = "en", open_browser: bool = False) -> None:
@@ -117,16 +115,6 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def addresses(settings: Settings, port: int) -> tuple[str, str | None]:
-    """The address for this machine, and the one for others, if they can reach it."""
-    if settings.host not in ANY_ADDRESS:
-        host = f"[{settings.host}]" if ":" in settings.host else settings.host
-        return f"http://{host}:{port}", settings.public_url
-    local = _own_address()
-    network = None if local is None else f"http://{local}:{port}"
-    return f"http://localhost:{port}", settings.public_url or network
-
-
 def announcement(here: str, there: str | None, language: str) -> Iterator[str]:
     """What is printed when the server is ready: both addresses, and a QR code to scan."""
     yield say(language, "server.here", address=here)
@@ -141,17 +129,6 @@ def _qr_code(address: str) -> str:
     drawn = StringIO()
     segno.make(address, micro=False).terminal(drawn, compact=True)
     return drawn.getvalue()
-
-
-def _own_address() -> str | None:
-    """The address of this machine on its network."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(NOWHERE)
-        except OSError:
-            return None
-        address: str = probe.getsockname()[0]
-    return None if address.startswith("127.") else address
 
 
 def _has_display() -> bool:

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from expedition.core.match import Match
-from expedition.core.rules import Seat, Standing
-from expedition.core.turns import AnyTurn, menu_tree
+from expedition.core.rules import Menu, Seat, Standing
+from expedition.core.turns import menu_tree
 from expedition.core.wire import Plain, changes, to_plain
 from expedition.server.messages import (
     BranchInfo,
@@ -63,14 +63,14 @@ class Scene:
             return None
         tree = menu_tree(self.match.rules, self.match.view(seat), MOST_MENUS)
         if tree is None:
-            return self.next_menu(seat, ())
+            return next_menu(self.match.rules.menu(self.match.view(seat), ()))
         branches = [BranchInfo(branch.whole, dict(branch.steps)) for branch in tree]
         return MenuInfo(len(branches) - 1, branches)
 
-    def next_menu(self, seat: Seat, chosen: AnyTurn) -> MenuInfo:
-        """What may follow the steps chosen, one menu deep."""
-        menu = self.match.rules.menu(self.match.view(seat), chosen)
-        return MenuInfo(0, [BranchInfo(menu.whole, {str(s): ASK_AGAIN for s in menu.steps})])
+
+def next_menu(menu: Menu[Any]) -> MenuInfo:
+    """One menu as it goes over the wire."""
+    return MenuInfo(0, [BranchInfo(menu.whole, {str(step): ASK_AGAIN for step in menu.steps})])
 
 
 def standing_info(seat: Seat, standing: Standing) -> StandingInfo:

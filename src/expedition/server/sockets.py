@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import Task
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import structlog
 from starlette.websockets import WebSocket
 
 from expedition.core.errors import IllegalTurn, Refusal, TooLate
-from expedition.core.rules import AnyRules, Seat
+from expedition.core.rules import Scout, Seat
 from expedition.core.turns import AnyTurn, AnyView, read_turn, turn_text
 from expedition.locale import choose_language
 from expedition.server import messages, metrics
@@ -20,7 +20,7 @@ from expedition.server.limits import LARGEST_MESSAGE, MESSAGES, Bucket
 from expedition.server.messages import ClientMessage, read_client_message
 from expedition.server.people import who
 from expedition.server.refusals import BadRequest, NotNow, TooFast, TooLarge
-from expedition.server.scene import Scene, standing_info
+from expedition.server.scene import Scene, next_menu, standing_info
 from expedition.server.table import Table
 
 log = structlog.get_logger()
@@ -87,7 +87,7 @@ class Conversation:
             metrics.MESSAGES.labels(str(message.__struct_config__.tag)).inc()
             self._do(message)
         except Refusal as refusal:
-            self._client.refuse(refusal, id or _id_of(text))
+            self._table.audience.refuse(self._client, refusal, id or _id_of(text))
 
     def _do(self, message: ClientMessage) -> None:
         client, table = self._client, self._table
@@ -124,28 +124,42 @@ class Conversation:
         return messages.Standings(id=asked.id, moment=scene.moment, standings=found)
 
     def _menu(self, asked: messages.AskMenu) -> messages.MenuAnswer:
-        scene, seat = self._at(asked.moment)
-        chosen = read_turn(scene.match.rules, " ".join(asked.chosen))
-        check_steps(scene.match.rules, scene.match.view(seat), chosen)
-        menu = scene.next_menu(seat, chosen)
-        return messages.MenuAnswer(id=asked.id, moment=asked.moment, chosen=asked.chosen, menu=menu)
+        view, chosen = self._chosen(asked)
+        desk = self._table.state.desk
+        return messages.MenuAnswer(
+            id=asked.id,
+            moment=asked.moment,
+            chosen=asked.chosen,
+            menu=next_menu(desk.menu(view, chosen)),
+            offers=[[str(step) for step in steps] for steps in desk.offers(view, chosen)],
+        )
 
     def _hints(self, asked: messages.AskHints) -> messages.Hints:
         scene, seat = self._at(asked.moment)
         advisor = self._table.state.game.advisor
-        gains = {} if advisor is None else advisor.gains(scene.match.view(seat))
+        view = scene.match.view(seat)
+        gains = {} if advisor is None else advisor.gains(view)
         told = {turn_text(turn): stars for turn, stars in gains.items() if stars}
-        return messages.Hints(id=asked.id, moment=asked.moment, gains=told)
+        leads = _leads(advisor, view)
+        return messages.Hints(id=asked.id, moment=asked.moment, gains=told, leads=leads)
 
     def _why(self, asked: messages.AskWhy) -> Refusal:
-        scene, seat = self._at(asked.moment)
-        rules, view = scene.match.rules, scene.match.view(seat)
-        chosen = read_turn(rules, " ".join(asked.chosen))
-        check_steps(rules, view, chosen)
-        step = rules.box.read_step(asked.step)
-        if step in rules.menu(view, chosen).steps:
+        view, chosen = self._chosen(asked)
+        state = self._table.state
+        step = state.game.rules.box.read_step(asked.step)
+        if step in state.desk.menu(view, chosen).steps:
             return NotNow("step_allowed", step=asked.step)
-        return rules.refusal(view, chosen, step)
+        return state.desk.refusal(view, chosen, step)
+
+    def _chosen(self, asked: messages.AskMenu | messages.AskWhy) -> tuple[AnyView, AnyTurn]:
+        """What the client's seat sees, and the steps that it asks about, each of which may be."""
+        scene, seat = self._at(asked.moment)
+        view, desk = scene.match.view(seat), self._table.state.desk
+        chosen = read_turn(scene.match.rules, " ".join(asked.chosen))
+        for count, step in enumerate(chosen):
+            if step not in desk.menu(view, chosen[:count]).steps:
+                raise desk.refusal(view, chosen[:count], step)
+        return view, chosen
 
     def _scene(self) -> Scene:
         scene = self._table.audience.scene
@@ -163,11 +177,9 @@ class Conversation:
         return scene, seat
 
 
-def check_steps(rules: AnyRules, view: AnyView, chosen: AnyTurn) -> None:
-    """Nothing, if each step was on the menu; the turn need not be whole."""
-    for count, step in enumerate(chosen):
-        if step not in rules.menu(view, chosen[:count]).steps:
-            raise rules.refusal(view, chosen[:count], step)
+def _leads(advisor: object, view: AnyView) -> list[Any]:
+    """What the advisor sees one step away, if it looks that far."""
+    return list(advisor.leads(view)) if isinstance(advisor, Scout) else []
 
 
 def _read(text: str | bytes) -> ClientMessage:

@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 from expedition.core.catalogue import Game, find_game
 from expedition.core.errors import BrokenRecord, Refusal
 from expedition.core.match import Match, check_options, new_match
-from expedition.core.rules import Seat, filled_in
-from expedition.core.turns import read_turn
+from expedition.core.rules import AnyDesk, Seat, filled_in
+from expedition.core.turns import PlainDesk, read_turn, turn_text
 from expedition.server import events as happened
 from expedition.server.events import Happening
 from expedition.server.refusals import NotNow
@@ -37,6 +37,7 @@ class TableState:
     game: Game
     options: dict[str, str]
     clock: int | None
+    seed: str
     sitters: tuple[Sitter, ...] = ()
     match: Match | None = None
     next_code: str | None = None
@@ -58,6 +59,19 @@ class TableState:
         """The person in the first seat: people sit before bots."""
         return self.sitters[0].person if self.sitters else None
 
+    @property
+    def desk(self) -> AnyDesk:
+        """Where people put their turns together."""
+        return self.game.desk or PlainDesk(self.game.rules)
+
+    def in_order(self, seat: Seat, moment: int, text: str) -> str:
+        """The turn that somebody has put together, in the order of the menus."""
+        match = self.playing()
+        if moment != match.moment or seat not in match.waiting_for:
+            return text
+        turn = read_turn(self.game.rules, text)
+        return turn_text(self.desk.in_order(match.view(seat), turn))
+
     def seat_of(self, person: str | None) -> Seat | None:
         """The seat of a person, if they have one."""
         if person is None:
@@ -71,8 +85,8 @@ class TableState:
                 return self._with_sitter(event)
             case happened.Left() | happened.Returned():
                 return self._after_leaving(event)
-            case happened.Started(seed):
-                return self._started(seed)
+            case happened.Started():
+                return self._started()
             case happened.Sealed() | happened.Unsealed():
                 return self._after_turns(event)
             case happened.Ended(totals):
@@ -104,9 +118,9 @@ class TableState:
         changed = replace(sitter, has_left=isinstance(event, happened.Left))
         return replace(self, sitters=(*before, changed, *after))
 
-    def _started(self, seed: str) -> TableState:
+    def _started(self) -> TableState:
         self._check_gathering()
-        match = new_match(self.game.rules, len(self.sitters), self.options, seed)
+        match = new_match(self.game.rules, len(self.sitters), self.options, self.seed)
         return replace(self, match=match)
 
     def _after_turns(self, event: happened.Sealed | happened.Unsealed) -> TableState:
@@ -143,7 +157,8 @@ def created(code: str, event: happened.Created) -> TableState:
     if event.edition != game.rules.box.edition:
         raise BrokenRecord("other_edition", edition=event.edition, known=game.rules.box.edition)
     check_options(game.rules, event.options)
-    return TableState(code, game, filled_in(game.rules.box, event.options), event.clock)
+    options = filled_in(game.rules.box, event.options)
+    return TableState(code, game, options, event.clock, event.seed)
 
 
 def rebuilt(code: str, log: Iterable[Happening]) -> TableState:

@@ -97,9 +97,9 @@ class Table:
         self.remove(person, bots[-1])
 
     def start(self, person: str | None) -> None:
-        """The host begins the match, with a seed that nobody has seen."""
+        """The host begins the match."""
         self._check_host(person)
-        self.write(happened.Started(new_seed()))
+        self.write(happened.Started())
 
     def continue_at(self, code: str) -> None:
         """The people are invited to another table."""
@@ -130,7 +130,8 @@ class Table:
     def seal(self, client: Client, moment: int, turn: TurnText, id: str | None) -> None:
         """The client's seat plays that turn, in the place of one sealed before."""
         seat = self.seat_playing(client)
-        self.write(happened.Sealed(moment, {seat: " ".join(turn)}), Asked(client, id))
+        ordered = self.state.in_order(seat, moment, " ".join(turn))
+        self.write(happened.Sealed(moment, {seat: ordered}), Asked(client, id))
 
     def unseal(self, client: Client, moment: int, id: str | None) -> None:
         """The client's seat thinks again."""

@@ -11,7 +11,7 @@ from expedition.server.state import TableState
 
 def table_info(state: TableState, attendance: Attendance) -> TableInfo:
     """The table; the seed only once the match is over, and before that its hash."""
-    box, match = state.game.rules.box, state.match
+    box = state.game.rules.box
     return TableInfo(
         code=state.code,
         game=box.name,
@@ -22,8 +22,8 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
         most_seats=box.most_seats,
         fewest_seats=box.fewest_seats,
         clock=state.clock,
-        seed_hash=None if match is None else seed_hash(match.seed),
-        seed=match.seed if match is not None and match.is_over else None,
+        seed_hash=seed_hash(state.seed),
+        seed=state.seed if state.status == "over" else None,
         next_code=state.next_code,
     )
 

@@ -116,6 +116,7 @@ def test_T01_exactly_one_number_is_written() -> None:
     assert refused(at, "1") == "turn_not_whole"
     assert refused(at, "11 a1") == "number_not_offered"
     assert refused(at, "1 b2") == "temple.door_locked"
+    assert refused(at, "a1") == "number_first"
     assert refused(at, "1 z9") == "no_such_cell"
     assert refused(table("1 2 3", "7 ."), "1 a1") == "cell_taken"
 

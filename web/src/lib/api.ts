@@ -9,6 +9,7 @@ import type {
   Seated,
 } from '$lib/generated/messages';
 import { t, type Values } from '$lib/i18n';
+import { server } from '$lib/server.svelte';
 import { settings } from '$lib/settings.svelte';
 
 /** The server said no, in a sentence; or could not be reached (status 0). */
@@ -23,7 +24,13 @@ export class Refused extends Error {
 }
 
 export const games = () => get<GameInfo[]>('/api/games');
-export const me = () => get<Me>('/api/me');
+/** Who you are here; it also tells by which address to invite others. */
+export async function me(): Promise<Me> {
+  const found = await get<Me>('/api/me');
+  server.address = found.address;
+  return found;
+}
+
 export const table = (code: string) => get<Seated>(at(code));
 export const createTable = (wanted: NewTable) => post<Seated>('/api/tables', wanted);
 export const join = (code: string, who: Join) => post<Seated>(at(code, 'seats'), who);
@@ -47,7 +54,7 @@ export function socketAddress(code: string): string {
 
 /** The link that brings somebody to the table. */
 export function tableLink(code: string, path = ''): string {
-  return `${location.origin}/t/${code}${path}`;
+  return `${server.address}/t/${code}${path}`;
 }
 
 function at(code: string, part = ''): string {

@@ -2,6 +2,7 @@
 // web/Picture.svelte (a sheet drawn from its text), web/telling.ts (its words) and web/cover.txt (the
 // sheet on its cover); all are found by walking the folders, and nothing outside names a game.
 import type { Component, Snippet } from 'svelte';
+import type { Next } from '$lib/desk.svelte';
 import type { LineInfo, MenuInfo } from '$lib/generated/messages';
 import type { Phrase } from '$lib/i18n';
 
@@ -26,10 +27,14 @@ export interface BoardProps<Public = unknown> {
   menu: MenuInfo | null;
   /** The steps in pencil, in the order in which they were picked. */
   picked: string[];
+  /** Where menus come step by step: what may follow the picked steps; none until it is known. */
+  next?: Next | null;
   /** True once they are handed in: still in pencil, no longer to be picked. */
   sealed: boolean;
   /** What each turn would add to the score, by its steps with spaces between; none: hints are off. */
   gains: Record<string, number> | null;
+  /** What is one step away, in the game's own form; empty where hints are off. */
+  leads?: unknown[];
   /** How the drawn sheet stands, as far as the one who looks may know; none: nothing is told. */
   lines: LineInfo[];
   /** The names of the lines whose marks are drawn on the sheet. */
@@ -42,8 +47,12 @@ export interface BoardProps<Public = unknown> {
   onpick: (step: string) => void;
   /** A picked step was tapped again. */
   onrubout: (step: string) => void;
-  /** Something was tapped that the menu does not have: the server says why. */
-  onwhy: (step: string) => void;
+  /** Something was tapped that the menu does not have after the chosen steps: the server says why. */
+  onwhy: (step: string, chosen?: string[]) => void;
+  /** Where menus come step by step: what may follow other steps; none until it is known. */
+  ahead?: (steps: readonly string[]) => Next | null;
+  /** Where menus come step by step: pencil the first of these lists that the server allows. */
+  onpencil?: (...candidates: string[][]) => void;
 }
 
 /** A sheet on its own: an option's drawing, an example of the rules, a glance. */
@@ -66,8 +75,10 @@ export interface Telling<Public = unknown> {
   sheetToFill(shown: Public, seat: number): number;
   /** The rule that applies now. */
   rule(shown: Public, seat: number | null, players: Player[]): Phrase | null;
-  /** What to announce when this state appears. */
-  news(shown: Public, seat: number | null, players: Player[]): Phrase[];
+  /** What to announce when this state appears, after the one before it if that was seen. */
+  news(shown: Public, seat: number | null, players: Player[], before?: Public | null): Phrase[];
+  /** The picked steps in the pieces that are taken back one by one; without it, all at once. */
+  pieces?(picked: string[]): string[][];
   /** What is wanted, as long as the picked steps are not a whole turn. */
   prompt(shown: Public, picked: string[]): Phrase;
   /** What handing in the turn will do. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offered, pick, together, wholeTurn } from './menus';
+import { isStepwise, offered, pick, together, wholeTurn } from './menus';
 
 /** 3 or 9, then a1 or b2; but 9 never in b2. */
 const menu = {
@@ -36,5 +36,11 @@ describe('a menu read in any order', () => {
     expect(wholeTurn(menu, ['a1'])).toBeNull();
     expect(wholeTurn(menu, [])).toBeNull();
     expect(wholeTurn(null, ['a1'])).toBeNull();
+  });
+
+  it('knows a menu whose next ones are to be asked for', () => {
+    expect(isStepwise(menu)).toBe(false);
+    expect(isStepwise(null)).toBe(false);
+    expect(isStepwise({ first: 0, branches: [{ whole: false, steps: { a1: -1 } }] })).toBe(true);
   });
 });

@@ -3,6 +3,13 @@
 // picked is what the server's tree has.
 import type { BranchInfo, MenuInfo } from '$lib/generated/messages';
 
+const ASK_AGAIN = -1;
+
+/** True if only the first menu is there, and the server is to be asked for those that follow. */
+export function isStepwise(menu: MenuInfo | null): boolean {
+  return Object.values(menu?.branches[menu.first]?.steps ?? {}).includes(ASK_AGAIN);
+}
+
 /** The steps that are on some path together with all the picked ones, those included. */
 export function offered(menu: MenuInfo | null, picked: readonly string[]): Set<string> {
   const found = new Set<string>();

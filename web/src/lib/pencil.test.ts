@@ -26,4 +26,10 @@ describe('what is in pencil', () => {
     forget('BCDFGH');
     expect(pencilled('BCDFGH', 4, menu)).toEqual([]);
   });
+
+  it('is kept as it is where only the first menu is there', () => {
+    const first = { first: 0, branches: [{ whole: false, steps: { '5': -1 } }] };
+    remember('BCDFGH', 4, ['5', 'a1', '5']);
+    expect(pencilled('BCDFGH', 4, first)).toEqual(['5', 'a1', '5']);
+  });
 });

@@ -1,6 +1,6 @@
 // What is in pencil survives a reload: it is kept for this tab, this table and this moment.
 import type { MenuInfo } from '$lib/generated/messages';
-import { together } from '$lib/menus';
+import { isStepwise, together } from '$lib/menus';
 
 const key = (code: string) => `expedition.pencil.${code}`;
 
@@ -13,14 +13,15 @@ export function remember(code: string, moment: number, picked: readonly string[]
   }
 }
 
-/** The steps kept for that moment, as far as its menu still has them. */
+/** The steps kept for that moment, as far as its menu, if it is all there, still has them. */
 export function pencilled(code: string, moment: number, menu: MenuInfo | null): string[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key(code)) ?? 'null') as {
       moment: number;
       picked: string[];
     } | null;
-    return kept?.moment === moment && together(menu, kept.picked) ? kept.picked : [];
+    if (kept?.moment !== moment) return [];
+    return isStepwise(menu) || together(menu, kept.picked) ? kept.picked : [];
   } catch {
     return [];
   }

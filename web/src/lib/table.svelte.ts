@@ -4,6 +4,7 @@ import { alert } from '$lib/announce.svelte';
 import { changed } from '$lib/changes';
 import { Connection, type Line } from '$lib/connection';
 import type {
+  Hints,
   MenuInfo,
   Moment,
   ServerMessage,
@@ -12,7 +13,8 @@ import type {
   Welcome,
 } from '$lib/generated/messages';
 import { t } from '$lib/i18n';
-import { pick, wholeTurn } from '$lib/menus';
+import { type Answer, Desk, type Next, nextOf } from '$lib/desk.svelte';
+import { isStepwise, pick, wholeTurn } from '$lib/menus';
 import { forget, pencilled, remember } from '$lib/pencil';
 import { settings } from '$lib/settings.svelte';
 
@@ -37,12 +39,17 @@ export class Table {
   standing: StandingInfo | null = $state.raw(null);
   standings: StandingInfo[] = $state.raw([]);
   gains: Record<string, number> | null = $state.raw(null);
+  leads: unknown[] = $state.raw([]);
   deadline: number | null = $state(null);
   said: Said | null = $state.raw(null);
   /** The public states that this browser has seen, with the moment of each. */
   past: { moment: number; shown: unknown }[] = $state.raw([]);
 
   readonly #connection: Connection;
+  readonly #desk = new Desk((chosen) => this.#askMenu(chosen));
+  /** The steps that the server allowed last. */
+  #allowed: string[] = [];
+  #attempts = 0;
 
   constructor(readonly code: string) {
     this.#connection = new Connection(api.socketAddress(code), {
@@ -65,24 +72,58 @@ export class Table {
   }
 
   get turn(): string[] | null {
-    return wholeTurn(this.menu, this.picked);
+    if (!isStepwise(this.menu)) return wholeTurn(this.menu, this.picked);
+    return this.next?.whole ? this.picked : null;
+  }
+
+  /** Where menus come step by step: what may follow the picked steps, once it is known. */
+  get next(): Next | null {
+    return this.ahead(this.picked);
+  }
+
+  /** Where menus come step by step: what may follow these steps, once it is known. */
+  ahead(steps: readonly string[]): Next | null {
+    return isStepwise(this.menu) && !this.sealed ? this.#desk.look(steps) : null;
   }
 
   /** Pencil a step in; one that cannot stand beside it goes. */
   pick(step: string): void {
     if (this.sealed) return;
+    if (isStepwise(this.menu)) return void this.pencil([...this.picked, step]);
     this.said = null;
     this.#pencil(pick(this.menu, this.picked, step));
   }
 
+  /** Pencil the first of these lists of steps that the server allows; if none, it says why. */
+  async pencil(...candidates: string[][]): Promise<void> {
+    const attempt = (this.#attempts += 1);
+    const before = this.#allowed;
+    let refusal: string | null = null;
+    this.said = null;
+    for (const steps of candidates) {
+      this.#pencil(steps);
+      const answer = await this.#desk.ask(steps);
+      if (attempt !== this.#attempts || answer === null) return;
+      if (!('refusal' in answer)) {
+        this.#allowed = steps;
+        return;
+      }
+      refusal ??= answer.refusal;
+    }
+    this.#pencil(before);
+    if (refusal) this.#say(refusal, candidates[0]?.at(-1) ?? null);
+  }
+
   /** Rub out one step, or all of them. */
   rubOut(step?: string): void {
+    const left = step === undefined ? [] : this.picked.filter((other) => other !== step);
+    if (isStepwise(this.menu)) return void this.pencil(left);
     this.said = null;
-    this.#pencil(step === undefined ? [] : this.picked.filter((other) => other !== step));
+    this.#pencil(left);
   }
 
   /** Ask the server why a step is not to be had, and say so. */
-  async why(step: string, chosen: string[] = []): Promise<void> {
+  async why(step: string, chosen = isStepwise(this.menu) ? this.picked : []): Promise<void> {
     const moment = this.moment;
     const answer = await this.#connection.ask({ type: 'ask_why', moment, chosen, step });
     if (answer?.type === 'error') this.#say(answer.sentence, step);
@@ -143,8 +184,7 @@ export class Table {
       case 'unsealed':
         return this.#sealed(message.moment, null);
       case 'hints':
-        if (message.moment === this.moment) this.gains = message.gains;
-        return;
+        return this.#advised(message);
       case 'standings':
         this.standings = merged(this.standings, message.standings);
         return;
@@ -179,17 +219,33 @@ export class Table {
     this.totals = now.totals;
     this.thinking = now.thinking;
     this.menu = now.menu;
+    this.#desk.begin(now.menu);
     this.standing = now.standing;
     this.deadline = now.seconds_left === null ? null : Date.now() + now.seconds_left * 1000;
     if (now.standing) this.standings = merged(this.standings, [now.standing]);
     if (!same || !this.picked.length) this.picked = pencilled(this.code, now.moment, now.menu);
+    this.#allowed = [];
+    if (isStepwise(now.menu) && this.picked.length) void this.pencil(this.picked, []);
     if (!same) {
       this.gains = null;
+      this.leads = [];
       this.said = null;
       this.sealing = false;
     }
     this.past = [...this.past.filter((seen) => seen.moment < now.moment), this.#now()];
     if (settings.hints && !this.gains) this.askHints();
+  }
+
+  #advised(hints: Hints): void {
+    if (hints.moment !== this.moment) return;
+    this.gains = hints.gains;
+    this.leads = hints.leads ?? [];
+  }
+
+  async #askMenu(chosen: string[]): Promise<Answer | null> {
+    const answer = await this.#connection.ask({ type: 'ask_menu', moment: this.moment, chosen });
+    if (answer?.type === 'menu') return nextOf(answer.menu, answer.offers ?? []);
+    return answer?.type === 'error' ? { refusal: answer.sentence } : null;
   }
 
   #now(): { moment: number; shown: unknown } {
@@ -200,7 +256,9 @@ export class Table {
     if (moment !== this.moment) return;
     this.sealed = turn;
     this.sealing = false;
-    if (turn) this.#pencil(turn);
+    if (!turn) return;
+    this.#allowed = turn;
+    this.#pencil(turn);
   }
 
   #pencil(picked: string[]): void {

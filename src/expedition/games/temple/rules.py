@@ -150,6 +150,8 @@ def _refused_place(table: Table, seat: Seat, cell: str) -> IllegalTurn:
     number = sheet.layout.names.index(cell)
     if sheet.marks[number]:
         return IllegalTurn("cell_taken", cell=cell)
+    if sheet.layout.places[number] in places_to_fill(table, seat):
+        return IllegalTurn("number_first", cell=cell)
     is_door = number in sheet.layout.of_kind(DOOR)
     if table.is_danger:
         return IllegalTurn(

@@ -28,7 +28,7 @@ export interface Hello {
   id?: string | null;
 }
 /**
- * Play this turn, instead of one sealed before.
+ * Play this turn, instead of one sealed before; where order does not matter, in any order.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Seal".
@@ -54,7 +54,7 @@ export interface Unseal {
   id?: string | null;
 }
 /**
- * What may follow these steps?
+ * What may follow these steps, in whatever order they were chosen?
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "AskMenu".
@@ -160,7 +160,7 @@ export interface TableInfo {
   most_seats: number;
   fewest_seats: number;
   clock: number | null;
-  seed_hash: string | null;
+  seed_hash: string;
   seed: string | null;
   next_code: string | null;
 }
@@ -304,7 +304,7 @@ export interface Unsealed {
   id?: string | null;
 }
 /**
- * What may follow the steps chosen.
+ * What may follow the steps chosen, and good ways to go on, the best one first.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "MenuAnswer".
@@ -314,10 +314,13 @@ export interface MenuAnswer {
   moment: number;
   chosen: string[];
   menu: MenuInfo;
+  offers?: string[][];
   id?: string | null;
 }
 /**
  * The stars that each turn would add at once; a turn that is not named adds nothing.
+ *
+ * `leads` is what is one step away, in the game's own form, where its advisor tells it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Hints".
@@ -328,6 +331,7 @@ export interface Hints {
   gains: {
     [k: string]: number;
   };
+  leads?: unknown[];
   id?: string | null;
 }
 /**
@@ -400,7 +404,8 @@ export interface Join {
   initials: string;
 }
 /**
- * GET /api/me: what you were last called, and your tables, the latest first.
+ * GET /api/me: what you were last called, your tables, the latest first, and the address of
+ * this server by which you can invite others.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Me".
@@ -409,6 +414,7 @@ export interface Me {
   name: string | null;
   initials: string | null;
   tables: MyTable[];
+  address: string;
 }
 /**
  * A table where you have a seat.
@@ -509,6 +515,36 @@ export interface Seated {
   seat: number | null;
 }
 /**
+ * The roll, every sheet with its treasures, and the two options of the rules.
+ *
+ * `landing` is "coast" or "wide" (K2), `sea` is "near" or "open" (K10).
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "skull_island_public".
+ */
+export interface SkullIslandPublic {
+  layout: string[];
+  dice: string;
+  round: number;
+  roll: string[];
+  hands: number[];
+  marks: number[][];
+  last: number[][];
+  treasures: SkullIsland_Treasure[][];
+  landing: string;
+  sea: string;
+}
+/**
+ * A treasure that lies on a cell; its value is the number that found it (K7).
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "skull_island_Treasure".
+ */
+export interface SkullIsland_Treasure {
+  value: number;
+  cell: number;
+}
+/**
  * The roll and every sheet; there is nothing else.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -522,4 +558,31 @@ export interface TemplePublic {
   hands: number[];
   marks: number[][];
   last: number[][];
+}
+/**
+ * The roll, every sheet with its discoveries, and whether the game has ended.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "valley_public".
+ */
+export interface ValleyPublic {
+  layout: string[];
+  dice: string;
+  round: number;
+  roll: string[];
+  hands: number[];
+  marks: number[][];
+  last: number[][];
+  discoveries: Valley_Discovery[][];
+  is_over: boolean;
+}
+/**
+ * A forest, city, mountain or pyramid, and its cells in reading order.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "valley_Discovery".
+ */
+export interface Valley_Discovery {
+  kind: string;
+  cells: number[];
 }

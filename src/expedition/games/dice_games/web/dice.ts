@@ -8,6 +8,19 @@ export interface Die {
   faces: string[];
 }
 
+/** Something other than a number that a roll offers. */
+export interface Extra {
+  step: string;
+  label: string;
+  icon: string;
+  picked: boolean;
+  /** The most that it would add, where hints are on. */
+  gain: number | null;
+  /** What else it would bring, in words. */
+  told: string;
+  ontap: () => void;
+}
+
 const ROLES: Role[] = ['penny', 'helper', 'danger'];
 
 /** A line for each die, its colour and its faces: Penny's, the helper's and the danger's. */

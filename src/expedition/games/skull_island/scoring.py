@@ -1,0 +1,61 @@
+"""The score of a sheet, line by line, with the cells that earned each star."""
+
+from __future__ import annotations
+
+from expedition.core.rules import Line, Mark, Standing
+from expedition.games.dice_games.sheet import beside_a_nine, is_danger
+from expedition.games.skull_island.sheet import IslandSheet, Treasure
+from expedition.games.skull_island.treasures import finders
+
+
+def score(sheet: IslandSheet) -> Standing:
+    """Treasures and dangers; the best treasure that scores breaks ties (K19)."""
+    lines = (_treasures(sheet), _dangers(sheet))
+    best = max((mark.stars for mark in lines[0].marks), default=0)
+    return Standing(lines, total=sum(line.stars for line in lines), tie_break=(best,))
+
+
+def treasure_stars(sheet: IslandSheet, treasure: Treasure) -> int:
+    """Its value (K7), or nothing under a skull that is not overcome (K15)."""
+    lost = is_danger(sheet.marks[treasure.cell]) and not beside_a_nine(sheet, treasure.cell)
+    return 0 if lost else treasure.value
+
+
+def skull_stars(sheet: IslandSheet, cell: int) -> int:
+    """The smallest number beside it, gained beside a 9 and lost otherwise (K15)."""
+    stars = smallest_beside(sheet, cell)[1]
+    return stars if beside_a_nine(sheet, cell) else -stars
+
+
+def smallest_beside(sheet: IslandSheet, cell: int) -> tuple[tuple[int, ...], int]:
+    """Where the smallest number beside a cell stands, and the number; nowhere and 0 (K16)."""
+    beside = [(sheet.marks[other], other) for other in sheet.layout.adjacent[cell]]
+    number, where = min((pair for pair in beside if pair[0] > 0), default=(0, -1))
+    return ((where,), number) if number else ((), 0)
+
+
+def _treasures(sheet: IslandSheet) -> Line:
+    """Each treasure with its cell first, and then those that found it."""
+    marks = tuple(
+        _mark(
+            sheet,
+            (treasure.cell, *finders(sheet, treasure)),
+            treasure_stars(sheet, treasure),
+        )
+        for treasure in sheet.treasures
+    )
+    return Line("treasures", sum(mark.stars for mark in marks), marks)
+
+
+def _dangers(sheet: IslandSheet) -> Line:
+    """Each skull with its cell first, and then the smallest number beside it."""
+    marks = tuple(
+        _mark(sheet, (cell, *smallest_beside(sheet, cell)[0]), skull_stars(sheet, cell))
+        for cell, mark in enumerate(sheet.marks)
+        if is_danger(mark)
+    )
+    return Line("dangers", sum(mark.stars for mark in marks), marks)
+
+
+def _mark(sheet: IslandSheet, cells: tuple[int, ...], stars: int) -> Mark:
+    return Mark(tuple(sheet.layout.names[cell] for cell in cells), stars)

@@ -1,0 +1,57 @@
+"""A sheet of Skull Island: numbers and skulls on the ground, boats on the sea, treasures noted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER, EMPTY, Marks, Sheet
+from expedition.games.skull_island.island import Island, island
+from expedition.games.skull_island.printed import SLOTS
+
+BOAT = -3
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Treasure:
+    """A treasure that lies on a cell; its value is the number that found it (K7)."""
+
+    value: int
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class IslandSheet(Sheet):
+    """Marks as on every sheet, -3 for a boat, and the treasures in the order found."""
+
+    treasures: tuple[Treasure, ...] = ()
+
+    @property
+    def island(self) -> Island:
+        """How the island lies."""
+        return island(self.rows)
+
+    @property
+    def free_ground(self) -> tuple[int, ...]:
+        """The island cells without number, skull or mountain (K3)."""
+        marks = self.marks
+        return tuple(cell for cell in self.island.ground if marks[cell] == EMPTY)
+
+    @property
+    def is_full(self) -> bool:
+        """True if every free cell of the island holds a number or a skull (K18)."""
+        return not self.free_ground
+
+    @property
+    def slots_left(self) -> int:
+        """How many more treasures can be noted (K8)."""
+        return SLOTS - len(self.treasures)
+
+
+def noted(sheet: IslandSheet, treasures: tuple[Treasure, ...]) -> IslandSheet:
+    """The sheet with these treasures noted after the others."""
+    return replace(sheet, treasures=sheet.treasures + treasures)
+
+
+def bubbles_ticked(marks: Marks) -> int:
+    """One for each skull drawn (K13)."""
+    return marks.count(DANGER) + marks.count(CROSSED_OUT)

@@ -1,0 +1,50 @@
+// The public state of Skull Island as the server sends it, what is printed, and what a step says.
+import type { SkullIsland_Treasure, SkullIslandPublic } from '$lib/generated/messages';
+import penny from 'virtual:icons/outback-hat';
+import skull from 'virtual:icons/skull-crossed-bones';
+import boat from 'virtual:icons/sailboat';
+import { readDice } from '../../dice_games/web/dice';
+import diceText from '../dice.txt?raw';
+
+export type IslandTable = SkullIslandPublic;
+/** A treasure on the cell of that index. */
+export type Treasure = SkullIsland_Treasure;
+/** A treasure that one more mark would find, as the advisor tells it. */
+export interface Lead {
+  value: number;
+  cell: string;
+  numbers: string[];
+  boats: string[];
+}
+/** A treasure to be noted: "7@d5". */
+export interface Find {
+  step: string;
+  value: number;
+  cell: string;
+}
+
+export const GROUND = '.';
+export const MOUNTAIN = '^';
+export const SEA = '~';
+export const BOAT = 'boat';
+export const BOAT_MARK = -3;
+export const SLOTS = 5;
+export const BUBBLES = 5;
+export const DICE = readDice(diceText);
+export const ICONS: Record<string, string> = { penny, boat, skull };
+
+export const isSkull = (mark: number) => mark === -1 || mark === -2;
+export const skullsOn = (marks: readonly number[]) => marks.filter(isSkull).length;
+/** True in a round in which everybody draws a skull: sheets are in hands then. */
+export const isDanger = (table: IslandTable) => table.hands.length > 0;
+
+export const isNumber = (step: string) => /^\d+$/.test(step);
+export const isFace = (step: string) => step.includes('=');
+export const isFind = (step: string) => step.includes('@');
+export const isMark = (step: string) => step === BOAT || isNumber(step);
+export const isCell = (step: string) => /^[a-z]\d+$/.test(step);
+
+export function readFind(step: string): Find {
+  const [value, cell = ''] = step.split('@');
+  return { step, value: Number(value), cell };
+}

@@ -1,0 +1,11 @@
+"""The Valley of Wiraqocha: everybody maps a valley of their own from the same roll."""
+
+from expedition.games.valley.assembly import ValleyDesk
+from expedition.games.valley.bots import ValleyAdvisor
+from expedition.games.valley.notation import ValleySheets
+from expedition.games.valley.rules import Valley
+
+RULES = Valley()
+ADVISOR = ValleyAdvisor()
+SHEETS = ValleySheets()
+DESK = ValleyDesk(RULES)

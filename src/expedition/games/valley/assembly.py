@@ -1,0 +1,65 @@
+"""Where people put a turn of the Valley together: steps in any order, and discoveries offered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from expedition.core.errors import IllegalTurn
+from expedition.core.rules import Menu, Turn, View
+from expedition.games.valley.desk import in_order, loose_menu
+from expedition.games.valley.draft import draft_of
+from expedition.games.valley.offers import best_discoveries
+from expedition.games.valley.refusals import refused_step
+from expedition.games.valley.rules import Valley
+from expedition.games.valley.sheet import ValleySheet
+from expedition.games.valley.steps import Reveal, Step
+from expedition.games.valley.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class ValleyDesk:
+    """Loose menus where dice are spent; for a snake, and for real dice, those of the rules."""
+
+    rules: Valley
+
+    def menu(self, view: View[Table, None], chosen: Turn[Step]) -> Menu[Step]:
+        """What may follow, whatever the order of cells."""
+        sheet = self._sheet(view)
+        if sheet is None:
+            return self.rules.menu(view, chosen)
+        return loose_menu(sheet, view.public.roll, chosen)
+
+    def refusal(self, view: View[Table, None], chosen: Turn[Step], step: Step) -> IllegalTurn:
+        """Why a step is not to be had."""
+        sheet = self._sheet(view)
+        if sheet is None:
+            return self.rules.refusal(view, chosen, step)
+        return refused_step(sheet, view.public.roll, chosen, step, any_order=True)
+
+    def offers(self, view: View[Table, None], chosen: Turn[Step]) -> tuple[Turn[Step], ...]:
+        """The best discoveries on the sheet as the turn leaves it (V13)."""
+        sheet = self._sheet(view)
+        draft = None if sheet is None else draft_of(sheet, view.public.roll, chosen, any_order=True)
+        if draft is None or not draft.path.cells or draft.waiting or draft.is_revealed:
+            return ()
+        found = best_discoveries(draft.sheet(), draft.kind, draft.revealed)
+        kind: Turn[Step] = () if draft.kind is None else (Reveal(draft.kind),)
+        return tuple(
+            (
+                *(() if kind else (Reveal(discovery.kind),)),
+                *(draft.layout.places[c] for c in discovery.cells if c not in draft.revealed),
+            )
+            for discovery in found
+        )
+
+    def in_order(self, view: View[Table, None], chosen: Turn[Step]) -> Turn[Step]:
+        """The turn as the record has it."""
+        sheet = self._sheet(view)
+        return chosen if sheet is None else in_order(sheet, view.public.roll, chosen)
+
+    def _sheet(self, view: View[Table, None]) -> ValleySheet | None:
+        """The sheet that dice are spent on, if the seat has any to spend."""
+        table, seat = view.public, view.seat
+        if seat is None or not table.roll or table.is_danger:
+            return None
+        return table.sheet(seat) if seat in self.rules.waiting_for(table) else None

@@ -1,0 +1,69 @@
+"""Why a set of cells is not a discovery, for people who marked it or wrote it down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from expedition.games.valley.discoveries import (
+    CITY,
+    FOREST,
+    LOWEST,
+    PYRAMID,
+    SIZES,
+    Survey,
+    survey_of,
+)
+from expedition.games.valley.sheet import ValleySheet
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong: the key of a sentence, the cell it is about, and what to fill in."""
+
+    key: str
+    cell: int | None
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+def fault(sheet: ValleySheet, kind: str, cells: Sequence[int]) -> Fault | None:
+    """Why these cells, in reading order, are no discovery of that kind now; nothing if they are."""
+    seen = survey_of(sheet)
+    for count, cell in enumerate(cells):
+        wrong = cell_fault(seen, kind, cells[:count], cell)
+        if wrong:
+            return wrong
+    if len(cells) != SIZES[kind]:
+        return Fault(f"valley.{kind}_size", cells[-1] if cells else None, {"count": len(cells)})
+    return _shape_fault(seen, kind, cells)
+
+
+def cell_fault(seen: Survey, kind: str, chosen: Sequence[int], cell: int) -> Fault | None:
+    """Why a cell cannot join the chosen ones in a discovery, wherever it lies."""
+    mark = seen.marks[cell]
+    values = [seen.marks[other] for other in chosen]
+    if cell in chosen:
+        return Fault("valley.cell_twice", cell)
+    if mark <= 0:
+        return Fault("valley.not_a_number", cell)
+    if seen.ground.bits[cell] & seen.used:
+        return Fault("valley.cell_used", cell)
+    if mark < LOWEST.get(kind, 1):
+        return Fault(f"valley.{kind}_too_low", cell, {"number": mark})
+    if kind == FOREST and mark in values:
+        return Fault("valley.forest_repeats", cell, {"number": mark})
+    if kind == CITY and mark in seen.cities:
+        return Fault("valley.city_again", cell, {"number": mark})
+    if kind == CITY and values and mark != values[0]:
+        return Fault("valley.city_differs", cell, {"number": mark, "expected": values[0]})
+    if len(chosen) == SIZES[kind]:
+        return Fault(f"valley.{kind}_size", cell, {"count": len(chosen) + 1})
+    return None
+
+
+def _shape_fault(seen: Survey, kind: str, cells: Sequence[int]) -> Fault | None:
+    whole = seen.ground.set_of(cells)
+    if kind == PYRAMID:
+        return None if whole in seen.ground.pyramids else Fault("valley.pyramid_shape", cells[0])
+    apart = whole & ~seen.ground.joined(whole, seen.ground.bits[cells[0]])
+    return Fault("valley.not_connected", (apart & -apart).bit_length() - 1) if apart else None

@@ -1,0 +1,133 @@
+"""Sheets of the Valley as text, both ways."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from expedition.core.errors import BadNotation
+from expedition.core.grid import Cell, read_cell
+from expedition.core.rules import Seat, Standing
+from expedition.games.dice_games.dice import Roll
+from expedition.games.dice_games.layout import NO_CELL
+from expedition.games.dice_games.levels import LOWEST
+from expedition.games.dice_games.notation import (
+    DANGERS,
+    LONGEST_QUOTE,
+    check_entries,
+    cut,
+    read_number,
+    read_picture,
+    write_picture,
+)
+from expedition.games.dice_games.sheet import EMPTY, blank_marks
+from expedition.games.valley.discoveries import STARS
+from expedition.games.valley.faults import fault
+from expedition.games.valley.printed import LAYOUTS, LEVELS
+from expedition.games.valley.rules import with_level
+from expedition.games.valley.scoring import score
+from expedition.games.valley.sheet import BUILDINGS, Discovery, ValleySheet
+from expedition.games.valley.table import Table
+
+HEADER = ("game", "layout", "name")
+SNAKES_DRAWN = "snakes_drawn"
+CELL = "."
+LONGEST_COUNT = 3
+TOKENS = {"H": BUILDINGS["hut"], "S": BUILDINGS["statue"], "M": BUILDINGS["mine"], **DANGERS}
+
+
+def read_sheet(text: str) -> ValleySheet:
+    """The sheet that a text draws, of whatever shape."""
+    parts = cut(text)
+    check_entries(parts.header, HEADER, "valley")
+    once = tuple(entry for entry in parts.trailer if entry[0] not in STARS)
+    check_entries(once, (SNAKES_DRAWN, *STARS), "valley")
+    sheet = ValleySheet(*read_picture(parts.rows, _read_token))
+    for key, value in parts.trailer:
+        if key == SNAKES_DRAWN:
+            sheet = replace(sheet, snakes_drawn=_read_count(value))
+        else:
+            found = (*sheet.discoveries, _read_discovery(sheet, key, value))
+            sheet = replace(sheet, discoveries=found)
+    return sheet
+
+
+def write_sheet(sheet: ValleySheet) -> str:
+    """The sheet as text, in columns, with a line for each discovery."""
+    names = sheet.layout.names
+    discoveries = [
+        f"{found.kind}: {' '.join(names[cell] for cell in found.cells)}"
+        for found in sheet.discoveries
+    ]
+    snakes = [] if sheet.snakes_drawn is None else [f"{SNAKES_DRAWN}: {sheet.snakes_drawn}"]
+    lines = ("game: valley", *write_picture(sheet, _write_token), *discoveries, *snakes)
+    return "\n".join(lines) + "\n"
+
+
+class ValleySheets:
+    """The sheets of the Valley, for whoever draws or scores them without playing."""
+
+    layouts = tuple(LAYOUTS)
+    levels = (LOWEST, *LEVELS)
+    read = staticmethod(read_sheet)
+    write = staticmethod(write_sheet)
+
+    def blank(self, layout: str) -> ValleySheet:
+        """The sheet of that layout before the first roll."""
+        rows = LAYOUTS[layout]
+        return ValleySheet(rows, blank_marks(rows))
+
+    def score(self, sheet: ValleySheet) -> Standing:
+        """The score line by line, with the level of somebody who played alone (V24)."""
+        return with_level(sheet, score(sheet))
+
+    def of(self, public: Table, seat: Seat) -> ValleySheet:
+        """The sheet of a seat in the middle of a match."""
+        return public.sheet(seat)
+
+    def to_fill(self, public: Table, seat: Seat) -> Seat:
+        """In a snake round another's sheet (C6), otherwise the seat's own."""
+        return public.sheet_to_fill(seat)
+
+    def roll(self, public: Table) -> Roll:
+        """The faces that lie on the table."""
+        return public.roll
+
+
+def _read_token(token: str, cell: Cell) -> tuple[str, int]:
+    """The kind of cell and the mark in it."""
+    if token == NO_CELL:
+        return NO_CELL, EMPTY
+    if token == CELL:
+        return CELL, EMPTY
+    if token in TOKENS:
+        return CELL, TOKENS[token]
+    return CELL, read_number(token, token, cell)
+
+
+def _write_token(kind: str, mark: int) -> str:
+    if mark == EMPTY:
+        return kind
+    return next((token for token, other in TOKENS.items() if mark == other), str(mark))
+
+
+def _read_discovery(sheet: ValleySheet, kind: str, value: str) -> Discovery:
+    """The discovery that the cells named make, if the numbers support it (V13 to V18)."""
+    cells = tuple(sorted(_read_place(sheet, name) for name in value.split()))
+    wrong = fault(sheet, kind, cells)
+    if wrong:
+        named = {} if wrong.cell is None else {"cell": sheet.layout.names[wrong.cell]}
+        raise BadNotation(wrong.key, **named, **wrong.values)
+    return Discovery(kind, cells)
+
+
+def _read_place(sheet: ValleySheet, name: str) -> int:
+    cell = read_cell(name[:LONGEST_QUOTE])
+    if cell not in sheet.layout.numbers:
+        raise BadNotation("no_such_cell", cell=str(cell))
+    return sheet.layout.numbers[cell]
+
+
+def _read_count(value: str) -> int:
+    if not (value.isascii() and value.isdigit() and len(value) <= LONGEST_COUNT):
+        raise BadNotation("valley.not_a_count", text=value[:LONGEST_QUOTE])
+    return int(value)

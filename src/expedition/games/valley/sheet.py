@@ -1,0 +1,47 @@
+"""A sheet of the Valley: numbers, snakes and buildings, and the discoveries drawn around them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from expedition.games.dice_games.sheet import EMPTY, Sheet, is_danger
+
+HUT, STATUE, MINE = -3, -4, -5
+BUILDINGS = {"hut": HUT, "statue": STATUE, "mine": MINE}
+"""The mark of each building (V7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discovery:
+    """A forest, city, mountain or pyramid, and its cells in reading order."""
+
+    kind: str
+    cells: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ValleySheet(Sheet):
+    """Marks, among them -3 a hut, -4 a statue, -5 a mine; and what has been discovered.
+
+    `snakes_drawn` is told by a sheet that was written down with it; else the snakes are counted.
+    """
+
+    discoveries: tuple[Discovery, ...] = ()
+    snakes_drawn: int | None = None
+
+
+def is_full(sheet: Sheet) -> bool:
+    """True if every cell holds a number, a building or a snake (V20)."""
+    return EMPTY not in sheet.marks
+
+
+def is_building(mark: int) -> bool:
+    """True for a hut, a statue or a mine."""
+    return mark in (HUT, STATUE, MINE)
+
+
+def snakes_drawn(sheet: ValleySheet) -> int:
+    """How many snakes came to the sheet, crossed out or not (V24)."""
+    if sheet.snakes_drawn is not None:
+        return sheet.snakes_drawn
+    return sum(map(is_danger, sheet.marks))

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { say } from '$lib/i18n';
+import type { ValleyTable } from './table';
+import { telling } from './telling';
+
+const players = ['Ana', 'Bo'].map((name, seat) => ({ seat, name, initials: name }));
+
+function table(changes: Partial<ValleyTable>): ValleyTable {
+  return {
+    layout: ['. . .', '. . .'],
+    dice: 'virtual',
+    round: 2,
+    roll: ['1', '2', '3'],
+    hands: [],
+    marks: [
+      [5, 0, 0, 0, 0, 0],
+      [7, 0, 0, 0, 0, 0],
+    ],
+    last: [[0], [0]],
+    discoveries: [[], []],
+    is_over: false,
+    ...changes,
+  };
+}
+
+const rule = (shown: ValleyTable) => telling.rule(shown, 0, players)?.key.split('.').at(-1);
+const action = (shown: ValleyTable, turn: string) =>
+  say(telling.action(shown, 0, turn.split(' '), players));
+const prompt = (turn: string) => say(telling.prompt(table({}), turn.split(' ').filter(Boolean)));
+
+describe('the rule that applies now', () => {
+  it('follows the faces and the sheet', () => {
+    expect(rule(table({}))).toBe('plain');
+    expect(rule(table({ marks: [[0, 0, 0, 0, 0, 0]] }))).toBe('first');
+    expect(rule(table({ roll: ['penny', '2', '3'] }))).toBe('penny');
+    expect(rule(table({ roll: ['1', 'building', '3'] }))).toBe('building');
+    expect(rule(table({ roll: ['penny', 'building', '3'] }))).toBe('penny_building');
+    expect(rule(table({ roll: ['1', '2', 'snake'], hands: [1, 0] }))).toBe('snake');
+    expect(rule(table({ roll: [] }))).toBe('faces');
+  });
+
+  it('has nothing to build where all buildings stand', () => {
+    const marks = [[5, -3, -4, -5, 0, 0], []];
+    expect(rule(table({ roll: ['1', 'building', '3'], marks }))).toBe('building_idle');
+  });
+});
+
+describe('what is said of a turn', () => {
+  it('names everything that it does, the discovery last', () => {
+    expect(action(table({}), '7 c4 3 d4 city a1 a2 a3 a4')).toBe(
+      'Write 7 in c4, 3 in d4; found a city',
+    );
+    expect(action(table({}), 'hut b1 9x c1')).toBe('Draw the hut in b1; cross out the snake in c1');
+  });
+
+  it('names whose sheet a snake goes on', () => {
+    const snakes = table({ roll: ['1', '2', 'snake'], hands: [1, 0] });
+    expect(action(snakes, 'a2')).toBe('Draw the snake in a2 of Bo');
+    expect(telling.sheetToFill(snakes, 0)).toBe(1);
+    expect(telling.sheetToFill(table({}), 0)).toBe(0);
+  });
+
+  it('is read off two states', () => {
+    const after = table({
+      marks: [
+        [5, 6, 0, -3, 0, 0],
+        [7, 0, 0, -1, 0, 0],
+      ],
+      discoveries: [[{ kind: 'mountain', cells: [0, 1, 2] }], []],
+    });
+    expect(telling.played(table({}), after, 0)).toEqual('6 b1 hut a2 mountain a1 b1 c1'.split(' '));
+    const snakes = table({ roll: ['1', '2', 'snake'], hands: [1, 0] });
+    expect(telling.played(snakes, after, 0)).toEqual(['a2']);
+    expect(telling.played(table({}), table({}), 0)).toBeNull();
+  });
+
+  it('asks for what is missing', () => {
+    expect(prompt('')).toBe('Pick a number, a building or a cell');
+    expect(prompt('7')).toBe('Where does the 7 go?');
+    expect(prompt('7 c4 hut')).toBe('Where does the hut go?');
+    expect(prompt('9x')).toBe('Which snake do you cross out?');
+    expect(prompt('7 c4 forest a1')).toBe('Mark its cells, or take one that is offered');
+  });
+});
+
+describe('progress', () => {
+  it('counts the fullest grid, and alone the turns', () => {
+    expect(telling.progress(table({}))).toBeCloseTo(1 / 6);
+    const alone = { marks: [[5, 0, 0, 0, 0, 0]], discoveries: [[]] };
+    expect(telling.progress(table({ ...alone, round: 20 }))).toBeCloseTo(19 / 25);
+    expect(telling.progress(table({ is_over: true }))).toBe(1);
+  });
+});

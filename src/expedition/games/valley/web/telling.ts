@@ -1,0 +1,179 @@
+// The words of the Valley about what is happening.
+import type { Player, Telling } from '$lib/board';
+import { listed, type Phrase, t } from '$lib/i18n';
+import { shapeOf } from '$lib/sheet/cells';
+import {
+  buildingOf,
+  CROSS_OUT,
+  DICE,
+  isBuilding,
+  isCrossedOut,
+  isDanger,
+  isFace,
+  isNumber,
+  isSnake,
+  type Kind,
+  SOLO_TURNS,
+  STARS,
+  type ValleyTable,
+} from './table';
+import { type Action, draftOf, isRevealed, pieces } from './turn';
+
+export const telling: Telling<ValleyTable> = {
+  round: (table) => table.round,
+
+  progress(table) {
+    if (table.is_over) return 1;
+    const filled = table.marks.map((marks) => marks.filter((mark) => mark !== 0).length);
+    const grid = Math.max(...filled) / (table.marks[0]?.length ?? 1);
+    return table.marks.length > 1 ? grid : Math.max(grid, (table.round - 1) / SOLO_TURNS);
+  },
+
+  sheetToFill: (table, seat) => table.hands[seat] ?? seat,
+
+  rule(table, seat, players) {
+    if (table.roll.length === 0) return waiting(table, seat, players);
+    if (isDanger(table)) return snakeRule(table, seat, players);
+    const marks = table.marks[seat ?? 0] ?? [];
+    const penny = table.roll.includes('penny');
+    if (table.roll.includes('building')) {
+      if (marks.filter(buildingOf).length === 3) return rule(penny ? 'penny' : 'building_idle');
+      return rule(penny ? 'penny_building' : 'building');
+    }
+    if (!marks.some((mark) => mark > 0 || buildingOf(mark))) return rule('first');
+    return rule(penny ? 'penny' : 'plain');
+  },
+
+  news(table, seat, players) {
+    if (table.roll.length === 0) return [];
+    const faces = listed(table.roll.map(faceName));
+    const key = isDanger(table) ? 'valley.roll.snake' : 'valley.roll.plain';
+    const applies = telling.rule(table, seat, players);
+    return [{ key, values: { round: table.round, faces } }, ...(applies ? [applies] : [])];
+  },
+
+  pieces,
+
+  prompt(table, picked) {
+    if (table.roll.length === 0) return prompt('faces');
+    if (isDanger(table)) return prompt('snake');
+    const draft = draftOf(picked);
+    const waits = draft.actions.find(({ cell }) => cell === null)?.what;
+    if (waits === CROSS_OUT) return prompt('cross_out');
+    if (waits && isBuilding(waits)) return prompt(`building.${waits}`);
+    if (waits) return prompt('cell', { number: waits });
+    return prompt(draft.kind ? 'discovery' : 'action');
+  },
+
+  action(table, seat, turn, players) {
+    if (turn.some(isFace)) return { key: 'valley.action.faces', values: { faces: faces(turn) } };
+    if (isDanger(table)) return snakeIn('action', table, seat, turn[0] ?? '', players);
+    const { actions, kind } = draftOf(turn);
+    const written = actions.filter(({ what }) => isNumber(what)).map(toldAction);
+    const parts = [
+      ...(written.length ? [t('valley.do.write', { what: written.join(', ') })] : []),
+      ...actions.filter(({ what }) => !isNumber(what)).map(doneBeside),
+      ...(kind ? [t(`valley.do.reveal.${kind}`)] : []),
+    ];
+    const what = parts.join(t('valley.do.and'));
+    return {
+      key: 'valley.action.turn',
+      values: { what: what.charAt(0).toLocaleUpperCase() + what.slice(1) },
+    };
+  },
+
+  told(table, seat, turn, players) {
+    if (turn.some(isFace)) return { key: 'valley.told.faces', values: { faces: faces(turn) } };
+    if (isDanger(table)) return snakeIn('told', table, seat, turn[0] ?? '', players);
+    const draft = draftOf(turn);
+    const parts = draft.actions.map(toldAction);
+    if (draft.kind && isRevealed(draft)) {
+      parts.push(toldDiscovery(draft.kind, draft.cells));
+    }
+    return { key: 'valley.told.turn', values: { what: parts.join(', ') } };
+  },
+
+  played(before, after, seat) {
+    const owner = before.hands[seat] ?? seat;
+    const { cells } = shapeOf(after.layout);
+    const [old, now] = [before.marks[owner] ?? [], after.marks[owner] ?? []];
+    const changed = cells.filter(({ index }) => old[index] !== now[index]);
+    if (isDanger(before)) return changed[0] ? [changed[0].name] : null;
+    const steps = changed.flatMap(({ name, index }) => [toldMark(now[index] ?? 0), name]);
+    const found = after.discoveries[owner]?.[before.discoveries[owner]?.length ?? 0];
+    if (found) steps.push(found.kind, ...found.cells.map((cell) => cells[cell]?.name ?? ''));
+    return steps.length ? steps : null;
+  },
+
+  tips: [
+    { id: 'numbers', beside: 'numbers' },
+    { id: 'sheet', beside: 'sheet' },
+    { id: 'score', beside: 'score' },
+  ],
+};
+
+/** A face in words: "3", "building". */
+export function faceName(face: string): string {
+  return isNumber(face) ? face : t(`valley.face.${face}`);
+}
+
+/** "7 in c4", "hut in d2", "snake in a1 crossed out". */
+export function toldAction({ what, cell }: Action): string {
+  const where = { cell: cell ?? '…' };
+  if (what === CROSS_OUT) return t('valley.told.cross_out', where);
+  if (!isBuilding(what)) return t('valley.told.write', { number: what, ...where });
+  return t('valley.told.build', { building: t(`valley.building.${what}`), ...where });
+}
+
+/** "forest: a1 b1 c2 d2 d3". */
+export function toldDiscovery(kind: Kind, cells: readonly string[]): string {
+  const discovery = t(`valley.discovery.${kind}`);
+  return t('valley.told.reveal', { discovery, cells: cells.join(' '), stars: STARS[kind] });
+}
+
+function doneBeside({ what, cell }: Action): string {
+  const values = { cell: cell ?? '' };
+  return t(what === CROSS_OUT ? 'valley.do.cross_out' : `valley.do.build.${what}`, values);
+}
+
+function toldMark(mark: number): string {
+  if (isCrossedOut(mark)) return CROSS_OUT;
+  return isSnake(mark) ? 'snake' : (buildingOf(mark) ?? String(mark));
+}
+
+function waiting(table: ValleyTable, seat: number | null, players: Player[]): Phrase | null {
+  if (table.is_over) return null;
+  return seat === 0 ? rule('faces') : rule('faces_wait', { name: players[0]?.name ?? '' });
+}
+
+function snakeRule(table: ValleyTable, seat: number | null, players: Player[]): Phrase {
+  if (players.length < 2) return rule('snake_alone');
+  if (seat === null) return { key: 'valley.roll.snake', values: { round: table.round } };
+  return rule('snake', { name: players[table.hands[seat] ?? seat]?.name ?? '' });
+}
+
+function snakeIn(
+  how: 'action' | 'told',
+  table: ValleyTable,
+  seat: number,
+  cell: string,
+  players: Player[],
+): Phrase {
+  const owner = table.hands[seat] ?? seat;
+  if (owner === seat) return { key: `valley.${how}.snake`, values: { cell } };
+  const name = players[owner]?.name ?? '';
+  return { key: `valley.${how}.snake_on`, values: { cell, name } };
+}
+
+function faces(turn: readonly string[]): string {
+  const read = DICE.map((die) => turn.find((step) => step.startsWith(`${die.colour}=`)) ?? '');
+  return read.map((step) => faceName(step.split('=')[1] ?? '')).join(' · ');
+}
+
+function rule(name: string, values: Record<string, string> = {}): Phrase {
+  return { key: `valley.rule.${name}`, values };
+}
+
+function prompt(name: string, values: Record<string, string> = {}): Phrase {
+  return { key: `valley.prompt.${name}`, values };
+}

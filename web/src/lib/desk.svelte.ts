@@ -1,0 +1,62 @@
+// Where a turn is put together whose menus are too many to be sent at once: the server is asked what
+// may follow the steps chosen, and what it has answered once is remembered for the moment.
+import type { MenuInfo } from '$lib/generated/messages';
+import { isStepwise } from '$lib/menus';
+
+/** What may follow some steps. */
+export interface Next {
+  /** True if the turn may end here. */
+  whole: boolean;
+  steps: ReadonlySet<string>;
+  /** Good ways to go on, the best one first. */
+  offers: string[][];
+}
+
+/** The answer to a question: what may follow, or why the steps cannot be. */
+export type Answer = Next | { refusal: string };
+
+export class Desk {
+  #known: Record<string, Next> = $state.raw({});
+  #asked = new Map<string, Promise<Answer | null>>();
+
+  constructor(readonly question: (chosen: string[]) => Promise<Answer | null>) {}
+
+  /** Forget everything: another moment has begun, or the line was lost. */
+  begin(menu: MenuInfo | null): void {
+    this.#asked = new Map();
+    this.#known = isStepwise(menu) ? { '': nextOf(menu, []) } : {};
+  }
+
+  /** What may follow these steps, as far as it is known now; otherwise the server is asked. */
+  look(chosen: readonly string[]): Next | null {
+    const known = this.#known[chosen.join(' ')];
+    if (!known) void this.ask(chosen);
+    return known ?? null;
+  }
+
+  /** What may follow these steps; nothing if the line is lost. */
+  ask(chosen: readonly string[]): Promise<Answer | null> {
+    const key = chosen.join(' ');
+    const known = this.#known[key];
+    if (known) return Promise.resolve(known);
+    const asked = this.#asked;
+    const pending = asked.get(key) ?? this.question([...chosen]);
+    asked.set(key, pending);
+    return pending.then((answer) => {
+      if (asked !== this.#asked) return null;
+      if (answer === null) asked.delete(key);
+      else if (!('refusal' in answer)) this.#known = { ...this.#known, [key]: answer };
+      return answer;
+    });
+  }
+}
+
+/** One menu of the server, read. */
+export function nextOf(menu: MenuInfo | null, offers: string[][]): Next {
+  const branch = menu?.branches[menu.first];
+  return {
+    whole: branch?.whole ?? false,
+    steps: new Set(Object.keys(branch?.steps ?? {})),
+    offers,
+  };
+}
