@@ -66,7 +66,7 @@ def is_wise_to_leave(look: Outlook) -> bool:
         return False
     if look.table.last_round or _somebody_else_will(look):
         return True
-    own = look.totals[look.seat] + look.could_escape(look.seat)
+    own: float = look.totals[look.seat] + look.could_escape(look.seat)
     own += LAST_WORDS * sum(map(is_stairs, look.mine.hand))
     later = look.still_to_play()
     others = [
