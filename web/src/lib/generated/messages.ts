@@ -515,6 +515,290 @@ export interface Seated {
   seat: number | null;
 }
 /**
+ * What everybody sees: the table, and how many tiles are hidden where.
+ *
+ * `networks` holds for each tile laid, in the same order, the lowest seat whose Entrance hangs
+ * together with it by open edges, or -1. `homes` holds the same for each seat; seats of the same
+ * `circles` may trade, stairs links included.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_public".
+ */
+export interface HamunaptraPublic {
+  table: Hamunaptra_Table;
+  hands: number[];
+  chests: number[];
+  pile: number;
+  offer: Hamunaptra_OfferSeen | null;
+  networks: number[];
+  homes: number[];
+  circles: number[];
+}
+/**
+ * Everything that everybody can see, but for the number of hidden tiles.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Table".
+ */
+export interface Hamunaptra_Table {
+  agreement: Hamunaptra_Agreement;
+  seats: number;
+  area: Hamunaptra_Area;
+  first: number;
+  opening: Hamunaptra_Roll[];
+  laid: Hamunaptra_Laid[];
+  dangers?: Hamunaptra_Danger[];
+  people?: Hamunaptra_Person[];
+  active_items?: Hamunaptra_Active[];
+  gone?: string[];
+  ruins?: Hamunaptra_Laid[];
+  beaten?: Hamunaptra_Beaten[];
+  phase?: string;
+  question?: string;
+  asked?: number[];
+  round?: number;
+  active?: number;
+  doings?: Hamunaptra_Doings;
+  combat?: Hamunaptra_Combat | null;
+  passage?: Hamunaptra_Passage | null;
+  throws?: Hamunaptra_Throw[];
+  ending?: string;
+  quiet?: number;
+  walked?: string[];
+  declined?: number;
+  news?: Hamunaptra_News[];
+}
+/**
+ * The options as the rules need them.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Agreement".
+ */
+export interface Hamunaptra_Agreement {
+  exit_distance: number;
+  duels: boolean;
+  walking_monsters: boolean;
+  whole_pile: boolean;
+  turned_entrances: boolean;
+  team: number;
+  distance_metric: string;
+  single_entrances: boolean;
+  margin: number;
+  dealt_in_setup: boolean;
+  gallery_or_penalty: boolean;
+  foreign_in_each_network: boolean;
+  dangers_per_turn: number;
+  any_equipment_per_turn: boolean;
+  dangers_stop: boolean;
+  combat_mandatory: boolean;
+  defender_choice: string;
+  attribute_chooser: string;
+  wounds_last_a_round: boolean;
+  equipment_gone_at_turn_end: boolean;
+  scrolls_while_moving: boolean;
+  scrolls_hit_stairs: boolean;
+  scrolls_trust_stairs: boolean;
+  placement_uses_stairs: boolean;
+  trade_uses_stairs: boolean;
+  points_use_stairs: boolean;
+  stairs_for_placer_only: boolean;
+  own_exit_needs_connection: boolean;
+  destroyed_exit_keeps_points: boolean;
+  discards_return: boolean;
+  pile_end_latched: boolean;
+  ask_for_passage: boolean;
+  lost_cost: number;
+  stairs_cost: number;
+  escape_at_the_end: boolean;
+  ties_shared: boolean;
+  danger_reward: number;
+}
+/**
+ * The cells where tiles may lie (H1, A13).
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Area".
+ */
+export interface Hamunaptra_Area {
+  columns: number;
+  rows: number;
+}
+/**
+ * What a seat threw to see who is first.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Roll".
+ */
+export interface Hamunaptra_Roll {
+  seat: number;
+  faces: number[];
+}
+/**
+ * A start, gallery, room or stairs tile: its open sides, and who laid it.
+ *
+ * The seat of an Entrance is that of the player whose characters began there. `exit` is true of
+ * stairs that were laid far enough from their player's Entrance (H29).
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Laid".
+ */
+export interface Hamunaptra_Laid {
+  cell: string;
+  tile: string;
+  edges: string;
+  seat?: number | null;
+  exit?: boolean;
+}
+/**
+ * An active monster or trap on the map, with or without a gallery under it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Danger".
+ */
+export interface Hamunaptra_Danger {
+  cell: string;
+  tile: string;
+  wounds?: number;
+}
+/**
+ * A character in play; nowhere until its player has chosen an Entrance.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Person".
+ */
+export interface Hamunaptra_Person {
+  who: string;
+  seat: number;
+  cell?: string;
+  fate?: string;
+  wounds?: number;
+}
+/**
+ * Activated equipment of a seat; the bearer matters for Movement and Resistance.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Active".
+ */
+export interface Hamunaptra_Active {
+  item: string;
+  seat: number;
+  bearer?: string;
+}
+/**
+ * A danger that a seat has overcome.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Beaten".
+ */
+export interface Hamunaptra_Beaten {
+  seat: number;
+  tile: string;
+  cell: string;
+}
+/**
+ * What the active player has done in this turn.
+ */
+export interface Hamunaptra_Doings {
+  moved?: string[];
+  origins?: string[];
+  laid?: number;
+  galleries?: number;
+  foreign?: string[];
+  dangers?: number;
+  scrolls?: number;
+  equipment?: number;
+  fought?: string[];
+  offered?: number[];
+  refused?: string[];
+}
+/**
+ * A confrontation: characters of a seat against a danger, or in a duel against a rival's.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Combat".
+ */
+export interface Hamunaptra_Combat {
+  cell: string;
+  seat: number;
+  rival?: number | null;
+  people?: string[];
+  round?: number;
+  stage?: string;
+  attribute?: string;
+  defender?: string;
+  used?: Hamunaptra_Active[];
+}
+/**
+ * A move that waits for those who hold tiles on its way.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Passage".
+ */
+export interface Hamunaptra_Passage {
+  who: string;
+  cell: string;
+  held: string[];
+}
+/**
+ * An attack: by a seat, or without one by the danger; a die succeeds from `needed` on.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Throw".
+ */
+export interface Hamunaptra_Throw {
+  seat: number | null;
+  attribute: string;
+  target: string;
+  needed: number;
+  faces: number[];
+}
+/**
+ * Something that happened since the last decision, for whoever tells it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_News".
+ */
+export interface Hamunaptra_News {
+  what: string;
+  seat?: number | null;
+  thing?: string;
+  cell?: string;
+}
+/**
+ * A trade on offer as the others see it: how many tiles, from hand and chest, and back.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_OfferSeen".
+ */
+export interface Hamunaptra_OfferSeen {
+  seat: number;
+  partner: number;
+  answered: boolean;
+  gives_hand: number;
+  gives_chest: number;
+  returns_hand: number;
+  returns_chest: number;
+}
+/**
+ * What the active player has done in this turn.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Doings".
+ */
+export interface Hamunaptra_Doings1 {
+  moved?: string[];
+  origins?: string[];
+  laid?: number;
+  galleries?: number;
+  foreign?: string[];
+  dangers?: number;
+  scrolls?: number;
+  equipment?: number;
+  fought?: string[];
+  offered?: number[];
+  refused?: string[];
+}
+/**
  * The roll, every sheet with its treasures, and the two options of the rules.
  *
  * `landing` is "coast" or "wide" (K2), `sea` is "near" or "open" (K10).
