@@ -1,13 +1,14 @@
 """The JSON schema of everything that goes over the wire: `python -m expedition.server.schema`.
 
-TypeScript types are made from it (`make generate`). Beside the messages it has the public state of
-each game, as `GAME_public`, and its parts as `GAME_PART`.
+TypeScript types are made from it (`make generate`). Beside the messages it has what each game shows
+to everybody, as `GAME_public`, to one seat, as `GAME_private`, and the parts of both as `GAME_PART`.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from dataclasses import is_dataclass
 from inspect import cleandoc
 from pathlib import Path
 from typing import Any, TypeAlias, get_type_hints
@@ -37,22 +38,24 @@ OF_THE_API = (
 
 
 def wire_schema() -> Schema:
-    """One document with a definition for each message, each part of one, and each public state."""
+    """One document with a definition for each message, each part of one, and what games show."""
     definitions = _definitions((*UNIONS.values(), *OF_THE_API))
     for name, union in UNIONS.items():
         [schema], _ = msgspec.json.schema_components((union,), ref_template=REFERENCE + "{name}")
         definitions[name] = {"title": name, "oneOf": schema["anyOf"]}
     for game in catalogue().values():
-        definitions |= public_schema(game)
+        definitions |= shown_schema(game)
     return {"$schema": DIALECT, "title": "Wire", "definitions": _older(definitions)}
 
 
-def public_schema(game: Game) -> dict[str, Schema]:
-    """The public state of a game and its parts, each name beginning with the game's."""
-    public = get_type_hints(type(game.rules).public)["return"]
-    found = _definitions((public,))
+def shown_schema(game: Game) -> dict[str, Schema]:
+    """What a game shows to everybody and to one seat, each name beginning with the game's."""
+    rules = type(game.rules)
+    shown = {part: get_type_hints(getattr(rules, part))["return"] for part in ("public", "private")}
+    shown = {part: kind for part, kind in shown.items() if is_dataclass(kind)}
+    found = _definitions(tuple(shown.values()))
     names = {name: f"{game.name}_{name}" for name in found} | {
-        public.__name__: f"{game.name}_public"
+        kind.__name__: f"{game.name}_{part}" for part, kind in shown.items()
     }
     renamed = {names[name]: schema | {"title": names[name]} for name, schema in found.items()}
     text = json.dumps(renamed)

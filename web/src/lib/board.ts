@@ -13,9 +13,11 @@ export interface Player {
 }
 
 /** What the shell hands to a Board. A Board draws and asks; the server rules. */
-export interface BoardProps<Public = unknown> {
+export interface BoardProps<Public = unknown, Private = unknown> {
   /** The public state to draw. */
   shown: Public;
+  /** What the one who looks sees beyond that; none for a spectator, and in games without secrets. */
+  mine: Private | null;
   /** The public state before it, for what moves; none at first sight and when paging. */
   before: Public | null;
   players: Player[];

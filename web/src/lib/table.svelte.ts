@@ -30,6 +30,7 @@ export class Table {
   seat: number | null = $state(null);
   moment = $state(0);
   shown: unknown = $state.raw(null);
+  mine: unknown = $state.raw(null);
   totals: number[] = $state.raw([]);
   thinking: number[] = $state.raw([]);
   menu: MenuInfo | null = $state.raw(null);
@@ -216,6 +217,7 @@ export class Table {
   #begin(now: Welcome | Moment): void {
     const same = now.moment === this.moment;
     this.moment = now.moment;
+    this.mine = now.private;
     this.totals = now.totals;
     this.thinking = now.thinking;
     this.menu = now.menu;

@@ -799,6 +799,30 @@ export interface Hamunaptra_Doings1 {
   refused?: string[];
 }
 /**
+ * What a seat sees beyond that: its hand, its equipment face down, an offer made or got.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_private".
+ */
+export interface HamunaptraPrivate {
+  hand: string[];
+  chest: string[];
+  offer?: Hamunaptra_Offer | null;
+}
+/**
+ * A trade on offer: what is given, what is wished for, and what would come back.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Offer".
+ */
+export interface Hamunaptra_Offer {
+  seat: number;
+  partner: number;
+  gives: string[];
+  wish: string;
+  returns?: string[] | null;
+}
+/**
  * The roll, every sheet with its treasures, and the two options of the rules.
  *
  * `landing` is "coast" or "wide" (K2), `sea` is "near" or "open" (K10).
