@@ -1,7 +1,7 @@
 """The JSON schema of everything that goes over the wire: `python -m expedition.server.schema`.
 
-TypeScript types are made from it (`make generate`). Beside the messages it has what each game shows
-to everybody, as `GAME_public`, to one seat, as `GAME_private`, and the parts of both as `GAME_PART`.
+TypeScript types are made from it (`make generate`). Beside the messages it has what each game
+shows to everybody, as `GAME_public`, to one seat, as `GAME_private`, with parts as `GAME_PART`.
 """
 
 from __future__ import annotations

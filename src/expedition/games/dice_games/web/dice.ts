@@ -42,3 +42,10 @@ export function readDice(text: string): Die[] {
 export function isSpecial(face: string): boolean {
   return !/^\d+$/.test(face);
 }
+
+/** The faces that were read so far, by the colour of the die: steps like "red=3". */
+export function facesIn(steps: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    steps.filter((step) => step.includes('=')).map((step) => step.split('=')),
+  ) as Record<string, string>;
+}
