@@ -95,7 +95,7 @@ REFUSED = [
     ("game: temple\n8 x\n", "crossed_out_without_reason", "b1"),
     ("game: temple\ncolour: red\n1\n", "unknown_key", None),
     ("Game: temple\n1\n", "unknown_key", None),
-    ("game: temple\n1\nname: below\n", "unknown_key", None),
+    ("game: temple\n1\nname: below\n", "line_out_of_place", None),
     ("game: temple\nname: a\nname: b\n1\n", "key_twice", None),
     ("game: chess\n1\n", "no_such_game", None),
     ("game: temple\n", "no_rows", None),

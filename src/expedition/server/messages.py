@@ -237,7 +237,7 @@ class MenuAnswer(FromServer, frozen=True, tag="menu"):
 
 
 class Hints(FromServer, frozen=True, tag="hints"):
-    """The stars that each turn would add at once; a turn that is not named adds nothing.
+    """The stars that each turn would add at once, for the turns that the advisor looks at.
 
     `leads` is what is one step away, in the game's own form, where its advisor tells it.
     """

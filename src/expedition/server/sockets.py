@@ -139,7 +139,7 @@ class Conversation:
         advisor = self._table.state.game.advisor
         view = scene.match.view(seat)
         gains = {} if advisor is None else advisor.gains(view)
-        told = {turn_text(turn): stars for turn, stars in gains.items() if stars}
+        told = {turn_text(turn): stars for turn, stars in gains.items()}
         leads = _leads(advisor, view)
         return messages.Hints(id=asked.id, moment=asked.moment, gains=told, leads=leads)
 

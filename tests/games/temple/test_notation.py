@@ -40,7 +40,7 @@ def test_the_layout_is_in_the_picture_whatever_its_name() -> None:
         ("x 8\n. .", "crossed_out_without_reason", "a1"),
         ("game: valley\n1", "other_game", None),
         ("colour: red\n1", "unknown_key", None),
-        ("1\ntreasures: a1=4", "unknown_key", None),
+        ("1\ntreasures: a1=4", "line_out_of_place", None),
         ("game: temple\ngame: temple\n1", "key_twice", None),
         ("", "no_rows", None),
         ("game: temple", "no_rows", None),

@@ -50,8 +50,10 @@ def check_entries(entries: tuple[tuple[str, str], ...], known: Collection[str], 
     """Nothing, if every key is one that the game knows, and none stands twice."""
     seen: set[str] = set()
     for key, value in entries:
+        if not known:
+            raise BadNotation("line_out_of_place", key=key)
         if key not in known:
-            raise BadNotation("unknown_key", key=key, known=", ".join(known) or "-")
+            raise BadNotation("unknown_key", key=key, known=", ".join(known))
         if key in seen:
             raise BadNotation("key_twice", key=key)
         if key == "game" and value != game:

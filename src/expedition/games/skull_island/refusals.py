@@ -101,7 +101,7 @@ def _after_the_cell(sheet: IslandSheet, chosen: Turn[Step], step: Step) -> Illeg
     ways = ways_to_end(sheet, mark, sheet.layout.numbers[place.cell])
     due = next_finds(ways, tuple(step for step in chosen if isinstance(step, Find)))
     if due:
-        offered = ", ".join(map(str, due))
+        offered = ", ".join(f"{find.value} ({find.cell})" for find in due)
         return IllegalTurn("skull_island.treasure_first", step=str(step), offered=offered)
     return IllegalTurn("step_not_on_menu", step=str(step))
 

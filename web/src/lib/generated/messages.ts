@@ -318,7 +318,7 @@ export interface MenuAnswer {
   id?: string | null;
 }
 /**
- * The stars that each turn would add at once; a turn that is not named adds nothing.
+ * The stars that each turn would add at once, for the turns that the advisor looks at.
  *
  * `leads` is what is one step away, in the game's own form, where its advisor tells it.
  *

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuInfo } from '$lib/generated/messages';
-import { most, weighOpenings } from './gains';
-import { certainFinds, findsWith, openings, revealedBy } from './finds';
+import { certainFinds, findsWith, revealedBy } from './finds';
 
 // A 7 in c4 finds one treasure, in d6 one of two; a boat in a5 two of different values.
 const menu: MenuInfo = {
@@ -35,23 +34,4 @@ describe('what the menus tell about treasures', () => {
     expect(steps(findsWith(menu, ['7', 'd6']))).toEqual(['7@d5', '7@f5']);
     expect(findsWith(menu, ['7', 'b2'])).toEqual([]);
   });
-
-  it('every number or boat with its cells', () => {
-    expect(openings(menu)).toEqual([
-      ['7', 'b2'],
-      ['7', 'c4'],
-      ['7', 'd6'],
-      ['boat', 'a5'],
-      ['boat', 'a6'],
-    ]);
-  });
-});
-
-it('hints leave out what adds nothing: it still counts among the best', () => {
-  const weighed = weighOpenings(menu, { '7 b2': -3, '7 d6 7@d5': 7, '7 d6 7@f5': 4 });
-  expect(most(weighed, ['7', null])).toBe(7);
-  expect(most(weighed, ['7', 'b2'])).toBe(-3);
-  expect(most(weighed, ['7', 'c4'])).toBe(0);
-  expect(most(weighed, ['boat'])).toBe(0);
-  expect(most(weighOpenings(menu, null), ['7'])).toBeNull();
 });

@@ -2,7 +2,7 @@
 // is only looked up.
 import type { MenuInfo } from '$lib/generated/messages';
 import { offered, wholeTurn } from '$lib/menus';
-import { type Find, isFind, isMark, readFind } from './table';
+import { type Find, isFind, readFind } from './table';
 
 /** For a number or the boat: by each cell where it would reveal something, what. */
 export function revealedBy(menu: MenuInfo | null, mark: string): Map<string, Find[]> {
@@ -13,15 +13,6 @@ export function revealedBy(menu: MenuInfo | null, mark: string): Map<string, Fin
     if (finds.length) found.set(cell, finds);
   }
   return found;
-}
-
-/** Every number or boat with each of its cells, and every cell for a skull. */
-export function openings(menu: MenuInfo | null): string[][] {
-  const first = Object.entries(menu?.branches[menu.first]?.steps ?? {});
-  return first.flatMap(([step, next]) => {
-    if (!isMark(step)) return [[step]];
-    return Object.keys(menu?.branches[next]?.steps ?? {}).map((cell) => [step, cell]);
-  });
 }
 
 /** Every treasure that a turn with these steps might note. */
