@@ -97,18 +97,21 @@ END = 0
 def menu_tree(rules: AnyRules, view: AnyView, most_menus: int) -> Tree | None:
     """All menus of a turn, equal ones once, the first one last; nothing where they are too many."""
     numbers: dict[tuple[bool, tuple[tuple[str, int], ...]], int] = {(True, ()): END}
+    ends: tuple[AnyTurn, tuple[tuple[str, int], ...]] = ((), ())
     asked = 0
     if rules.box.step_by_step:
         return None
 
     def grow(chosen: AnyTurn) -> int:
-        nonlocal asked
+        nonlocal asked, ends
         asked += 1
         menu = rules.menu(view, chosen)
         if asked > most_menus:
             raise OverflowError
         if menu.last:
-            steps = tuple((str(step), END) for step in menu.steps)
+            if menu.steps is not ends[0]:  # often the very same steps end every branch
+                ends = menu.steps, tuple((str(step), END) for step in menu.steps)
+            steps = ends[1]
         else:
             steps = tuple((str(step), grow((*chosen, step))) for step in menu.steps)
         return numbers.setdefault((menu.whole, steps), len(numbers))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from expedition.core.chance import Chance
 from expedition.core.errors import IllegalTurn
@@ -11,7 +12,7 @@ from expedition.core.rules import Box, Menu, Option, Options, Seat, Standing, Tu
 from expedition.games.dice_games.danger import near_the_last
 from expedition.games.dice_games.dice import enter_dice_menu, numbers_to_write
 from expedition.games.dice_games.levels import level
-from expedition.games.dice_games.sheet import DANGER, blank_marks, marked
+from expedition.games.dice_games.sheet import DANGER, Sheet, blank_marks, marked
 from expedition.games.dice_games.steps import Number, Place
 from expedition.games.dice_games.table import DICE_OPTION, HOST, faces_read, rolled, with_roll
 from expedition.games.temple.printed import DICE, LAYOUTS, LEVELS
@@ -125,12 +126,16 @@ class Temple:
 def places_to_fill(table: Table, seat: Seat) -> tuple[Place, ...]:
     """The empty cells of the right kind; for a mummy drawn alone those near the last cell (T13)."""
     owner = table.sheet_to_fill(seat)
-    sheet = table.sheet(owner)
-    free = sheet.free(table.kind_to_fill(owner))
-    if table.is_danger and table.seats == 1:
-        free = near_the_last(sheet.layout, free, table.last[owner])
-    places = sheet.layout.places
-    return tuple(places[cell] for cell in free)
+    sheet, kind = table.sheet(owner), table.kind_to_fill(owner)
+    if not table.is_danger or table.seats > 1:
+        return _free_places(sheet, kind)
+    near = near_the_last(sheet.layout, sheet.free(kind), table.last[owner])
+    return tuple(sheet.layout.places[cell] for cell in near)
+
+
+@lru_cache(maxsize=256)  # each number of a roll asks for the same places
+def _free_places(sheet: Sheet, kind: str) -> tuple[Place, ...]:
+    return tuple(sheet.layout.places[cell] for cell in sheet.free(kind))
 
 
 def _mark_and_place(turn: Turn[Step]) -> tuple[int, Place]:
