@@ -19,12 +19,12 @@ from tests.cli.conftest import Expedition
 TEMPLE = find_game("temple")
 
 
-def script(bots: tuple[str, ...], options: dict[str, str], seed: str) -> str:
+def script(bots: tuple[str, ...], options: dict[str, str], seed: str, game: Game = TEMPLE) -> str:
     """The first turn on offer, each time, as somebody would type it."""
-    session = new_session(TEMPLE, "You", bots, options, seed)
+    session = new_session(game, "You", bots, options, seed)
     lines = []
     while not session.match.is_over:
-        turn = next(every_turn(TEMPLE.rules, session.view))
+        turn = next(every_turn(game.rules, session.view))
         lines.append(turn_text(turn))
         session.pencil(*map(str, turn))
         session.confirm()
@@ -50,6 +50,18 @@ def test_a_whole_match_is_played_saved_and_verified(
     checked = expedition("replay", "--verify", "--json", "match.json").json
     assert checked["over"]
     assert len(checked["totals"]) == len(levels) + 1
+
+
+def test_a_game_with_a_narrator_is_told_from_the_draft_to_the_end(expedition: Expedition) -> None:
+    typed = "?\n" + script(("greedy",), {}, "7", find_game("hamunaptra"))
+    told = expedition("play", "hamunaptra", "--bots", "greedy", "--seed", "7", typed=typed)
+    assert (told.status, told.err) == (0, "")
+    assert "C01: Alexander Naumov: Force 2, Intelligence 2, Resistance 2, Movement 3" in told.out
+    assert "a, Explorer, your team: Alexander Naumov (1)" in told.out
+    assert "Lay at least one gallery, monster or trap." in told.out
+    assert "this is the last round" in told.out
+    assert "The match is over." in told.out
+    assert "{" not in told.out
 
 
 def test_the_beginning_tells_all_that_is_needed(expedition: Expedition) -> None:

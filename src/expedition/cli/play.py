@@ -41,7 +41,9 @@ def command(
     found = find_game(game)
     chosen = read_options(voice, options)
     levels = read_bots(bots)
-    person = printable(name or voice("play.you")).strip()[:LONGEST_NAME]
+    # A narrator tells of everybody by name, and "You takes" is no sentence.
+    nameless = voice("play.explorer" if found.narrator else "play.you")
+    person = printable(name or nameless).strip()[:LONGEST_NAME]
 
     def begin(seed: str | None) -> Session:
         return new_session(found, person, levels, chosen, seed or secrets.token_hex(16))

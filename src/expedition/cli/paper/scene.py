@@ -36,6 +36,8 @@ class Scene:
         """The moment, the cells filled since the one before standing out; at the end the scores."""
         seats = range(match.seats)
         parts: list[RenderableType] = [self._heading(match)]
+        if self.game.narrator:
+            parts.append(self._narrated(match))
         sheets = [self._seat(before, match, seat) for seat in seats]
         parts.append(Columns([Padding(sheet, (0, 3, 1, 0)) for sheet in sheets]))
         if match.is_over:
@@ -63,6 +65,14 @@ class Scene:
     def _heading(self, match: Match) -> Text:
         key = "replay.end" if match.is_over else "replay.moment_heading"
         return Text(self.voice(key, moment=match.moment), "bold") + Text("   ") + self.faces(match)
+
+    def _narrated(self, match: Match) -> Text:
+        """What has happened, and what everybody sees of it."""
+        narrator, view = self.game.narrator, match.view(None)
+        assert narrator is not None
+        say, names = self.voice.narrating(self.game), [*map(printable, self.players)]
+        lines = (*narrator.news(view, say, names), "", *narrator.scene(view, say, names), "")
+        return Text("\n".join(lines))
 
     def _seat(self, before: Match | None, match: Match, seat: Seat) -> RenderableType:
         caption = Text(self.name(seat), "bold")

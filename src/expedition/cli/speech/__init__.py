@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from expedition.core.catalogue import Game
 from expedition.core.errors import Refusal
+from expedition.core.narrator import Say
 from expedition.locale import LANGUAGES, choose_language, explain, say, sentences, shared_sentences
 
 LANGUAGE_OPTION = "--language"
@@ -33,6 +34,14 @@ class Voice:
         """What the game's own catalogue says; where it says nothing, the end of the key."""
         known = sentences(self.language)
         return known.get(f"{game.name}.{key}", key.rpartition(".")[2])
+
+    def narrating(self, game: Game) -> Say:
+        """What fills in the sentences of the game's own catalogue."""
+
+        def fill_in(key: str, /, **values: object) -> str:
+            return say(self.language, f"{game.name}.{key}", **values)
+
+        return fill_in
 
     def title(self, game: Game) -> str:
         """What the game is called."""

@@ -100,16 +100,34 @@ class PlainGame:
         if self.told == match.moment or match.is_over:
             return
         self.told = match.moment
-        for line in self._turns():
+        for line in self._news() if self.session.game.narrator else self._turns():
             self.tell(line)
         self.tell("")
-        self.tell(self._asked())
-        if self.session.game.sheets:
-            self._tell_sheet(self.session.owner())
-        else:
-            self.tell(dumps(to_plain(self.session.view), ensure_ascii=False))
+        self._tell_table()
         example = next(every_turn(match.rules, self.session.view), ())
         self.tell(self.voice("play.example", turn=turn_text(example)))
+
+    def _tell_table(self) -> None:
+        """The sheet that the person writes on, or what else the game shows."""
+        game = self.session.game
+        if game.narrator is None:
+            self.tell(self._asked())
+        if game.sheets:
+            self._tell_sheet(self.session.owner())
+        elif game.narrator:
+            say, names = self.voice.narrating(game), self._names()
+            for line in game.narrator.scene(self.session.view, say, names):
+                self.tell(line)
+        else:
+            self.tell(dumps(to_plain(self.session.view), ensure_ascii=False))
+
+    def _news(self) -> Iterator[str]:
+        """What has happened since the person's last decision, moment by moment."""
+        narrator = self.session.game.narrator
+        assert narrator is not None
+        for match in self.session.passed:
+            say = self.voice.narrating(self.session.game)
+            yield from narrator.news(match.view(PERSON), say, self._names())
 
     def _asked(self) -> str:
         session, voice = self.session, self.voice
@@ -139,6 +157,11 @@ class PlainGame:
     def _tell_menu(self) -> None:
         menu = self.session.menu()
         self.tell(self.voice("play.menu", steps=" ".join(map(str, menu.steps))))
+        narrator = self.session.game.narrator
+        for step in menu.steps if narrator else ():
+            say = self.voice.narrating(self.session.game)
+            told = narrator.step(self.session.view, step, say, self._names()) if narrator else ""
+            self.tell(f"{step}: {told}")
         after: dict[str, list[str]] = {}
         for step in menu.steps:
             following = self.session.menu((step,)).steps
@@ -173,6 +196,9 @@ class PlainGame:
                 self._tell_sheet(seat)
             self._tell_score(seat)
         self.tell(self.voice("play.seed_was", seed=self.session.match.seed))
+
+    def _names(self) -> list[str]:
+        return [self._name(seat) for seat in range(self.session.match.seats)]
 
     def _name(self, seat: Seat) -> str:
         return printable(self.session.players[seat])

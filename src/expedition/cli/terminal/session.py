@@ -31,6 +31,8 @@ class Session:
     match: Match
     before: Match | None = None
     chosen: AnyTurn = ()
+    passed: tuple[Match, ...] = ()
+    """The moments since the person's last decision, the present one included."""
 
     @property
     def view(self) -> AnyView:
@@ -67,6 +69,7 @@ class Session:
 
     def play_on(self) -> None:
         """Let the bots decide, until the person owes a decision or the match is over."""
+        self.passed = ()
         while not self.match.is_over:
             luck = SeededChance(f"{self.match.seed}/bots", self.match.moment)
             for seat in sorted(self.match.thinking - {PERSON}):
@@ -75,6 +78,7 @@ class Session:
             if PERSON in self.match.thinking:
                 return
             self.before, self.match = self.match, self.match.resolved()
+            self.passed = (*self.passed, self.match)
 
     def gains(self, further: AnyTurn = ()) -> dict[str, int]:
         """The most that each next step could add at once to the score."""

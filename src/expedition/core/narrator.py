@@ -1,0 +1,30 @@
+"""A game in words, for whoever reads line by line: terminals, screen readers, logs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol, TypeAlias
+
+from expedition.core.rules import View
+
+AnyView: TypeAlias = View[Any, Any]
+AnyStep: TypeAlias = Any
+
+
+class Say(Protocol):
+    """Puts a key of the game's own catalogue into the reader's language."""
+
+    def __call__(self, key: str, /, **values: object) -> str: ...
+
+
+class Narrator(Protocol):
+    """What a game without sheets offers beside its rules; `names` are those of the seats."""
+
+    def scene(self, view: AnyView, say: Say, names: Sequence[str]) -> Iterator[str]:
+        """What the viewer sees, line by line."""
+
+    def news(self, view: AnyView, say: Say, names: Sequence[str]) -> Iterator[str]:
+        """What has happened since the decision before."""
+
+    def step(self, view: AnyView, step: AnyStep, say: Say, names: Sequence[str]) -> str:
+        """A step in words."""
