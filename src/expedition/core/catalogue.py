@@ -14,6 +14,7 @@ from pkgutil import iter_modules
 from types import MappingProxyType, ModuleType
 
 from expedition.core.errors import Refusal
+from expedition.core.findings import AnyWitness
 from expedition.core.rules import AnyAdvisor, AnyDesk, AnyRules
 from expedition.core.sheets import AnySheets
 
@@ -29,6 +30,7 @@ class Game:
     sheets: AnySheets | None
     package: str
     desk: AnyDesk | None = None
+    witness: AnyWitness | None = None
 
     @property
     def name(self) -> str:
@@ -61,5 +63,8 @@ def _modules() -> list[ModuleType]:
 
 
 def _game(module: ModuleType) -> Game:
-    advisor, sheets = getattr(module, "ADVISOR", None), getattr(module, "SHEETS", None)
-    return Game(module.RULES, advisor, sheets, module.__name__, getattr(module, "DESK", None))
+    companions = {
+        name: getattr(module, name.upper(), None)
+        for name in ("advisor", "sheets", "desk", "witness")
+    }
+    return Game(module.RULES, package=module.__name__, **companions)

@@ -2,6 +2,8 @@
 
 from expedition.games.hamunaptra.bots import HamunaptraAdvisor
 from expedition.games.hamunaptra.rules import Hamunaptra
+from expedition.games.hamunaptra.witness import HamunaptraWitness
 
 RULES = Hamunaptra()
 ADVISOR = HamunaptraAdvisor()
+WITNESS = HamunaptraWitness()
