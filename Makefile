@@ -8,7 +8,7 @@ define run
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help play test format generate bench docs lock build clean
+.PHONY: help play test format generate bench balance docs lock build clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' Makefile
@@ -27,6 +27,9 @@ generate: ## write the TypeScript types anew from the server's messages
 
 bench: ## run the benchmarks
 	$(call run,bench)
+
+balance: ## weigh the games by bots and write docs/balance/ (ARGS="temple" weighs one)
+	$(call run,balance)
 
 docs: ## build the documentation into site/
 	$(call run,docs)

@@ -66,6 +66,13 @@ def bench(arguments: Arguments) -> int:
     return show([PYTHON, "-m", "benchmarks", *arguments])
 
 
+def balance(arguments: Arguments) -> int:
+    """The pages in docs/balance; what the arguments say comes later on the line and wins."""
+    with alone():
+        python_packages.install("plots")
+    return show([PROGRAMS / "expedition", "balance", "--out", "docs/balance", *arguments])
+
+
 def docs(arguments: Arguments) -> int:
     with alone():
         python_packages.install("run", "docs")
@@ -110,6 +117,7 @@ COMMANDS: Mapping[str, Callable[[Arguments], int]] = {
     "format": format_sources,
     "generate": generate,
     "bench": bench,
+    "balance": balance,
     "docs": docs,
     "lock": lock,
     "build": build,

@@ -13,7 +13,8 @@ from tools.places import REQUIREMENTS, WEB
 from tools.processes import run
 
 PROJECT = "pyproject.toml"
-RUN, TEST = (REQUIREMENTS / "run.txt", REQUIREMENTS / "test.txt")
+RUN, PLOTS, TEST = (REQUIREMENTS / f"{name}.txt" for name in ("run", "plots", "test"))
+WITH_PLOTS = (PROJECT, "--group", "build", "--extra", "plots")
 
 COMPILE = (
     *("pip", "compile", "--quiet", "--upgrade", "--universal", "--python-version", "3.11"),
@@ -27,7 +28,8 @@ def refresh() -> None:
         if path != python_packages.UV_LOCK:
             path.unlink()
     lock(RUN, PROJECT, "--group", "build")
-    lock(TEST, PROJECT, "--group", "build", "--group", "test", "--constraints", RUN)
+    lock(PLOTS, *WITH_PLOTS, "--constraints", RUN)
+    lock(TEST, *WITH_PLOTS, "--group", "test", "--constraints", PLOTS)
     lock(REQUIREMENTS / "docs.txt", "--group", "docs", "--constraints", TEST)
     lock(REQUIREMENTS / "node.txt", "--group", "node")
     lock(REQUIREMENTS / "uv.txt", "--group", "uv")

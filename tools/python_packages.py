@@ -15,14 +15,16 @@ from tools.say import Missing, announce
 from tools.stamps import Stamp, fingerprint
 
 UV_LOCK = REQUIREMENTS / "uv.txt"
+NESTED = ("test", "plots", "run")
+"""Each of these locks holds all that the ones after it do."""
 
 
 def install(*names: str) -> None:
     """Have the packages of these locks ("run", "test", "docs") in .venv, and the project."""
     make_environment()
     wanted = {*names, *installed_locks()}
-    if "test" in wanted:
-        wanted.discard("run")  # the lock for tests holds all that the other one does
+    fullest = next((name for name in NESTED if name in wanted), None)
+    wanted -= {name for name in NESTED if name != fullest}
     locks = [REQUIREMENTS / f"{name}.txt" for name in sorted(wanted)]
     made_from = fingerprint([*locks, UV_LOCK, ROOT / "pyproject.toml"])
     if stamp().shows(made_from):

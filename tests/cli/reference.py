@@ -31,6 +31,7 @@ EXAMPLES = {
     "simulate": [
         "expedition simulate temple --players 4 --games 1000 --bots greedy,random --seed 7 --json"
     ],
+    "balance": ["expedition balance temple --games 500 --out docs/balance"],
     "play": [
         "expedition play temple",
         "expedition play temple --bots greedy,greedy --option layout=back",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import cycle, islice
 from math import sqrt
 
 from expedition.bots.arena import play_match
 from expedition.core.catalogue import Game, find_game
+from expedition.core.findings import Findings
 from expedition.core.rules import Options, Seat
 
 
@@ -36,6 +37,9 @@ class Outcome:
     places: tuple[int, ...]
     level: str | None
     rounds: int
+    sources: Mapping[str, int] = field(default_factory=dict)
+    """The stars of all players by the lines of the score."""
+    findings: Findings | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +126,16 @@ def _play(game: Game, plan: Plan, number: int) -> Outcome:
     match = play_match(game, plan.bots, plan.options, f"{plan.seed}/{number}")
     standings = match.standings()
     seats = range(plan.seats)
+    sources: Counter[str] = Counter()
+    for standing in standings.values():
+        sources.update({line.name: line.stars for line in standing.lines})
     return Outcome(
         totals=tuple(standings[seat].total for seat in seats),
         places=tuple(standings[seat].place for seat in seats),
         level=standings[0].level,
         rounds=match.moment,
+        sources=dict(sources),
+        findings=game.witness.findings(match.state) if game.witness else None,
     )
 
 

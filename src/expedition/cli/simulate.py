@@ -8,6 +8,7 @@ import secrets
 import sys
 from collections.abc import Iterator
 from time import perf_counter
+from typing import TypeVar
 
 import click
 
@@ -17,6 +18,8 @@ from expedition.cli.speech import Voice
 from expedition.cli.speech.arguments import read_bots, read_options
 from expedition.core.catalogue import find_game
 from expedition.core.match import new_match
+
+Item = TypeVar("Item")
 
 PATIENCE = 1.0
 """Seconds before a bar shows how far it is, and before other processors are woken."""
@@ -85,7 +88,7 @@ def play(plan: Plan, games: int, jobs: int | None) -> Iterator[Outcome]:
     yield from _play_on(plan, range(played, games), jobs)
 
 
-def with_progress(voice: Voice, outcomes: Iterator[Outcome], games: int) -> Iterator[Outcome]:
+def with_progress(voice: Voice, outcomes: Iterator[Item], games: int) -> Iterator[Item]:
     """The outcomes; a bar on the terminal tells people how far it is, if it takes long."""
     if not sys.stderr.isatty():
         yield from outcomes

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from expedition.core.rules import Seat, Standing
@@ -23,6 +24,10 @@ class Sheets(Protocol[Sheet, Public]):
     @property
     def levels(self) -> tuple[str, ...]:
         """The levels of somebody who plays alone, lowest first."""
+
+    @property
+    def bounds(self) -> Mapping[str, int]:
+        """The stars from which each level but the lowest is reached, as printed."""
 
     def blank(self, layout: str) -> Sheet:
         """The sheet of that layout before the first roll."""

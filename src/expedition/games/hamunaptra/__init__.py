@@ -3,7 +3,9 @@
 from expedition.games.hamunaptra.bots import HamunaptraAdvisor
 from expedition.games.hamunaptra.narrator import HamunaptraNarrator
 from expedition.games.hamunaptra.rules import Hamunaptra
+from expedition.games.hamunaptra.witness import HamunaptraWitness
 
 RULES = Hamunaptra()
 ADVISOR = HamunaptraAdvisor()
 NARRATOR = HamunaptraNarrator()
+WITNESS = HamunaptraWitness()

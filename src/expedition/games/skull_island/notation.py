@@ -61,6 +61,7 @@ class SkullIslandSheets:
 
     layouts = tuple(LAYOUTS)
     levels = (LOWEST, *LEVELS)
+    bounds = LEVELS
     read = staticmethod(read_sheet)
     write = staticmethod(write_sheet)
 

@@ -47,6 +47,7 @@ class TempleSheets:
 
     layouts = tuple(LAYOUTS)
     levels = (LOWEST, *LEVELS)
+    bounds = LEVELS
     read = staticmethod(read_sheet)
     write = staticmethod(write_sheet)
 

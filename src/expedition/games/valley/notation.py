@@ -68,6 +68,7 @@ class ValleySheets:
 
     layouts = tuple(LAYOUTS)
     levels = (LOWEST, *LEVELS)
+    bounds = LEVELS
     read = staticmethod(read_sheet)
     write = staticmethod(write_sheet)
 

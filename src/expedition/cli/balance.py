@@ -1,0 +1,74 @@
+"""`expedition balance`: weighs games by many matches between bots, in tables, plots and a page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from expedition.bots.simulation import Outcome, Plan
+from expedition.bots.survey import Survey, new_survey, plans
+from expedition.cli.simulate import play, with_progress
+from expedition.cli.speech import Voice
+from expedition.cli.weighing.objects import survey_object
+from expedition.cli.weighing.page import Run, page_of, write_page
+from expedition.core.catalogue import Game, catalogue, find_game
+from expedition.core.errors import Refusal
+
+GAMES = 500
+SEED = "balance"
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[GAME]...")
+@click.option("--games", type=click.IntRange(1), default=GAMES, metavar="N")
+@click.option("--seed", default=SEED, metavar="TEXT")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
+@click.option("--jobs", type=click.IntRange(1), metavar="N")
+@click.option("--json", "as_json", is_flag=True)
+@click.pass_obj
+def command(
+    voice: Voice,
+    names: tuple[str, ...],
+    games: int,
+    seed: str,
+    out: Path | None,
+    jobs: int | None,
+    as_json: bool,
+) -> None:
+    """The tables of each game; with a folder, its page and plots there."""
+    chosen = [find_game(name) for name in names] or list(catalogue().values())
+    if out is not None and find_spec("matplotlib") is None:
+        raise Refusal("cli.no_plots")
+    for game, surveys in weigh(voice, chosen, games, seed, jobs):
+        run = Run(games, seed, out)
+        if as_json:
+            for survey in surveys:
+                told = survey_object(game, survey)
+                click.echo(json.dumps(told, ensure_ascii=False))
+        elif out is None:
+            click.echo(page_of(voice, game, surveys, run))
+        if out is not None:
+            written = write_page(voice, game, surveys, run, out)
+            click.echo(voice("balance.written", file=written), err=True)
+
+
+def weigh(
+    voice: Voice, chosen: Sequence[Game], games: int, seed: str, jobs: int | None
+) -> Iterator[tuple[Game, list[Survey]]]:
+    """Each game with the surveys of all its plans, as soon as they are made."""
+    for game in chosen:
+        surveys = [new_survey(plan) for plan in plans(game, seed)]
+        outcomes = _play_all([survey.plan for survey in surveys], games, jobs)
+        for number, outcome in with_progress(voice, outcomes, games * len(surveys)):
+            surveys[number].add(outcome)
+        yield game, surveys
+
+
+def _play_all(todo: Sequence[Plan], games: int, jobs: int | None) -> Iterator[tuple[int, Outcome]]:
+    for number, plan in enumerate(todo):
+        for outcome in play(plan, games, jobs):
+            yield number, outcome

@@ -1,0 +1,31 @@
+"""A part of the page: a heading, a plot with words for those who do not see it, and a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What stands under a heading; `draw` saves the plot in a file."""
+
+    name: str
+    heading: str
+    alt: str
+    table: Sequence[Sequence[str]]
+    draw: Callable[[Path], None]
+    text: str = ""
+
+
+def markdown(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The rows as a table, the first of them its head, numbers to the right."""
+    head, *rest = rows
+    rule = ["---", *["---:"] * (len(head) - 1)]
+    return [f"| {' | '.join(row)} |" for row in (head, rule, *rest)]
+
+
+def percent(share: float) -> str:
+    """A share for people."""
+    return f"{100 * share:.1f} %"
