@@ -89,6 +89,7 @@ def test_the_focus_goes_on_to_the_button_that_takes_the_place(new_page: NewPage)
     for face in ("1", "2", "3"):
         page.get_by_role("button", name=face, exact=True).nth(int(face) - 1).click()
     page.get_by_role("button", name="Play 1 · 2 · 3").click()
+    wait_for_the_turn(page)
     walk_to(page, "c1")
     page.keyboard.press("Enter")
     page.keyboard.press("6")
