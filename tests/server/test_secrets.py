@@ -72,6 +72,25 @@ async def test_somebody_elses_card_cannot_be_played_or_asked_about(
         assert (await second.refused())["key"] == "step_not_on_menu"
 
 
+@pytest.mark.usefixtures("_secret_game")
+async def test_a_screen_for_all_to_see_is_nobodys_even_in_a_players_browser(
+    zoe: Person, max: Person
+) -> None:
+    code = await zoe.open_table(game="secrets")
+    await max.join(code)
+    await zoe.start(code)
+    async with zoe.at(code, watch=True) as screen, zoe.at(code) as seat, max.at(code) as other:
+        assert screen.heard[0]["seat"] is None
+        assert screen.heard[0]["private"] is None
+        await seat.play(Random(4))
+        await other.play(Random(5))
+        while screen.moment == 0:
+            await screen.next()
+        assert not foreign(-1, str(screen.heard))
+        await screen.seal(seat.some_turn(Random(6)))
+        assert (await screen.refused())["key"] == "only_watching"
+
+
 async def test_the_seed_is_told_only_at_the_end(zoe: Person) -> None:
     code = await zoe.open_table(bots=[{"level": "random"}], start=True)
     async with zoe.at(code) as seat:

@@ -100,9 +100,13 @@ class FromClient(Struct, frozen=True, tag_field="type", kw_only=True, forbid_unk
 
 
 class Hello(FromClient, frozen=True, tag="hello"):
-    """The first message: the last moment that this client has seen, if any, and its language."""
+    """The first message: the last moment that this client has seen, if any, and its language.
+
+    With `watch` it only looks on, even where its person has a seat: a screen for all to see.
+    """
 
     seen: int | None = None
+    watch: bool = False
     language: Annotated[str, Meta(max_length=35)] = "en"
 
 

@@ -95,9 +95,7 @@ class Conversation:
             case messages.Ping():
                 client.send(messages.Pong(id=message.id))
             case messages.Hello():
-                self._greeted = True
-                client.language = choose_language(message.language)
-                table.enter(client, message.seen, message.id)
+                self._greet(message)
             case _ if not self._greeted:
                 raise NotNow("hello_first")
             case messages.Seal():
@@ -112,6 +110,13 @@ class Conversation:
                 self._answer(self._hints(message))
             case messages.AskWhy():
                 raise self._why(message)
+
+    def _greet(self, hello: messages.Hello) -> None:
+        self._greeted = True
+        self._client.language = choose_language(hello.language)
+        if hello.watch:
+            self._client.person = None
+        self._table.enter(self._client, hello.seen, hello.id)
 
     def _answer(self, answer: messages.ServerMessage) -> None:
         self._table.audience.answer(self._client, answer)

@@ -1,6 +1,7 @@
 // What a game's folder gives to the browser. A game has web/Board.svelte (what is played on),
-// web/Picture.svelte (a sheet drawn from its text), web/telling.ts (its words) and web/cover.txt (the
-// sheet on its cover); all are found by walking the folders, and nothing outside names a game.
+// web/Picture.svelte (a sheet drawn from its text), web/telling.ts (its words), web/cover.txt (the
+// sheet on its cover) and, if it likes, web/Stage.svelte (for a big screen); all are found by walking
+// the folders, and nothing outside names a game.
 import type { Component, Snippet } from 'svelte';
 import type { Next } from '$lib/desk.svelte';
 import type { LineInfo, MenuInfo } from '$lib/generated/messages';
@@ -57,6 +58,13 @@ export interface BoardProps<Public = unknown, Private = unknown> {
   onpencil?: (...candidates: string[][]) => void;
 }
 
+/** What a big screen shows in its middle, where a game has something better than a board: the dice. */
+export interface StageProps<Public = unknown> {
+  shown: Public;
+  /** True if nothing may move. */
+  still: boolean;
+}
+
 /** A sheet on its own: an option's drawing, an example of the rules, a glance. */
 export interface PictureProps {
   /** The sheet in the notation of docs/build/notation.md. */
@@ -96,12 +104,16 @@ export interface Telling<Public = unknown> {
 export interface GameClient {
   Board: Component<BoardProps<never>>;
   Picture: Component<PictureProps>;
+  Stage?: Component<StageProps<never>> | undefined;
   telling: Telling;
 }
 
 const boards = import.meta.glob<{ default: GameClient['Board'] }>('$games/*/web/Board.svelte');
 const pictures = import.meta.glob<{ default: GameClient['Picture'] }>(
   '$games/*/web/Picture.svelte',
+);
+const stages = import.meta.glob<{ default: NonNullable<GameClient['Stage']> }>(
+  '$games/*/web/Stage.svelte',
 );
 const tellings = import.meta.glob<{ telling: Telling }>('$games/*/web/telling.ts');
 const layouts = import.meta.glob<string>('$games/*/layouts/*.txt', {
@@ -118,12 +130,14 @@ const covers = import.meta.glob<string>('$games/*/web/cover.txt', {
 
 /** The client of a game, loaded when it is first wanted. */
 export async function loadGame(name: string): Promise<GameClient> {
-  const [board, picture, telling] = await Promise.all([
+  const [board, picture, stage, telling] = await Promise.all([
     one(boards, name)(),
     one(pictures, name)(),
+    Object.entries(stages).find(([path]) => gameOf(path) === name)?.[1](),
     one(tellings, name)(),
   ]);
-  return { Board: board.default, Picture: picture.default, telling: telling.telling };
+  const drawn = { Board: board.default, Picture: picture.default, Stage: stage?.default };
+  return { ...drawn, telling: telling.telling };
 }
 
 /** True if this browser can draw the game. */

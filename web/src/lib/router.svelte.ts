@@ -4,6 +4,7 @@ export type Route =
   | { screen: 'home' }
   | { screen: 'create'; game: string }
   | { screen: 'table'; code: string }
+  | { screen: 'screen'; code: string }
   | { screen: 'replay'; code: string; moment: number | null }
   | { screen: 'rules'; game: string }
   | { screen: 'about' }
@@ -34,6 +35,7 @@ export function routeOf(path: string): Route {
 
 function tableRoute(code: string, third?: string, fourth?: string): Route {
   if (!third) return { screen: 'table', code };
+  if (third === 'screen' && fourth === undefined) return { screen: 'screen', code };
   if (third !== 'replay') return { screen: 'unknown' };
   if (fourth === undefined) return { screen: 'replay', code, moment: null };
   return /^\d+$/.test(fourth)

@@ -8,6 +8,8 @@ describe('routeOf', () => {
     ['/new/temple', { screen: 'create', game: 'temple' }],
     ['/rules/temple', { screen: 'rules', game: 'temple' }],
     ['/t/bcdfgh', { screen: 'table', code: 'BCDFGH' }],
+    ['/t/BCDFGH/screen', { screen: 'screen', code: 'BCDFGH' }],
+    ['/t/BCDFGH/screen/x', { screen: 'unknown' }],
     ['/t/BCDFGH/replay', { screen: 'replay', code: 'BCDFGH', moment: null }],
     ['/t/BCDFGH/replay/12', { screen: 'replay', code: 'BCDFGH', moment: 12 }],
     ['/t/BCDFGH/replay/x', { screen: 'unknown' }],

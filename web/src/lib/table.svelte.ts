@@ -52,11 +52,16 @@ export class Table {
   #allowed: string[] = [];
   #attempts = 0;
 
-  constructor(readonly code: string) {
+  /** With `watch` it only looks on, even where this browser has a seat. */
+  constructor(
+    readonly code: string,
+    { watch = false } = {},
+  ) {
     this.#connection = new Connection(api.socketAddress(code), {
       hello: () => ({
         type: 'hello',
         seen: this.shown === null ? null : this.moment,
+        watch,
         language: settings.language,
       }),
       heard: (message) => this.#heard(message),

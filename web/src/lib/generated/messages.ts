@@ -18,12 +18,15 @@ export interface Wire {
 /**
  * The first message: the last moment that this client has seen, if any, and its language.
  *
+ * With `watch` it only looks on, even where its person has a seat: a screen for all to see.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Hello".
  */
 export interface Hello {
   type: "hello";
   seen?: number | null;
+  watch?: boolean;
   language?: string;
   id?: string | null;
 }
