@@ -102,6 +102,9 @@ export interface Telling<Public = unknown> {
   tips: { id: string; beside: 'numbers' | 'sheet' | 'score' }[];
 }
 
+/** The words of a game in which everybody has a sheet. */
+export type SheetTelling<Public> = Telling<Public> & Required<Pick<Telling<Public>, 'sheetToFill'>>;
+
 export interface GameClient {
   Board: Component<BoardProps<never>>;
   Picture: Component<PictureProps>;

@@ -3,11 +3,14 @@ import { CHARACTERS } from './box';
 
 export type Step =
   | { kind: 'say'; word: string }
-  | { kind: 'who' | 'without'; who: string }
-  | { kind: 'at' | 'force'; cell: string }
+  | { kind: 'who'; who: string }
+  | { kind: 'without'; who: string }
+  | { kind: 'at'; cell: string }
+  | { kind: 'force'; cell: string }
   | { kind: 'facing'; side: string }
   | { kind: 'with'; attribute: string }
-  | { kind: 'lay' | 'drop'; tile: string }
+  | { kind: 'lay'; tile: string }
+  | { kind: 'drop'; tile: string }
   | { kind: 'use'; item: string; bearer: string }
   | { kind: 'scroll'; item: string }
   | { kind: 'down'; slot: number }
