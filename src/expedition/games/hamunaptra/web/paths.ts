@@ -1,7 +1,7 @@
 // Ways through the labyrinth: neighbours, the shortest path, and how far everything is.
-import { tileInfo } from "./box";
-import { beside, OPPOSITE } from "./cells";
-import type { Cell, Laid } from "./table";
+import { tileInfo } from './box';
+import { beside, OPPOSITE } from './cells';
+import type { Cell, Laid } from './table';
 
 /** Where each cell leads to: open edge to open edge, and by stairs with the same sign. */
 export type Ways = ReadonlyMap<Cell, readonly Cell[]>;
@@ -13,9 +13,7 @@ export function waysOf(laid: readonly Laid[]): Ways {
   return new Map(
     laid.map(({ cell, edges }) => {
       const open = [...edges]
-        .filter((side) =>
-          tiles.get(beside(cell, side))?.edges.includes(OPPOSITE[side] ?? "?"),
-        )
+        .filter((side) => tiles.get(beside(cell, side))?.edges.includes(OPPOSITE[side] ?? '?'))
         .map((side) => beside(cell, side));
       const passage = passages.get(cell);
       return [cell, passage ? [...open, passage] : open];
