@@ -1,5 +1,5 @@
 // What is in the box, from the file that the rules read: kinds, edges, signs and figures.
-import components from "../components.toml?raw";
+import components from '../components.toml?raw';
 
 export interface TileInfo {
   /** "entrance", "rubble", "gallery", "room", "stairs", "monster", "trap" or "equipment". */
@@ -11,46 +11,37 @@ export interface TileInfo {
 }
 
 /** The attributes of a character or danger, or what equipment adds; 0 where there is none. */
-export type Figures = Record<"F" | "I" | "R" | "M", number>;
+export type Figures = Record<'F' | 'I' | 'R' | 'M', number>;
 
 const entries = [...read(components)];
-const none: TileInfo = { kind: "gallery", edges: "", symbol: "" };
+const none: TileInfo = { kind: 'gallery', edges: '', symbol: '' };
 
 const TILES = new Map(
   entries
-    .filter(({ section }) =>
-      ["tiles", "dangers", "equipment"].includes(section),
-    )
+    .filter(({ section }) => ['tiles', 'dangers', 'equipment'].includes(section))
     .map(({ section, name, values }) => [
       name,
       {
-        kind: values["kind"] ?? section,
-        edges: values["edges"] ?? "",
-        symbol: values["symbol"] ?? "",
+        kind: values['kind'] ?? section,
+        edges: values['edges'] ?? '',
+        symbol: values['symbol'] ?? '',
       },
     ]),
 );
 const FIGURES = new Map(
   entries
-    .filter(({ section }) =>
-      ["characters", "dangers", "equipment"].includes(section),
-    )
+    .filter(({ section }) => ['characters', 'dangers', 'equipment'].includes(section))
     .map(({ name, values }) => {
       const figure = (letter: string) => Number(values[letter] ?? 0);
-      return [
-        name,
-        { F: figure("F"), I: figure("I"), R: figure("R"), M: figure("M") },
-      ];
+      return [name, { F: figure('F'), I: figure('I'), R: figure('R'), M: figure('M') }];
     }),
 );
 const SCROLLS = new Set(
-  entries
-    .filter(({ values }) => values["scroll"] === "true")
-    .map(({ name }) => name),
+  entries.filter(({ values }) => values['scroll'] === 'true').map(({ name }) => name),
 );
 /** The names of the sixteen characters. */
 export const CHARACTERS = entries
-  .filter(({ section }) => section === "characters")
+  .filter(({ section }) => section === 'characters')
   .map(({ name }) => name);
 
 /** What is printed on a tile. */
@@ -70,7 +61,7 @@ export function isScroll(tile: string): boolean {
 
 /** True of a tile that is a monster or a trap. */
 export function isDanger(tile: string): boolean {
-  return ["monster", "trap"].includes(tileInfo(tile).kind);
+  return ['monster', 'trap'].includes(tileInfo(tile).kind);
 }
 
 interface Entry {
@@ -81,8 +72,8 @@ interface Entry {
 
 /** The lines `NAME = { key = value, ... }` of the file, each with its section. */
 function* read(text: string): Generator<Entry> {
-  let section = "";
-  for (const line of text.split("\n")) {
+  let section = '';
+  for (const line of text.split('\n')) {
     section = /^\[(\w+)\]/.exec(line)?.[1] ?? section;
     const [, name, inside] = /^(\w+) = \{(.*?)\}/.exec(line) ?? [];
     if (!name || !inside) continue;
@@ -90,9 +81,7 @@ function* read(text: string): Generator<Entry> {
     yield {
       section,
       name,
-      values: Object.fromEntries(
-        pairs.map(([, key = "", value = ""]) => [key, value]),
-      ),
+      values: Object.fromEntries(pairs.map(([, key = '', value = '']) => [key, value])),
     };
   }
 }

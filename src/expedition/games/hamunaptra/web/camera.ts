@@ -1,7 +1,7 @@
 // Where the map is looked at from: what is in sight, and how large it is drawn.
-import { boxOf } from "./cells";
-import { SIZE } from "./masonry";
-import type { Cell } from "./table";
+import { boxOf } from './cells';
+import { SIZE } from './masonry';
+import type { Cell } from './table';
 
 /** A point of the map at x, y is drawn at x * scale + left, y * scale + top. */
 export interface Camera {
@@ -37,19 +37,10 @@ export function frameOf(cells: readonly Cell[], margin: number): Frame {
 }
 
 /** The camera that shows the whole frame, in the middle, no larger and no smaller than that. */
-export function fitted(
-  frame: Frame,
-  room: Room,
-  least = LEAST_SCALE,
-  most = MOST_SCALE,
-): Camera {
+export function fitted(frame: Frame, room: Room, least = LEAST_SCALE, most = MOST_SCALE): Camera {
   const width = frame.right - frame.left;
   const height = frame.bottom - frame.top;
-  const scale = clamp(
-    Math.min(room.width / width, room.height / height),
-    least,
-    most,
-  );
+  const scale = clamp(Math.min(room.width / width, room.height / height), least, most);
   return {
     scale,
     left: room.width / 2 - ((frame.left + frame.right) / 2) * scale,
@@ -58,12 +49,7 @@ export function fitted(
 }
 
 /** The camera nearer or further, with the point under the finger where it was. */
-export function zoomed(
-  camera: Camera,
-  factor: number,
-  x: number,
-  y: number,
-): Camera {
+export function zoomed(camera: Camera, factor: number, x: number, y: number): Camera {
   const scale = clamp(camera.scale * factor, LEAST_SCALE, MOST_SCALE);
   const grown = scale / camera.scale;
   return {
@@ -110,12 +96,8 @@ export function bringing(camera: Camera, frame: Frame, room: Room): Camera {
   const { scale, left, top } = camera;
   return {
     scale,
-    left:
-      left +
-      shift(frame.left * scale + left, frame.right * scale + left, room.width),
-    top:
-      top +
-      shift(frame.top * scale + top, frame.bottom * scale + top, room.height),
+    left: left + shift(frame.left * scale + left, frame.right * scale + left, room.width),
+    top: top + shift(frame.top * scale + top, frame.bottom * scale + top, room.height),
   };
 }
 

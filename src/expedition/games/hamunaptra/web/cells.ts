@@ -1,8 +1,8 @@
 // Cells by name: "h7", and beyond the 26th column "ab7"; their neighbours and how far they are apart.
-import type { Cell, Side } from "./table";
+import type { Cell, Side } from './table';
 
-export const SIDES = ["N", "E", "S", "W"] as const;
-export const OPPOSITE: Record<Side, Side> = { N: "S", E: "W", S: "N", W: "E" };
+export const SIDES = ['N', 'E', 'S', 'W'] as const;
+export const OPPOSITE: Record<Side, Side> = { N: 'S', E: 'W', S: 'N', W: 'E' };
 const STEPS: Record<Side, readonly [number, number]> = {
   N: [0, -1],
   E: [1, 0],
@@ -18,19 +18,18 @@ export interface Whereabouts {
 
 /** The column and the row of a cell. */
 export function whereabouts(cell: Cell): Whereabouts {
-  const [, letters = "a", number = "1"] = /^([a-z]+)(\d+)$/.exec(cell) ?? [];
+  const [, letters = 'a', number = '1'] = /^([a-z]+)(\d+)$/.exec(cell) ?? [];
   let column = 0;
-  for (const letter of letters)
-    column = column * 26 + letter.charCodeAt(0) - 96;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 96;
   return { column: column - 1, row: Number(number) - 1 };
 }
 
 /** The name of the cell in that column and row; empty beyond the first ones. */
 export function cellAt(column: number, row: number): Cell {
-  if (column < 0 || row < 0) return "";
+  if (column < 0 || row < 0) return '';
   const high = Math.floor(column / 26);
   const letter = (index: number) => String.fromCharCode(97 + index);
-  return `${high ? letter(high - 1) : ""}${letter(column % 26)}${row + 1}`;
+  return `${high ? letter(high - 1) : ''}${letter(column % 26)}${row + 1}`;
 }
 
 /** The neighbour on a side. */
@@ -43,9 +42,9 @@ export function beside(cell: Cell, side: Side): Cell {
 /** The open sides of a tile whose top points to that side, in the order N, E, S, W. */
 export function turned(edges: string, facing: Side): string {
   const quarter = SIDES.indexOf(facing as (typeof SIDES)[number]);
-  return SIDES.filter((_, index) =>
-    edges.includes(SIDES[(index - quarter + 4) % 4] ?? ""),
-  ).join("");
+  return SIDES.filter((_, index) => edges.includes(SIDES[(index - quarter + 4) % 4] ?? '')).join(
+    '',
+  );
 }
 
 /** The smallest box that holds all the cells, from its first column and row to its last. */

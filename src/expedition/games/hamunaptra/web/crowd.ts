@@ -1,6 +1,6 @@
 // Where the people on one tile stand, so that each can be told and touched.
-import { SIZE } from "./masonry";
-import type { Cell, Person, Shown } from "./table";
+import { SIZE } from './masonry';
+import type { Cell, Danger, Person } from './table';
 
 /** A character with its place in a square of 100. */
 export interface Standing {
@@ -18,16 +18,16 @@ export interface Crowd {
 }
 
 /** Everybody inside, by tile and seat. */
-export function crowdsOf(shown: Shown): Crowd[] {
-  const dangers = new Set((shown.table.dangers ?? []).map(({ cell }) => cell));
+export function crowdsOf(people: readonly Person[], dangers: readonly Danger[]): Crowd[] {
+  const guarded = new Set(dangers.map(({ cell }) => cell));
   const byCell = new Map<Cell, Person[]>();
-  for (const person of shown.table.people ?? []) {
-    if (!person.cell || (person.fate ?? "inside") !== "inside") continue;
+  for (const person of people) {
+    if (!person.cell || (person.fate ?? 'inside') !== 'inside') continue;
     byCell.set(person.cell, [...(byCell.get(person.cell) ?? []), person]);
   }
-  return [...byCell].flatMap(([cell, people]) => {
-    const sorted = people.toSorted((one, other) => one.seat - other.seat);
-    const spots = placed(sorted.length, dangers.has(cell));
+  return [...byCell].flatMap(([cell, some]) => {
+    const sorted = some.toSorted((one, other) => one.seat - other.seat);
+    const spots = placed(sorted.length, guarded.has(cell));
     const standing = sorted.map((person, index) => ({
       person,
       ...(spots[index] ?? { x: SIZE / 2, y: SIZE / 2, size: 20 }),
@@ -46,9 +46,7 @@ export function placed(
   count: number,
   beforeDanger: boolean,
 ): { x: number; y: number; size: number }[] {
-  const columns = beforeDanger
-    ? Math.min(count, 4)
-    : Math.ceil(Math.sqrt(count));
+  const columns = beforeDanger ? Math.min(count, 4) : Math.ceil(Math.sqrt(count));
   const rows = Math.ceil(count / columns);
   const room = beforeDanger ? { top: 58, height: 36 } : { top: 8, height: 78 };
   const step = { x: 88 / columns, y: room.height / rows };

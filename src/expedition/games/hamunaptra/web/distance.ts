@@ -1,17 +1,13 @@
 // The line around an Entrance from which on stairs are an exit.
-import { whereabouts } from "./cells";
-import { SIZE } from "./masonry";
-import type { Cell } from "./table";
+import { whereabouts } from './cells';
+import { SIZE } from './masonry';
+import type { Cell } from './table';
 
 /** That line as the data of a path, for an exit distance and how it is counted; empty: none. */
-export function ringOf(
-  entrance: Cell,
-  distance: number,
-  metric: string,
-): string {
+export function ringOf(entrance: Cell, distance: number, metric: string): string {
   const { column, row } = whereabouts(entrance);
   const reach = distance - 1;
-  if (metric === "chebyshev") {
+  if (metric === 'chebyshev') {
     return closed([
       [column - reach, row - reach],
       [column + reach + 1, row - reach],
@@ -19,7 +15,7 @@ export function ringOf(
       [column - reach, row + reach + 1],
     ]);
   }
-  return metric === "manhattan" ? closed(steps(column, row, reach)) : "";
+  return metric === 'manhattan' ? closed(steps(column, row, reach)) : '';
 }
 
 type Corner = readonly [number, number];
@@ -30,15 +26,12 @@ function steps(column: number, row: number, reach: number): Corner[] {
   const left: Corner[] = [];
   for (let down = -reach; down <= reach; down += 1) {
     const wide = reach - Math.abs(down);
-    right.push(
-      [column + wide + 1, row + down],
-      [column + wide + 1, row + down + 1],
-    );
+    right.push([column + wide + 1, row + down], [column + wide + 1, row + down + 1]);
     left.unshift([column - wide, row + down + 1], [column - wide, row + down]);
   }
   return [...right, ...left];
 }
 
 function closed(corners: readonly Corner[]): string {
-  return `M${corners.map(([x, y]) => `${x * SIZE} ${y * SIZE}`).join("L")}Z`;
+  return `M${corners.map(([x, y]) => `${x * SIZE} ${y * SIZE}`).join('L')}Z`;
 }

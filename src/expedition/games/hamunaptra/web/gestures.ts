@@ -1,6 +1,6 @@
 // Fingers, mouse and wheel on the map: dragging pans, two fingers and the wheel zoom, a tap is a tap.
-import type { Camera } from "./camera";
-import { zoomed } from "./camera";
+import type { Camera } from './camera';
+import { zoomed } from './camera';
 
 /** What the gestures look at and change. */
 export interface Hands {
@@ -37,7 +37,7 @@ export function handle(node: HTMLElement, hands: Hands): () => void {
     options: AddEventListenerOptions = {},
   ) => node.addEventListener(name, does, { signal: stop.signal, ...options });
 
-  on("pointerdown", (event) => {
+  on('pointerdown', (event) => {
     if (event.button !== 0) return;
     fingers.set(event.pointerId, {
       x: event.clientX,
@@ -47,26 +47,18 @@ export function handle(node: HTMLElement, hands: Hands): () => void {
     });
     if (fingers.size === 2) drag();
   });
-  on("pointermove", (event) => {
+  on('pointermove', (event) => {
     const finger = fingers.get(event.pointerId);
     if (!finger) return;
-    const slipped = Math.hypot(
-      event.clientX - finger.startX,
-      event.clientY - finger.startY,
-    );
+    const slipped = Math.hypot(event.clientX - finger.startX, event.clientY - finger.startY);
     if (!dragging && slipped > SLIP) drag();
     if (dragging) hands.move(moved(hands.camera(), event, finger));
     finger.x = event.clientX;
     finger.y = event.clientY;
   });
-  for (const name of [
-    "pointerup",
-    "pointercancel",
-    "lostpointercapture",
-  ] as const) {
+  for (const name of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
     on(name, (event) => {
-      if (!fingers.delete(event.pointerId) || fingers.size > 0 || !dragging)
-        return;
+      if (!fingers.delete(event.pointerId) || fingers.size > 0 || !dragging) return;
       dragging = false;
       justDragged = true;
       setTimeout(() => (justDragged = false));
@@ -74,14 +66,12 @@ export function handle(node: HTMLElement, hands: Hands): () => void {
     });
   }
   on(
-    "click",
+    'click',
     (event) => {
       if (justDragged) {
         event.stopPropagation();
         event.preventDefault();
-      } else if (
-        !(event.target as Element).closest("button, dialog, summary")
-      ) {
+      } else if (!(event.target as Element).closest('button, dialog, summary')) {
         const { left, top } = node.getBoundingClientRect();
         hands.tap(event.clientX - left, event.clientY - top);
       }
@@ -89,23 +79,16 @@ export function handle(node: HTMLElement, hands: Hands): () => void {
     { capture: true },
   );
   on(
-    "wheel",
+    'wheel',
     (event) => {
-      if ((event.target as Element).closest("dialog")) return;
+      if ((event.target as Element).closest('dialog')) return;
       event.preventDefault();
       const { left, top } = node.getBoundingClientRect();
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 20 : 1;
       const pinch = event.ctrlKey ? 5 : 1;
       const factor = Math.exp(-event.deltaY * lines * pinch * WHEEL_SPEED);
       hands.hold(true);
-      hands.move(
-        zoomed(
-          hands.camera(),
-          factor,
-          event.clientX - left,
-          event.clientY - top,
-        ),
-      );
+      hands.move(zoomed(hands.camera(), factor, event.clientX - left, event.clientY - top));
       clearTimeout(wheelRest);
       wheelRest = setTimeout(() => hands.hold(false), REST);
     },
@@ -144,11 +127,6 @@ export function handle(node: HTMLElement, hands: Hands): () => void {
       left: camera.left + (to.clientX - finger.x) / 2,
       top: camera.top + (to.clientY - finger.y) / 2,
     };
-    return zoomed(
-      slid,
-      after / Math.max(before, 1),
-      between.x - left,
-      between.y - top,
-    );
+    return zoomed(slid, after / Math.max(before, 1), between.x - left, between.y - top);
   }
 }

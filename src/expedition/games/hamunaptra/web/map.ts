@@ -1,10 +1,9 @@
 // What the map is asked to draw, and what it tells back.
-import type { Player } from "$lib/board";
-import type { Cell, Shown, Side } from "./table";
+import type { Player } from '$lib/board';
+import type { Cell, Shown, Side } from './table';
 
 /** What a tap on a cell would do; each kind has its own shape, not only its own colour. */
-export type SpotKind =
-  "lay" | "walk" | "fight" | "force" | "destroy" | "retreat" | "entrance";
+export type SpotKind = 'lay' | 'walk' | 'fight' | 'force' | 'destroy' | 'retreat' | 'entrance';
 
 /** A cell that the turn can go to next. */
 export interface Spot {

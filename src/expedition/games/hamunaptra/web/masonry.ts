@@ -1,6 +1,6 @@
 // The stonework of a tile from its open edges: floor, walls and paving, in a square of 100.
-import { line, waver } from "$lib/sheet/hand";
-import { SIDES } from "./cells";
+import { line, waver } from '$lib/sheet/hand';
+import { SIDES } from './cells';
 
 /** How large a cell is drawn. */
 export const SIZE = 100;
@@ -25,10 +25,8 @@ export function masonry(kind: string, edges: string, seed: number): Masonry {
   const runs = wallsOf(edges, half);
   const around = runs.flat();
   return {
-    floor: around.length
-      ? `M${around.map((point) => point.join(" ")).join("L")}Z`
-      : "",
-    walls: runs.map((run, index) => along(run, seed + index * 31)).join(""),
+    floor: around.length ? `M${around.map((point) => point.join(' ')).join('L')}Z` : '',
+    walls: runs.map((run, index) => along(run, seed + index * 31)).join(''),
     paving: pavingOf(kind, edges, half, seed),
   };
 }
@@ -37,8 +35,7 @@ export function masonry(kind: string, edges: string, seed: number): Masonry {
 function wallsOf(edges: string, half: number): Point[][] {
   const runs: Point[][] = [[]];
   SIDES.forEach((side, quarter) => {
-    const put = (x: number, y: number) =>
-      runs.at(-1)?.push(spun([x, y], quarter));
+    const put = (x: number, y: number) => runs.at(-1)?.push(spun([x, y], quarter));
     put(-half, -half);
     if (edges.includes(side)) {
       if (half > GALLERY) put(-GALLERY, -half);
@@ -75,25 +72,20 @@ function along(points: readonly Point[], seed: number): string {
       const drawn = line(fromX, fromY, x, y, seed + index * 7, 0.8);
       return index ? `L${drawn.slice(1)}` : drawn;
     })
-    .join("");
+    .join('');
 }
 
 /** Joints between the slabs of the floor. */
-function pavingOf(
-  kind: string,
-  edges: string,
-  half: number,
-  seed: number,
-): string {
+function pavingOf(kind: string, edges: string, half: number, seed: number): string {
   const joints: string[] = [];
   const add = (x1: number, y1: number, x2: number, y2: number) =>
     joints.push(line(x1, y1, x2, y2, seed + joints.length * 5, 0.9));
-  if (kind === "room") {
+  if (kind === 'room') {
     for (const at of [-18, 0, 18]) {
       add(MIDDLE + at, MIDDLE - half + 6, MIDDLE + at, MIDDLE + half - 6);
       add(MIDDLE - half + 6, MIDDLE + at, MIDDLE + half - 6, MIDDLE + at);
     }
-    return joints.join("");
+    return joints.join('');
   }
   SIDES.forEach((side, quarter) => {
     if (!edges.includes(side)) return;
@@ -105,7 +97,7 @@ function pavingOf(
       put(split, y, split, Math.max(y - 12, -MIDDLE + 1));
     }
   });
-  return joints.join("");
+  return joints.join('');
 }
 
 /** Fallen stones inside a box, as closed outlines. */
@@ -120,22 +112,15 @@ export function boulders(
   const columns = Math.ceil(Math.sqrt((count * width) / height));
   const rows = Math.ceil(count / columns);
   return Array.from({ length: count }, (_, index) => {
-    const x =
-      left +
-      ((index % columns) + 0.5) * (width / columns) +
-      waver(seed + index) * 3;
-    const y =
-      top +
-      (Math.floor(index / columns) + 0.5) * (height / rows) +
-      waver(seed - index) * 3;
+    const x = left + ((index % columns) + 0.5) * (width / columns) + waver(seed + index) * 3;
+    const y = top + (Math.floor(index / columns) + 0.5) * (height / rows) + waver(seed - index) * 3;
     const radius =
-      (0.54 + waver(seed * 3 + index) * 0.1) *
-      Math.min(width / columns, height / rows);
+      (0.54 + waver(seed * 3 + index) * 0.1) * Math.min(width / columns, height / rows);
     const corners = Array.from({ length: 7 }, (_, corner) => {
       const angle = (corner / 7) * Math.PI * 2 + waver(seed + index * 9) * 0.5;
       const reach = radius * (1 + waver(seed + index * 13 + corner) * 0.2);
       return `${(x + Math.cos(angle) * reach).toFixed(1)} ${(y + Math.sin(angle) * reach).toFixed(1)}`;
     });
-    return `M${corners.join("L")}Z`;
+    return `M${corners.join('L')}Z`;
   });
 }

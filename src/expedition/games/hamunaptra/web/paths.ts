@@ -1,21 +1,18 @@
 // Ways through the labyrinth: neighbours, the shortest path, and how far everything is.
-import { tileInfo } from "./box";
-import { beside, OPPOSITE } from "./cells";
-import type { Cell, Laid } from "./table";
+import { tileInfo } from './box';
+import { beside, OPPOSITE } from './cells';
+import type { Cell, Laid } from './table';
 
 /** Where each cell leads to: open edge to open edge, and by stairs with the same sign. */
 export type Ways = ReadonlyMap<Cell, readonly Cell[]>;
 
-/** The ways of a map. */
-export function waysOf(laid: readonly Laid[]): Ways {
+/** The ways of a map; without passages, by open edges only. */
+export function waysOf(laid: readonly Laid[], passages = passagesOf(laid)): Ways {
   const tiles = new Map(laid.map((one) => [one.cell, one]));
-  const passages = passagesOf(laid);
   return new Map(
     laid.map(({ cell, edges }) => {
       const open = [...edges]
-        .filter((side) =>
-          tiles.get(beside(cell, side))?.edges.includes(OPPOSITE[side] ?? "?"),
-        )
+        .filter((side) => tiles.get(beside(cell, side))?.edges.includes(OPPOSITE[side] ?? '?'))
         .map((side) => beside(cell, side));
       const passage = passages.get(cell);
       return [cell, passage ? [...open, passage] : open];
@@ -83,4 +80,22 @@ export function shortest(
     cell = before;
   }
   return path;
+}
+
+/** The lowest seat whose Entrance each tile hangs together with by open edges, or less than 0. */
+export function networksOf(laid: readonly Laid[]): number[] {
+  const ways = waysOf(laid, new Map());
+  const names = new Map<Cell, number>();
+  const entrances = laid.filter(({ tile }) => tileInfo(tile).kind === 'entrance');
+  for (const { cell, seat } of entrances.toSorted((one, other) => seatOf(one) - seatOf(other))) {
+    if (typeof seat !== 'number') continue;
+    for (const reached of distances(ways, [cell]).keys()) {
+      if (!names.has(reached)) names.set(reached, seat);
+    }
+  }
+  return laid.map(({ cell }) => names.get(cell) ?? -1);
+}
+
+function seatOf({ seat }: Laid): number {
+  return seat ?? -1;
 }

@@ -6,7 +6,7 @@ import type {
   Hamunaptra_Person,
   HamunaptraPrivate,
   HamunaptraPublic,
-} from "$lib/generated/messages";
+} from '$lib/generated/messages';
 
 export type Shown = HamunaptraPublic;
 export type Mine = HamunaptraPrivate;
