@@ -20,8 +20,13 @@ export interface Target extends Spot {
   turns: string[][];
 }
 
-/** The cells that can be tapped now. */
+/** The cells that can be tapped now, each once. */
 export function targetsOf(choosing: Choosing): Target[] {
+  const seen = new Set<Cell>();
+  return everyTarget(choosing).filter(({ cell }) => !seen.has(cell) && seen.add(cell));
+}
+
+function everyTarget(choosing: Choosing): Target[] {
   const { table, picked, after } = choosing;
   const first = picked[0] === undefined ? null : readStep(picked[0]);
   const head = picked[0] ?? '';
