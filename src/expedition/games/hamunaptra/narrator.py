@@ -72,7 +72,7 @@ class HamunaptraNarrator:
         """What the step would do."""
         match step:
             case Word(word):
-                return say(f"action.{word}")
+                return say(f"plain.step.{word}")
             case Who(who):
                 return f"{_character(who, say)}: {_figures(CHARACTERS[who], say)}"
             case At(cell):
@@ -82,11 +82,11 @@ class HamunaptraNarrator:
             case With(attribute):
                 return say(f"attribute.{attribute}")
             case Lay(tile):
-                return say("action.lay", tile=_tile(tile, say))
+                return say("plain.step.lay", tile=_tile(tile, say))
             case Force(cell):
-                return say("action.force", cell=cell)
+                return say("plain.step.force", cell=cell)
             case Without(who):
-                return say("action.without", who=_character(who, say))
+                return say("plain.step.without", who=_character(who, say))
         return _of_trade(view, step, say, names)
 
 
@@ -94,12 +94,12 @@ def _of_trade(view: Seen, step: Step, say: Say, names: Sequence[str]) -> str:
     """What a step of a trade would do."""
     match step:
         case Trade(seat):
-            return say("action.trade", name=names[seat])
+            return say("plain.step.trade", name=names[seat])
         case Want(wish):
-            return say("action.want", wish=say(f"wish.{wish}"))
+            return say("plain.step.want", wish=say(f"wish.{wish}"))
         case Give(place, slot) if view.private:
             tiles = view.private.hand if place == HAND else view.private.chest
-            return say("action.give", tile=_tile(tiles[slot - 1], say))
+            return say("plain.step.give", tile=_tile(tiles[slot - 1], say))
     return _of_equipment(view, step, say)
 
 
@@ -107,15 +107,15 @@ def _of_equipment(view: Seen, step: Step, say: Say) -> str:
     """What a step with a piece of equipment, or a tile that is discarded, would do."""
     match step:
         case Use(item, bearer) if bearer:
-            return say("action.use_for", item=_tile(item, say), who=_character(bearer, say))
+            return say("plain.step.use_for", item=_tile(item, say), who=_character(bearer, say))
         case Use(item):
-            return say("action.use", item=_tile(item, say))
+            return say("plain.step.use", item=_tile(item, say))
         case Scroll(item):
-            return say("action.scroll", item=_tile(item, say))
+            return say("plain.step.scroll", item=_tile(item, say))
         case Drop(tile):
-            return say("action.drop", tile=_tile(tile, say))
+            return say("plain.step.drop", tile=_tile(tile, say))
         case Down(slot) if view.private:
-            return say("action.down", item=_tile(view.private.hand[slot - 1], say))
+            return say("plain.step.down", item=_tile(view.private.hand[slot - 1], say))
     return str(step)
 
 
