@@ -33,6 +33,8 @@ export class Lookout {
   camera: Camera = $state({ left: 0, top: 0, scale: HANDY_SCALE });
   /** True while a hand moves the map. */
   held = $state(false);
+  /** The scale when the map was last at rest. */
+  restScale = $state(HANDY_SCALE);
   /** True if the map glides to where it is looked at. */
   gliding = $state(false);
   /** "auto": all, or as much as a thumb can touch; "all": all; "free": as it was left. */
@@ -81,6 +83,12 @@ export class Lookout {
     this.camera = kept(to, frame, room);
   }
 
+  /** A hand takes hold of the map, or lets go of it. */
+  hold(held: boolean): void {
+    this.held = held;
+    if (!held) this.restScale = this.camera.scale;
+  }
+
   /** Bring cells into sight, large enough to touch; without any, all as it suits. */
   bring(cells: readonly Cell[]): void {
     if (!cells.length) {
@@ -123,5 +131,6 @@ export class Lookout {
     this.gliding = this.#seen && !still;
     this.#seen = true;
     this.camera = kept(at, frame, room);
+    this.restScale = this.camera.scale;
   }
 }
