@@ -89,13 +89,14 @@ export class Lookout {
     if (!held) this.restScale = this.camera.scale;
   }
 
-  /** Bring cells into sight, large enough to touch; without any, all as it suits. */
+  /** Bring cells into sight, large enough to touch; without any, all as it suits the moment. */
   bring(cells: readonly Cell[]): void {
+    const { frame, room, still } = this.#scene();
     if (!cells.length) {
+      if (still) return this.all();
       this.#aim = 'auto';
       return this.#settle();
     }
-    const { frame, room } = this.#scene();
     const wanted = frameOf(cells, 1);
     this.#aim = 'free';
     if (this.#seen && this.camera.scale >= HANDY_SCALE && shows(this.camera, wanted, room)) return;
