@@ -18,7 +18,7 @@ class ServerProcess:
     """`expedition serve` on a free port with a data folder."""
 
     def __init__(self, data: Path) -> None:
-        self._data = data
+        self.data = data
         self._port = _free_port()
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -28,12 +28,12 @@ class ServerProcess:
 
     def start(self) -> None:
         """Returns once the server answers."""
-        self._data.mkdir(parents=True, exist_ok=True)
-        with (self._data / "output.log").open("ab") as output:
+        self.data.mkdir(parents=True, exist_ok=True)
+        with (self.data / "output.log").open("ab") as output:
             self._process = subprocess.Popen(
                 [
                     *(str(PROGRAM), "serve", "--host", "127.0.0.1"),
-                    *("--port", str(self._port), "--data", str(self._data)),
+                    *("--port", str(self._port), "--data", str(self.data)),
                 ],
                 stdout=output,
                 stderr=subprocess.STDOUT,
@@ -41,7 +41,7 @@ class ServerProcess:
         give_up = time.monotonic() + PATIENCE
         while not self._answers():
             if self._process.poll() is not None or time.monotonic() > give_up:
-                raise AssertionError((self._data / "output.log").read_text())
+                raise AssertionError((self.data / "output.log").read_text())
             time.sleep(0.05)
 
     def kill(self) -> None:

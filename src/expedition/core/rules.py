@@ -26,10 +26,14 @@ Turn: TypeAlias = tuple[Step, ...]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something that the table's creator chooses before the match."""
+    """Something that the table's creator chooses before the match.
+
+    Fine print is what few tables ever change: it is shown folded away.
+    """
 
     name: str
     values: tuple[str, ...]
+    fine_print: bool = False
 
     @property
     def default(self) -> str:

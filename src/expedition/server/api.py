@@ -47,7 +47,9 @@ async def list_games(call: Call) -> list[GameInfo]:
             edition=game.rules.box.edition,
             fewest_seats=game.rules.box.fewest_seats,
             most_seats=game.rules.box.most_seats,
-            options=[OptionInfo(o.name, list(o.values)) for o in game.rules.box.options],
+            options=[
+                OptionInfo(o.name, list(o.values), o.fine_print) for o in game.rules.box.options
+            ],
             bots=list(BOTS),
         )
         for game in catalogue().values()

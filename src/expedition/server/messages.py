@@ -351,10 +351,11 @@ class Problem(Struct, frozen=True):
 
 
 class OptionInfo(Struct, frozen=True):
-    """An option of a game; the first value is the default."""
+    """An option of a game; the first value is the default. Fine print is shown folded away."""
 
     name: str
     values: list[str]
+    fine_print: bool
 
 
 class GameInfo(Struct, frozen=True):

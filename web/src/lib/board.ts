@@ -1,6 +1,7 @@
 // What a game's folder gives to the browser. A game has web/Board.svelte (what is played on),
 // web/Picture.svelte (a sheet drawn from its text), web/telling.ts (its words) and web/cover.txt (the
-// sheet on its cover); all are found by walking the folders, and nothing outside names a game.
+// sheet on its cover); all are found by walking the folders, and nothing outside names a game. In
+// most games everybody has a sheet; where all play on one board, that is what `shown` draws.
 import type { Component, Snippet } from 'svelte';
 import type { Next } from '$lib/desk.svelte';
 import type { LineInfo, MenuInfo } from '$lib/generated/messages';
@@ -23,13 +24,13 @@ export interface BoardProps<Public = unknown, Private = unknown> {
   players: Player[];
   /** Who looks; none for a spectator and in a replay. */
   seat: number | null;
-  /** Whose sheet is drawn. */
+  /** Whose sheet is drawn; on a board for all, who is looked for there. */
   owner: number;
   /** The menus of the turn that is owed; none where nothing can be picked. */
   menu: MenuInfo | null;
   /** The steps in pencil, in the order in which they were picked. */
   picked: string[];
-  /** Where menus come step by step: what may follow the picked steps; none until it is known. */
+  /** What may follow the picked steps, in their order; none until it is known. */
   next?: Next | null;
   /** True once they are handed in: still in pencil, no longer to be picked. */
   sealed: boolean;
@@ -37,6 +38,8 @@ export interface BoardProps<Public = unknown, Private = unknown> {
   gains: Record<string, number> | null;
   /** What is one step away, in the game's own form; empty where hints are off. */
   leads?: unknown[];
+  /** The points of every seat, as far as everybody may know them. */
+  totals?: number[];
   /** How the drawn sheet stands, as far as the one who looks may know; none: nothing is told. */
   lines: LineInfo[];
   /** The names of the lines whose marks are drawn on the sheet. */
@@ -51,9 +54,9 @@ export interface BoardProps<Public = unknown, Private = unknown> {
   onrubout: (step: string) => void;
   /** Something was tapped that the menu does not have after the chosen steps: the server says why. */
   onwhy: (step: string, chosen?: string[]) => void;
-  /** Where menus come step by step: what may follow other steps; none until it is known. */
+  /** What may follow other steps, in their order; none until it is known. */
   ahead?: (steps: readonly string[]) => Next | null;
-  /** Where menus come step by step: pencil the first of these lists that the server allows. */
+  /** Pencil the first of these lists of steps, in their order, that the server allows. */
   onpencil?: (...candidates: string[][]) => void;
 }
 
@@ -73,25 +76,34 @@ export interface Telling<Public = unknown> {
   round(shown: Public): number;
   /** From 0 at the first round to 1 at the end. */
   progress(shown: Public): number;
-  /** On whose sheet the seat writes now. */
-  sheetToFill(shown: Public, seat: number): number;
+  /** On whose sheet the seat writes now; without it, all play on one board. */
+  sheetToFill?(shown: Public, seat: number): number;
   /** The rule that applies now. */
   rule(shown: Public, seat: number | null, players: Player[]): Phrase | null;
   /** What to announce when this state appears, after the one before it if that was seen. */
   news(shown: Public, seat: number | null, players: Player[], before?: Public | null): Phrase[];
   /** The picked steps in the pieces that are taken back one by one; without it, all at once. */
   pieces?(picked: string[]): string[][];
+  /** The turn that the big button is for while nothing is picked, if the menu has it. */
+  idle?(shown: Public): string[];
   /** What is wanted, as long as the picked steps are not a whole turn. */
   prompt(shown: Public, picked: string[]): Phrase;
   /** What handing in the turn will do. */
   action(shown: Public, seat: number, turn: string[], players: Player[]): Phrase;
+  /** Whom the table waits for, and why; without it, the shell counts who has written. */
+  waits?(shown: Public, players: Player[]): Phrase;
   /** What a seat did at a moment, for the chronicle. */
   told(shown: Public, seat: number, turn: string[], players: Player[]): Phrase;
   /** The turn that a seat played between two states, where they show it. */
   played(before: Public, after: Public, seat: number): string[] | null;
+  /** What happened between two states, where that is more than everybody's turns. */
+  log?(before: Public, after: Public, players: Player[]): Phrase[];
   /** Three short tips for the first game, and what each stands beside. */
   tips: { id: string; beside: 'numbers' | 'sheet' | 'score' }[];
 }
+
+/** The words of a game in which everybody has a sheet. */
+export type SheetTelling<Public> = Telling<Public> & Required<Pick<Telling<Public>, 'sheetToFill'>>;
 
 export interface GameClient {
   Board: Component<BoardProps<never>>;

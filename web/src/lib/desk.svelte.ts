@@ -1,7 +1,7 @@
-// Where a turn is put together whose menus are too many to be sent at once: the server is asked what
-// may follow the steps chosen, and what it has answered once is remembered for the moment.
+// Where a turn is put together step by step. Where its menus are too many to be sent at once the
+// server is asked what may follow the steps chosen, and its answers are remembered for the moment.
 import type { MenuInfo } from '$lib/generated/messages';
-import { isStepwise } from '$lib/menus';
+import { branchAfter, isStepwise } from '$lib/menus';
 
 /** What may follow some steps. */
 export interface Next {
@@ -16,6 +16,8 @@ export interface Next {
 export type Answer = Next | { refusal: string };
 
 export class Desk {
+  /** The tree of menus, where it is all there. */
+  #tree: MenuInfo | null = $state.raw(null);
   #known: Record<string, Next> = $state.raw({});
   #asked = new Map<string, Promise<Answer | null>>();
 
@@ -24,11 +26,13 @@ export class Desk {
   /** Forget everything: another moment has begun, or the line was lost. */
   begin(menu: MenuInfo | null): void {
     this.#asked = new Map();
+    this.#tree = isStepwise(menu) ? null : menu;
     this.#known = isStepwise(menu) ? { '': nextOf(menu, []) } : {};
   }
 
   /** What may follow these steps, as far as it is known now; otherwise the server is asked. */
   look(chosen: readonly string[]): Next | null {
+    if (this.#tree) return nextIn(this.#tree, chosen);
     const known = this.#known[chosen.join(' ')];
     if (!known) void this.ask(chosen);
     return known ?? null;
@@ -37,7 +41,7 @@ export class Desk {
   /** What may follow these steps; nothing if the line is lost. */
   ask(chosen: readonly string[]): Promise<Answer | null> {
     const key = chosen.join(' ');
-    const known = this.#known[key];
+    const known = this.#tree ? nextIn(this.#tree, chosen) : this.#known[key];
     if (known) return Promise.resolve(known);
     const asked = this.#asked;
     const pending = asked.get(key) ?? this.question([...chosen]);
@@ -59,4 +63,9 @@ export function nextOf(menu: MenuInfo | null, offers: string[][]): Next {
     steps: new Set(Object.keys(branch?.steps ?? {})),
     offers,
   };
+}
+
+function nextIn(tree: MenuInfo, chosen: readonly string[]): Next | null {
+  const branch = branchAfter(tree, chosen);
+  return branch && { whole: branch.whole, steps: new Set(Object.keys(branch.steps)), offers: [] };
 }

@@ -10,6 +10,13 @@ export function isStepwise(menu: MenuInfo | null): boolean {
   return Object.values(menu?.branches[menu.first]?.steps ?? {}).includes(ASK_AGAIN);
 }
 
+/** The menu after these steps, in their order; none if the tree does not have it. */
+export function branchAfter(menu: MenuInfo, steps: readonly string[]): BranchInfo | null {
+  let branch = menu.branches[menu.first];
+  for (const step of steps) branch = menu.branches[branch?.steps[step] ?? ASK_AGAIN];
+  return branch ?? null;
+}
+
 /** The steps that are on some path together with all the picked ones, those included. */
 export function offered(menu: MenuInfo | null, picked: readonly string[]): Set<string> {
   const found = new Set<string>();

@@ -77,14 +77,14 @@ export class Table {
     return this.next?.whole ? this.picked : null;
   }
 
-  /** Where menus come step by step: what may follow the picked steps, once it is known. */
+  /** What may follow the picked steps, in their order, once it is known. */
   get next(): Next | null {
     return this.ahead(this.picked);
   }
 
-  /** Where menus come step by step: what may follow these steps, once it is known. */
+  /** What may follow these steps, in their order, once it is known. */
   ahead(steps: readonly string[]): Next | null {
-    return isStepwise(this.menu) && !this.sealed ? this.#desk.look(steps) : null;
+    return this.menu && !this.sealed ? this.#desk.look(steps) : null;
   }
 
   /** Pencil a step in; one that cannot stand beside it goes. */
@@ -120,6 +120,7 @@ export class Table {
     const left = step === undefined ? [] : this.picked.filter((other) => other !== step);
     if (isStepwise(this.menu)) return void this.pencil(left);
     this.said = null;
+    this.#allowed = left;
     this.#pencil(left);
   }
 
@@ -130,9 +131,8 @@ export class Table {
     if (answer?.type === 'error') this.#say(answer.sentence, step);
   }
 
-  /** Hand the pencilled turn in. */
-  async seal(): Promise<void> {
-    const turn = this.turn;
+  /** Hand the pencilled turn in, or this one. */
+  async seal(turn = this.turn): Promise<void> {
     if (!turn) return;
     this.said = null;
     this.sealing = true;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from expedition.core.rules import Option, Options
 from expedition.games.hamunaptra.components import (
@@ -25,7 +25,7 @@ VARIANTS = (
     Option("team", ("printed", "5", "6", "7", "8")),
 )
 """H64 to H69: variants 4, 1, 2, 3, 5 and 6."""
-RULINGS = (
+_SWITCHES = (
     Option("distance_metric", ("chebyshev", "manhattan", "path")),
     Option("entrance_style", ("crossing", "single")),
     Option("play_area", (str(MARGIN), "7", "12", "unbounded")),
@@ -60,6 +60,7 @@ RULINGS = (
     Option("tie_break", ("escaped_survivors_exits", "shared")),
     Option("danger_reward", ("0", "1")),
 )
+RULINGS = tuple(replace(option, fine_print=True) for option in _SWITCHES)
 """The switches of the rulings A1 to A60."""
 OPTIONS = VARIANTS + RULINGS
 

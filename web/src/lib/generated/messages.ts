@@ -384,7 +384,7 @@ export interface GameInfo {
   bots: string[];
 }
 /**
- * An option of a game; the first value is the default.
+ * An option of a game; the first value is the default. Fine print is shown folded away.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "OptionInfo".
@@ -392,6 +392,7 @@ export interface GameInfo {
 export interface OptionInfo {
   name: string;
   values: string[];
+  fine_print: boolean;
 }
 /**
  * POST /api/tables/CODE/seats: sit down.

@@ -1,5 +1,5 @@
 // The words of Skull Island about what is happening.
-import type { Player, Telling } from '$lib/board';
+import type { Player, SheetTelling } from '$lib/board';
 import { listed, type Phrase, say, t } from '$lib/i18n';
 import { shapeOf } from '$lib/sheet/cells';
 import {
@@ -19,7 +19,7 @@ import {
   SLOTS,
 } from './table';
 
-export const telling: Telling<IslandTable> = {
+export const telling: SheetTelling<IslandTable> = {
   round: (table) => table.round,
 
   progress(table) {

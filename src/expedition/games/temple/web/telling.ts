@@ -1,10 +1,10 @@
 // The words of the Temple about what is happening.
-import type { Player, Telling } from '$lib/board';
+import type { Player, SheetTelling } from '$lib/board';
 import { listed, type Phrase, t } from '$lib/i18n';
 import { shapeOf } from '$lib/sheet/cells';
 import { DICE, DOOR, isCell, isDanger, isFace, isNumber, type TempleTable } from './table';
 
-export const telling: Telling<TempleTable> = {
+export const telling: SheetTelling<TempleTable> = {
   round: (table) => table.round,
 
   progress(table) {

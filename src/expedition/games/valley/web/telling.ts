@@ -1,5 +1,5 @@
 // The words of the Valley about what is happening.
-import type { Player, Telling } from '$lib/board';
+import type { Player, SheetTelling } from '$lib/board';
 import { listed, type Phrase, t } from '$lib/i18n';
 import { shapeOf } from '$lib/sheet/cells';
 import {
@@ -19,7 +19,7 @@ import {
 } from './table';
 import { type Action, draftOf, isRevealed, pieces } from './turn';
 
-export const telling: Telling<ValleyTable> = {
+export const telling: SheetTelling<ValleyTable> = {
   round: (table) => table.round,
 
   progress(table) {
