@@ -1,0 +1,55 @@
+// What is in a cell, in words, for whoever hears the sheet instead of seeing it.
+import { t } from '$lib/i18n';
+import type { Cell } from '$lib/sheet/cells';
+import { buildingOf, CROSS_OUT, isCrossedOut, isNumber, isSnake, type Kind } from './table';
+
+interface Seen {
+  marks: readonly number[];
+  discoveries: readonly { kind: Kind; cells: string[] }[];
+  /** What is in pencil, by cell: a number, a building, "9x", "snake", or "" for a cell alone. */
+  pencil: Record<string, string>;
+  /** The discovery in the making. */
+  marked: { kind: Kind; cells: string[] } | null;
+  open: ReadonlySet<string>;
+}
+
+/** A function that tells a cell. */
+export function describer(seen: Seen): (cell: Cell) => string {
+  return (cell) => [withDiscovery(seen, cell), ...possibilities(seen, cell)].join(', ');
+}
+
+function withDiscovery({ marks, discoveries }: Seen, cell: Cell): string {
+  const what = content(marks[cell.index] ?? 0, cell.name);
+  const found = discoveries.find(({ cells }) => cells.includes(cell.name));
+  if (!found) return what;
+  return t('valley.cell.in_discovery', { what, discovery: t(`valley.discovery.${found.kind}`) });
+}
+
+function content(mark: number, cell: string): string {
+  const building = buildingOf(mark);
+  if (building) {
+    return t('valley.cell.building', { cell, building: t(`valley.building.${building}`) });
+  }
+  if (isSnake(mark)) {
+    return t(`valley.cell.${isCrossedOut(mark) ? 'snake_crossed_out' : 'snake'}`, { cell });
+  }
+  return t(`valley.cell.${mark === 0 ? 'empty' : 'number'}`, { cell, number: mark });
+}
+
+function possibilities({ pencil, marked, open }: Seen, { name }: Cell): string[] {
+  const told = [];
+  const drawn = pencil[name];
+  if (drawn) told.push(t('valley.cell.pencilled', { what: inWords(drawn) }));
+  if (marked?.cells.includes(name)) {
+    told.push(t('valley.cell.marked', { discovery: t(`valley.discovery.${marked.kind}`) }));
+  } else if (open.has(name)) {
+    told.push(t(marked ? 'valley.cell.fits' : 'valley.cell.open'));
+  }
+  return told;
+}
+
+function inWords(drawn: string): string {
+  if (isNumber(drawn)) return drawn;
+  if (drawn === CROSS_OUT) return t('valley.tools.cross_out');
+  return drawn === 'snake' ? t('valley.face.snake') : t(`valley.building.${drawn}`);
+}
