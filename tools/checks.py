@@ -16,7 +16,7 @@ from tools.processes import Command
 from tools.say import announce, say
 
 AT_ONCE = 2
-NO_TESTS_CHOSEN = 5
+SOME_TESTS_FAILED, NO_TESTS_CHOSEN = 1, 5
 GAMES_WEB = "../src/expedition/games/*/web/**/*.{svelte,ts,css}"
 
 
@@ -120,9 +120,18 @@ def told(outcome: Outcome) -> Outcome:
 
 def run_python_tests(chromium: Path, options: Sequence[str]) -> int:
     """The browser's journeys by themselves: their driver keeps the event loop of its process."""
-    journeys = ["tests/browser"]
     others = ["tests", "--ignore=tests/browser", "README.md", "--doctest-glob=README.md"]
-    return max(run_pytest(chromium, [*tests, *options]) for tests in (journeys, others))
+    return max(run_journeys(chromium, options), run_pytest(chromium, [*others, *options]))
+
+
+def run_journeys(chromium: Path, options: Sequence[str]) -> int:
+    """Those that fail are tried once more, one by one, for a busy machine tires out any browser."""
+    journeys = ["tests/browser", *options]
+    status = run_pytest(chromium, journeys)
+    if status != SOME_TESTS_FAILED:
+        return status
+    announce("journeys_again")
+    return run_pytest(chromium, [*journeys, "--last-failed", "-n", "0"])
 
 
 def run_pytest(chromium: Path, arguments: Sequence[str]) -> int:

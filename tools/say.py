@@ -30,6 +30,7 @@ ENGLISH = {
     "check_passed": "ok      {name}  {seconds:.1f} s",
     "check_failed": "FAILED  {name}  {seconds:.1f} s",
     "checks_failed": "{failed} of {count} checks failed: {names}. The Python tests did not run.",
+    "journeys_again": "Some journeys failed; those are tried once more, one by one",
     "checks_passed": "All {count} checks passed in {seconds:.0f} s; now the Python tests",
     "no_lock": "The lock files could not be refreshed: {reason}",
     "cleaned": "Removed: {names}",
@@ -67,6 +68,7 @@ FRENCH = {
     "check_failed": "ÉCHEC   {name}  {seconds:.1f} s",
     "checks_failed": "{failed} vérifications sur {count} ont échoué : {names}. "
     "Les tests Python n'ont pas été lancés.",
+    "journeys_again": "Des parcours ont échoué ; on les refait une fois, l’un après l’autre",
     "checks_passed": "Les {count} vérifications ont réussi en {seconds:.0f} s ; "
     "place aux tests Python",
     "no_lock": "Les fichiers de verrouillage n'ont pas pu être rafraîchis : {reason}",
