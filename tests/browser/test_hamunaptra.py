@@ -152,7 +152,7 @@ def test_it_is_played_in_french(new_page: NewPage) -> None:
     page.goto("/")
     shelf(page, GAME).get_by_role("button", name="Jouer avec un robot").click()
     luck = Random(6)
-    told = []
+    told = list[str]()
     while wait_for_the_question(page) and len(told) < 12:
         told.append(answer(page, luck))
     assert any(text.startswith("Prendre ") for text in told)
