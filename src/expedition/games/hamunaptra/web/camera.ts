@@ -77,6 +77,20 @@ export function kept(camera: Camera, frame: Frame, room: Room): Camera {
   };
 }
 
+/** The camera moved so that no room is wasted beside the map: it fills its box or is in the middle. */
+export function filling(camera: Camera, frame: Frame, room: Room): Camera {
+  const put = (at: number, low: number, high: number, size: number) => {
+    const [first, last] = [low * camera.scale, high * camera.scale];
+    if (last - first <= size) return (size - first - last) / 2;
+    return clamp(at, size - last, -first);
+  };
+  return {
+    scale: camera.scale,
+    left: put(camera.left, frame.left, frame.right, room.width),
+    top: put(camera.top, frame.top, frame.bottom, room.height),
+  };
+}
+
 /** True if the whole frame is in sight. */
 export function shows(camera: Camera, frame: Frame, room: Room): boolean {
   return (

@@ -32,7 +32,9 @@ function everyTarget(choosing: Choosing): Target[] {
   const head = picked[0] ?? '';
   switch (table.question) {
     case 'entrances':
-      return cells(after([])).map((cell) => target(cell, 'entrance', 'enter', [turnedAt(choosing, [cell])]));
+      return cells(after([])).map((cell) =>
+        target(cell, 'entrance', 'enter', [turnedAt(choosing, [cell])]),
+      );
     case 'move':
       if (first?.kind === 'force') return beyond(choosing, head);
       if (first?.kind === 'scroll') return destroying(choosing, head);

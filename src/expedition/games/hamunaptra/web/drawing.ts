@@ -29,7 +29,8 @@ const SIGNS: Record<string, string> = {
   '⚘': 'LOTUS',
 };
 /** What the tiles of a kind are called by the number of their openings. */
-const NAMES = ['', 'DEAD', 'STR', 'TEE', 'CRS'];
+const NAMES = ['', 'DEAD', 'COR', 'TEE', 'CRS'];
+const STRAIGHT = ['NS', 'EW'];
 const TOKEN =
   /^([A-H])?([╵╶╷╴│─└┌┐┘├┬┤┴┼╹╺╻╸┃━┗┏┓┛┣┳┫┻╋#])?([☥◎ж☼⚘])?(?:(\*)([A-H])?)?(?:!([MT]\d))?((?:[a-h]\d*)*)([+x])?$/u;
 
@@ -109,7 +110,8 @@ function laidOf(
     const seat = layer ? seatOf(layer) : null;
     return { cell, tile: `ST_${SIGNS[sign] ?? ''}_A`, edges, seat, exit: exit !== undefined };
   }
-  return { cell, tile: `${isRoom ? 'R' : 'G'}_${NAMES[edges.length] ?? ''}`, edges };
+  const name = STRAIGHT.includes(edges) ? 'STR' : (NAMES[edges.length] ?? '');
+  return { cell, tile: `${isRoom ? 'R' : 'G'}_${name}`, edges };
 }
 
 function seatOf(letter: string): number {

@@ -8,7 +8,7 @@ export interface Hands {
   move: (camera: Camera) => void;
   /** Something is being dragged or no longer. */
   hold: (held: boolean) => void;
-  /** A tap that no button took, in pixels from the corner of the map. */
+  /** A tap that no button took, in pixels. */
   tap: (x: number, y: number) => void;
 }
 
@@ -24,8 +24,11 @@ interface Finger {
   startY: number;
 }
 
-/** Lets hands move the map inside the element; returns what ends it. */
-export function handle(node: HTMLElement, hands: Hands): () => void {
+/**
+ * Lets hands move the map inside the element; returns what ends it. Pixels are counted from the
+ * corner of the stage.
+ */
+export function handle(node: HTMLElement, stage: HTMLElement, hands: Hands): () => void {
   const fingers = new Map<number, Finger>();
   let dragging = false;
   let justDragged = false;
@@ -72,7 +75,7 @@ export function handle(node: HTMLElement, hands: Hands): () => void {
         event.stopPropagation();
         event.preventDefault();
       } else if (!(event.target as Element).closest('button, dialog, summary')) {
-        const { left, top } = node.getBoundingClientRect();
+        const { left, top } = stage.getBoundingClientRect();
         hands.tap(event.clientX - left, event.clientY - top);
       }
     },
@@ -83,7 +86,7 @@ export function handle(node: HTMLElement, hands: Hands): () => void {
     (event) => {
       if ((event.target as Element).closest('dialog')) return;
       event.preventDefault();
-      const { left, top } = node.getBoundingClientRect();
+      const { left, top } = stage.getBoundingClientRect();
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 20 : 1;
       const pinch = event.ctrlKey ? 5 : 1;
       const factor = Math.exp(-event.deltaY * lines * pinch * WHEEL_SPEED);
@@ -115,7 +118,7 @@ export function handle(node: HTMLElement, hands: Hands): () => void {
         top: camera.top + to.clientY - finger.y,
       };
     }
-    const { left, top } = node.getBoundingClientRect();
+    const { left, top } = stage.getBoundingClientRect();
     const before = Math.hypot(finger.x - other.x, finger.y - other.y);
     const after = Math.hypot(to.clientX - other.x, to.clientY - other.y);
     const between = {

@@ -1,5 +1,4 @@
-// The pictures of game-icons.net for dangers, signs of stairs and the people's trades.
-import ankh from 'virtual:icons/ankh';
+// Pictures for dangers, signs of stairs and the people's trades: from game-icons.net, and our own.
 import anubis from 'virtual:icons/anubis';
 import arrowCluster from 'virtual:icons/arrow-cluster';
 import bayonet from 'virtual:icons/bayonet';
@@ -18,7 +17,6 @@ import horus from 'virtual:icons/horus';
 import juggler from 'virtual:icons/juggler';
 import lockedDoor from 'virtual:icons/locked-door';
 import lockpicks from 'virtual:icons/lockpicks';
-import lotusFlower from 'virtual:icons/lotus-flower';
 import magnifyingGlass from 'virtual:icons/magnifying-glass';
 import medicalPack from 'virtual:icons/medical-pack';
 import mummyHead from 'virtual:icons/mummy-head';
@@ -33,7 +31,6 @@ import scorpion from 'virtual:icons/scorpion';
 import shamblingZombie from 'virtual:icons/shambling-zombie';
 import spikyPit from 'virtual:icons/spiky-pit';
 import weightLiftingUp from 'virtual:icons/weight-lifting-up';
-import sun from 'virtual:icons/sun';
 import winchesterRifle from 'virtual:icons/winchester-rifle';
 import wrench from 'virtual:icons/wrench';
 
@@ -57,13 +54,15 @@ export const DANGER_ICONS: Record<string, string> = {
   T7: lockedDoor,
 };
 
+const stroke = 'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"';
+
 /** The sign of a flight of stairs. */
 export const SIGN_ICONS: Record<string, string> = {
-  ankh,
+  ankh: `<path ${stroke} stroke-width="62" d="M256 470V256M118 268H394M256 252C150 160 170 46 256 46S362 160 256 252"/>`,
   eye: eyeOfHorus,
   scarab: scarabBeetle,
-  sun,
-  lotus: lotusFlower,
+  sun: `<circle fill="currentColor" cx="256" cy="256" r="104"/><path ${stroke} stroke-width="48" d="M256 84V34M256 428V478M84 256H34M428 256H478M134 134L99 99M378 378L413 413M134 378L99 413M378 134L413 99"/>`,
+  lotus: `<path fill="currentColor" d="M256 60Q338 190 256 372Q174 190 256 60Z"/><path ${stroke} stroke-width="40" d="M66 176Q98 338 232 388Q176 246 66 176ZM446 176Q414 338 280 388Q336 246 446 176ZM110 450H402"/>`,
 };
 
 /** The trade of a character. */

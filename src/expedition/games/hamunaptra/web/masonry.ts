@@ -8,7 +8,7 @@ const MIDDLE = SIZE / 2;
 /** Half the width of a gallery, and of every opening. */
 const GALLERY = 20;
 /** Half the width of what lies in the middle of a tile. */
-const CHAMBERS: Record<string, number> = { room: 36, stairs: 29, entrance: 25 };
+const CHAMBERS: Record<string, number> = { room: 36, stairs: 31, entrance: 25 };
 
 type Point = readonly [number, number];
 
@@ -111,11 +111,13 @@ export function boulders(
 ): string[] {
   const columns = Math.ceil(Math.sqrt((count * width) / height));
   const rows = Math.ceil(count / columns);
+  const step = { x: width / columns, y: height / rows };
   return Array.from({ length: count }, (_, index) => {
-    const x = left + ((index % columns) + 0.5) * (width / columns) + waver(seed + index) * 3;
-    const y = top + (Math.floor(index / columns) + 0.5) * (height / rows) + waver(seed - index) * 3;
-    const radius =
-      (0.54 + waver(seed * 3 + index) * 0.1) * Math.min(width / columns, height / rows);
+    const row = Math.floor(index / columns);
+    const shift = rows > 1 ? (row % 2 ? 0.16 : -0.16) : 0;
+    const x = left + ((index % columns) + 0.5 + shift) * step.x + waver(seed + index) * 2.5;
+    const y = top + (row + 0.5) * step.y + waver(seed - index) * 2.5;
+    const radius = (0.5 + waver(seed * 3 + index) * 0.12) * Math.min(step.x, step.y);
     const corners = Array.from({ length: 7 }, (_, corner) => {
       const angle = (corner / 7) * Math.PI * 2 + waver(seed + index * 9) * 0.5;
       const reach = radius * (1 + waver(seed + index * 13 + corner) * 0.2);
