@@ -45,7 +45,8 @@ describe('a desk', () => {
     expect(await late).toBeNull();
     expect(at.look([])?.whole).toBe(false);
     at.begin(tree);
-    expect(at.look([])).toBeNull();
+    expect(at.look([])).toEqual({ whole: true, steps: new Set(), offers: [] });
+    expect(at.look(['c4'])).toBeNull();
   });
 
   it('asks again what a lost line left unanswered', async () => {

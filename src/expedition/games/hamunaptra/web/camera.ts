@@ -23,7 +23,7 @@ export interface Frame {
 export const LEAST_SCALE = 0.16;
 export const MOST_SCALE = 2;
 /** From here on a cell is large enough for a thumb. */
-export const HANDY_SCALE = 0.48;
+export const HANDY_SCALE = 0.44;
 
 /** The frame around cells, with a margin counted in cells. */
 export function frameOf(cells: readonly Cell[], margin: number): Frame {

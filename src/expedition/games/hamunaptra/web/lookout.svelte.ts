@@ -103,11 +103,23 @@ export class Lookout {
     this.#look(filling(fitted(wanted, room, HANDY_SCALE, 0.9), frame, room));
   }
 
-  /** Move no more than it takes to see a cell. */
-  attend(cell: Cell): void {
+  /** Move no more than it takes to see a cell, with some of what is around it. */
+  attend(cell: Cell, margin = 0.3): void {
     const { room } = this.#scene();
-    const wanted = frameOf([cell], 0.3);
+    const wanted = frameOf([cell], margin);
     if (!shows(this.camera, wanted, room)) this.#look(bringing(this.camera, wanted, room));
+  }
+
+  /** See a cell, and with it all that can be reached from there if a thumb can still touch it. */
+  include(cell: Cell, others: readonly Cell[]): void {
+    const { room } = this.#scene();
+    const wanted = frameOf([cell, ...others], 0.15);
+    if (shows(this.camera, wanted, room)) return;
+    const { scale } = fitted(wanted, room, HANDY_SCALE, Math.max(this.camera.scale, HANDY_SCALE));
+    const nearer = zoomed(this.camera, scale / this.camera.scale, room.width / 2, room.height / 2);
+    const moved = bringing(nearer, wanted, room);
+    if (shows(moved, wanted, room)) this.#look(moved);
+    else this.attend(cell, 0.6);
   }
 
   /** The map has grown, or its box has changed. */

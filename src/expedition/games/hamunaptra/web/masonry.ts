@@ -4,6 +4,8 @@ import { SIDES } from './cells';
 
 /** How large a cell is drawn. */
 export const SIZE = 100;
+/** How a danger is drawn that has a gallery under it: smaller, so that the openings are seen. */
+export const UNDER = 'translate(9 8) scale(0.82)';
 const MIDDLE = SIZE / 2;
 /** Half the width of a gallery, and of every opening. */
 const GALLERY = 20;
