@@ -79,7 +79,7 @@ def test_two_people_trade(new_page: NewPage, server: ServerProcess) -> None:
     offered = ana.get_by_role("group", name="You give").get_by_role("button").first
     offered.click()
     ana.get_by_role("button", name="a gallery or room").click()
-    expect(big_button(ana)).to_have_text("Offer Bo 1 tile for a gallery or room")
+    expect(big_button(ana)).to_have_text("Offer Bo: 1 tile for a gallery or room")
     confirm(ana)
 
     sheet = bo.get_by_role("region", name="Trade")
@@ -152,7 +152,7 @@ def test_it_is_played_in_french(new_page: NewPage) -> None:
     page.goto("/")
     shelf(page, GAME).get_by_role("button", name="Jouer avec un robot").click()
     luck = Random(6)
-    told = []
+    told = list[str]()
     while wait_for_the_question(page) and len(told) < 12:
         told.append(answer(page, luck))
     assert any(text.startswith("Prendre ") for text in told)

@@ -1,6 +1,6 @@
 // The pictures of game-icons.net for equipment.
 import boots from 'virtual:icons/boots';
-import helmet from 'virtual:icons/brodie-helmet';
+import helmet from 'virtual:icons/custodian-helmet';
 import dynamite from 'virtual:icons/dynamite';
 import eye from 'virtual:icons/eye-of-horus';
 import lantern from 'virtual:icons/lantern';
@@ -8,12 +8,12 @@ import lens from 'virtual:icons/magnifying-glass';
 import bag from 'virtual:icons/medical-pack';
 import notebook from 'virtual:icons/notebook';
 import revolver from 'virtual:icons/revolver';
-import rifle from 'virtual:icons/rifle';
 import rope from 'virtual:icons/rope-coil';
 import ink from 'virtual:icons/scroll-quill';
 import embers from 'virtual:icons/scroll-unfurled';
 import khopesh from 'virtual:icons/sickle';
 import reeds from 'virtual:icons/tied-scroll';
+import rifle from 'virtual:icons/winchester-rifle';
 
 export const ITEM_ICONS: Record<string, string> = {
   E01: revolver,
