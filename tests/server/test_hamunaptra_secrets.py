@@ -203,7 +203,7 @@ def judge_moment(message: Message, public: object, scene: Scene, seat: int | Non
 def judge_hints(message: Message, scene: Scene, seat: int | None) -> None:
     assert GAME.advisor is not None
     gains = GAME.advisor.gains(scene.match.view(seat))
-    told = {" ".join(map(str, turn)): stars for turn, stars in gains.items() if stars}
+    told = {" ".join(map(str, turn)): stars for turn, stars in gains.items()}
     assert message["gains"] == told
 
 

@@ -21,7 +21,8 @@ async def test_the_games_are_listed_with_their_options_and_bots(zoe: Person) -> 
     [temple] = [game for game in games if game["name"] == "temple"]
     assert temple["fewest_seats"] == 1
     assert temple["most_seats"] == 100
-    assert {"name": "layout", "values": ["front", "back"]} in temple["options"]
+    layout = {"name": "layout", "values": ["front", "back"], "fine_print": False}
+    assert layout in temple["options"]
     assert temple["bots"] == ["random", "greedy"]
 
 
