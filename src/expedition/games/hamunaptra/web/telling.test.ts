@@ -81,7 +81,7 @@ describe('the log', () => {
       const thing = { offered: '1', traded: '1', last_round: 'exit', over: 'exit' }[what] ?? 'C07';
       const [told] = news({ news: [{ what, seat: 0, thing, cell: 'h7' }] }) ?? [];
       expect(told).toMatch(/^[^{}]+\.$/);
-      expect(told).not.toContain('hamunaptra');
+      expect(told?.includes('hamunaptra')).toBe(false);
     }
   });
 
@@ -110,7 +110,7 @@ describe('whom the table waits for', () => {
     for (const question of questions.map((key) => key.slice('question.'.length))) {
       const told = say(telling.waits?.(open({ question, asked: [1] }), players) ?? { key: '' });
       if (question !== 'over') expect(told).toContain('Bo');
-      expect(say(telling.prompt(open({ question }), []))).not.toContain('hamunaptra');
+      expect(say(telling.prompt(open({ question }), [])).includes('hamunaptra')).toBe(false);
     }
   });
 });
