@@ -105,14 +105,7 @@ def test_an_escape_ends_the_game(new_page: NewPage, server: ServerProcess) -> No
     page, luck = new_page(DESK, reduced_motion="reduce"), Random(5)
     match = prepared(GAME, 2, can_escape)
     sit_at(page, server, match)
-    [(who, cell), *_] = ways_out(match)
-    page.locator(f'.team [data-who="{who}"]').click()
-    tap(page.locator(f'[data-spot="{cell}"]'))
-    expect(big_button(page)).to_have_text(re.compile(rf" goes to {cell}$"))
-    confirm(page)
-    while wait_for_the_question(page) and question(page) == "move":
-        confirm(page)
-    expect(page.locator(".board, .result").first).to_be_visible()
+    escape(page, match)
     while wait_for_the_question(page):
         expect(page.get_by_text("Last round", exact=True)).to_be_visible()
         answer(page, luck)
@@ -161,11 +154,8 @@ def test_it_is_played_in_french(new_page: NewPage) -> None:
     assert not re.search(r"hamunaptra\.\w", page.locator("body").inner_text())
 
 
-@pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])
-def test_axe_finds_nothing(
-    new_page: NewPage, server: ServerProcess, device: dict[str, object]
-) -> None:
-    page, luck = new_page(device, reduced_motion="reduce"), Random(7)
+def test_axe_finds_nothing_up_to_the_first_tile(new_page: NewPage) -> None:
+    page, luck = new_page(PHONE, reduced_motion="reduce"), Random(7)
     page.goto(f"/new/{GAME}")
     page.get_by_text(re.compile("Fine points")).click()
     assert problems_by_day_and_night(page) == []
@@ -178,12 +168,20 @@ def test_axe_finds_nothing(
     page.locator(".hand button.open").first.click()
     tap(spots(page).first)
     assert problems_by_day_and_night(page) == []
+
+
+@pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])
+def test_axe_finds_nothing_in_a_fight_and_at_the_end(
+    new_page: NewPage, server: ServerProcess, device: dict[str, object]
+) -> None:
+    page, luck = new_page(device, reduced_motion="reduce"), Random(7)
     match = prepared(GAME, 2, comes_to_a_retreat)
     sit_at(page, server, match)
     take_attribute(page)
     assert problems_by_day_and_night(page) == []
-    sit_at(page, server, prepared(GAME, 2, can_escape))
-    assert problems_by_day_and_night(page) == []
+    match = prepared(GAME, 2, can_escape)
+    sit_at(page, server, match)
+    escape(page, match)
     while wait_for_the_question(page):
         answer(page, luck, keen=True)
     expect(page.locator("ol .total")).to_have_count(2)
@@ -197,6 +195,17 @@ def sit_at(page: Page, server: ServerProcess, match: Match) -> None:
     """Takes the first seat of a match that bots have begun."""
     page.goto(f"/t/{put_on_server(server, match, [('Ana', page)])}")
     expect(page.locator(".board")).to_be_visible()
+
+
+def escape(page: Page, match: Match) -> None:
+    """Somebody steps onto an exit, and the moves are over."""
+    [(who, cell), *_] = ways_out(match)
+    page.locator(f'.team [data-who="{who}"]').click()
+    tap(page.locator(f'[data-spot="{cell}"]'))
+    expect(big_button(page)).to_have_text(re.compile(rf" goes to {cell}$"))
+    confirm(page)
+    while wait_for_the_question(page) and question(page) == "move":
+        confirm(page)
 
 
 def question(page: Page) -> str:

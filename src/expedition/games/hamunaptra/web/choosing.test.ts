@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Choosing, everybody, targetsOf } from './choosing';
+import { type Choosing, completed, everybody, targetsOf } from './choosing';
 import { atLeast } from './odds';
 import type { Table } from './open';
 import { readStep } from './steps';
@@ -48,6 +48,20 @@ describe('what a tap on the map pencils', () => {
     const state = choosing('retreat', menus);
     expect(everybody(state, ['a1'])).toEqual(['a1', 'C01', 'C02']);
     expect(targetsOf(state)[0]?.turns).toEqual([['a1', 'C01', 'C02']]);
+  });
+});
+
+describe('what goes without saying', () => {
+  it('is the only attribute, a side, and everybody who may go', () => {
+    expect(completed(choosing('strike', { '': 'F' }))).toEqual(['F']);
+    expect(completed(choosing('strike', { '': 'F I' }))).toBeNull();
+    expect(completed(choosing('place', { 'G_COR a1': 'E S' }, 'G_COR a1'))).toEqual([
+      'G_COR',
+      'a1',
+      'E',
+    ]);
+    expect(completed(choosing('retreat', { a1: 'C01' }, 'a1'))).toEqual(['a1', 'C01']);
+    expect(completed(choosing('place', {}, 'M1 a1'))).toBeNull();
   });
 });
 

@@ -55,6 +55,19 @@ function everyTarget(choosing: Choosing): Target[] {
   return [];
 }
 
+/** The picked steps with what goes without saying; none if nothing does. */
+export function completed(choosing: Choosing): string[] | null {
+  const { table, picked, after } = choosing;
+  const last = picked.at(-1);
+  if (last === undefined) {
+    const ways = table.question === 'strike' ? textsOf(after([]), 'with') : [];
+    return ways.length === 1 ? ways : null;
+  }
+  if (readStep(last).kind !== 'at') return null;
+  const more = everybody(choosing, turnedAt(choosing, [...picked]));
+  return more.length > picked.length ? more : null;
+}
+
 /** The steps with everybody added who may follow, in order of name. */
 export function everybody({ after }: Choosing, steps: string[]): string[] {
   const [next] = textsOf(after(steps), 'who').sort();
