@@ -99,7 +99,7 @@ def test_A75_equipment_in_hand_is_secret_and_counts_at_the_end() -> None:
     assert "equipment" not in points(state, "A")
     last = played(state, "end")
     assert "equipment" not in points(last, "B")
-    over = played(last, "M1 a1", "down=1")
+    over = played(last, "M1 a1", "end", "down=1")
     assert asked(over) == "over"
     assert (points(over, "A")["equipment"], points(over, "B")["equipment"]) == (1, 2)
 

@@ -72,7 +72,7 @@ def test_A37_no_penalty_where_a_danger_can_be_laid() -> None:
 
 def test_A37_by_the_letter_a_gallery_is_wanted() -> None:
     state = placing(hand="M1 E01", options={"must_place": "gallery"})
-    after = played(state, "M1 c2")
+    after = played(state, "M1 c2", "end")
     assert "A penalty" in news(after)
     assert after.hands[0] == ()
     laid = played(placing(hand="G_CRS E01", options={"must_place": "gallery"}), "G_CRS c2 N")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
 import pytest
 
@@ -97,7 +98,7 @@ def test_what_is_imagined_looks_the_same_at_every_moment(seats: int) -> None:
 
 def test_private_parts_go_over_the_wire_and_back() -> None:
     kinds = set()
-    for match in whole_match(3, "wire"):
+    for match in chain(*(whole_match(3, f"wire {number}") for number in range(3))):
         public = RULES.public(match.state)
         assert from_plain(Public, to_plain(public)) == public
         for seat in range(3):

@@ -20,7 +20,7 @@ def test_H08_the_phases_come_in_their_order() -> None:
     assert asked(state) == "move A"
     placing = played(state, "C02 c2")
     assert asked(placing) == "place A"
-    fighting = played(placing, "M1 a1")
+    fighting = played(placing, "M1 a1", "end")
     assert asked(fighting) == "strike A"
     equipping = played(fighting, "F", chance=dice(attack="4444"))
     assert asked(equipping) == "equip A"
@@ -85,7 +85,7 @@ def test_A59_a_player_without_characters_stays_in() -> None:
     # foreign galleries and dangers, but nothing in the own network
     assert steps(state, "G_CRS") == {"g1", "f2", "g3"}
     assert "a1" in steps(state, "M1")
-    after = played(state, "G_CRS f2 N", "M1 a1", "down=2")
+    after = played(state, "G_CRS f2 N", "M1 a1", "end", "down=2")
     assert after.chests[0] == ("E10", "E01")
 
 
@@ -133,3 +133,14 @@ def test_A74_a_decision_that_leaves_no_choice_is_not_asked() -> None:
     state = labyrinth("A╶ ╴ B╶ ╴", "C02=A@b1 C16=B@d1", hands=("E01 E02",), phase="place")
     assert asked(state) == "equip A"
     assert news(state) == ["A penalty"]
+
+
+def test_A74_but_whether_one_is_asked_tells_nothing_about_hidden_tiles() -> None:
+    people = "C02=A@b2 C16=B@g2"
+    for hidden in ("E01", "G_CRS", "M2"):
+        laid = played(labyrinth(CAVE, people, hands=(f"M1 {hidden}",), phase="place"), "M1 a1")
+        assert asked(laid) == "place A"
+        assert asked(played(laid, "end")) == "equip A"
+    for hidden in ("E01", "E10", "E13"):
+        blocked = labyrinth("A╶ ╴ B╶ ╴", "C02=A@a1 C16=B@d1", chests=(hidden,), phase="move")
+        assert asked(blocked) == "move A"

@@ -1,11 +1,14 @@
-"""Plays on from one decision to the next; what leaves no choice is not asked."""
+"""Plays on from one decision to the next; what leaves no choice is not asked.
+
+Unless it tells on somebody: whether a question is asked must not depend on hidden tiles.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from expedition.core.chance import Chance
-from expedition.core.rules import Turn
+from expedition.core.rules import Seat, Turn
 from expedition.games.hamunaptra.questions import QUESTIONS, question_of
 from expedition.games.hamunaptra.state import State
 from expedition.games.hamunaptra.steps import END, Step
@@ -15,6 +18,8 @@ ALWAYS_ASKED = frozenset({"strike"})
 """Asked even if only one answer is left: somebody has to throw the dice."""
 ASKED_UNLESS_OVER = frozenset({"move", "place", "equip"})
 """Questions that answer themselves only where nothing is left but to end the phase."""
+BY_THE_CHEST = frozenset({"move", "place", "defender", "brace"})
+"""Questions whose answers depend on the equipment that lies face down."""
 
 
 def settled(state: State, chance: Chance) -> State:
@@ -34,6 +39,8 @@ def _forced(state: State) -> Turn[Step] | None:
     if len(table.asked) != 1 or table.question in ALWAYS_ASKED:
         return None
     [seat] = table.asked
+    if _hides_something(state, seat):
+        return None
     menu = QUESTIONS[table.question].menu(table, seat, private(state, seat), ())
     if len(menu.steps) != 1 or menu.whole:
         return None
@@ -41,3 +48,15 @@ def _forced(state: State) -> Turn[Step] | None:
     if table.question in ASKED_UNLESS_OVER:
         return (step,) if step == END else None
     return (step,) if menu.last else None
+
+
+def _hides_something(state: State, seat: Seat) -> bool:
+    """True if, for all that others know, hidden tiles may leave the seat a choice."""
+    table = state.table
+    by_hand = {
+        "equip": table.agreement.any_equipment_per_turn or not table.doings.equipment,
+        # Who can lay nothing at all pays for it openly (H14).
+        "place": table.doings.laid > 0,
+    }.get(table.question, False)
+    by_chest = table.question in BY_THE_CHEST and table.team(seat)
+    return bool((by_hand and state.hands[seat]) or (by_chest and state.chests[seat]))
