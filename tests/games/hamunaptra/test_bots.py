@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
 
+from expedition.bots.arena import play_match
+from expedition.core.catalogue import find_game
 from expedition.core.chance import SeededChance, pick
 from expedition.core.rules import filled_in, look
 from expedition.core.turns import is_legal, turn_text
-from expedition.games.hamunaptra import ADVISOR, RULES
-from expedition.games.hamunaptra.balance import lines, play, report
+from expedition.games.hamunaptra import ADVISOR, RULES, WITNESS
 from expedition.games.hamunaptra.bots import APPRAISALS
+from expedition.games.hamunaptra.components import POINTS
 from expedition.games.hamunaptra.odds import at_least, best_defender, death, hit_odds, victory
 from expedition.games.hamunaptra.questions import QUESTIONS
 from expedition.games.hamunaptra.state import State
+from expedition.locale import sentences
 from tests.games.hamunaptra.drawing import dice, labyrinth, played, until
 
 OPTIONS: list[dict[str, str]] = [
@@ -166,16 +167,15 @@ def test_the_odds_of_a_fight() -> None:
     assert best_defender(["C06", "C03"], "M1") == "C03"
 
 
-def test_the_report_adds_up() -> None:
-    one = report(2, 3, {}, "report")
-    assert sum(one.wins) == pytest.approx(1.0)
-    assert sum(one.endings.values()) == pytest.approx(1.0)
-    assert one.edge == pytest.approx(max(one.wins) * 2)
-    told = "\n".join(lines([one]))
-    assert "players" in told
-    assert f"{one.rounds:.1f}" in told
-
-
-def test_the_same_seed_plays_the_same_match() -> None:
-    options: Mapping[str, str] = {}
-    assert play(3, dict(options), "again") == play(3, dict(options), "again")
+def test_a_match_is_remembered_by_its_order_end_and_events() -> None:
+    match = play_match(find_game("hamunaptra"), ["greedy"] * 3, {}, "remembered")
+    table = match.state.table
+    found = WITNESS.findings(match.state)
+    assert (found.rounds, found.ending) == (table.round, table.ending)
+    assert found.order[0] == table.first
+    assert sorted(found.order) == [0, 1, 2]
+    escapes = sum(one.line("escaped") for one in match.standings().values())
+    assert found.counts["escapes"] == escapes // POINTS["escaped"]
+    for language in ("en", "fr"):
+        names = [f"ending.{found.ending}", *(f"count.{name}" for name in found.counts)]
+        assert all(f"hamunaptra.{name}" in sentences(language) for name in names)

@@ -88,3 +88,26 @@ def test_H06_the_pile_holds_the_galleries_and_the_encounters_and_no_start_tile()
 def test_H07_every_number_of_players_has_a_distance_of_at_most_eight() -> None:
     assert sorted(EXIT_DISTANCE_ADVISED) == list(range(2, 9))
     assert max(EXIT_DISTANCE_ADVISED.values()) == 8
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_H29_nobody_can_lay_an_exit_right_before_an_entrance(seats: int) -> None:
+    """Else the game is over before anybody has explored: the first exits lay there, in round 1."""
+    board = START_BOARDS[seats]
+    assert max(len(board), len(board[0])) < EXIT_DISTANCE_ADVISED[seats]
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_H05_each_entrance_has_another_at_the_full_width_of_the_board(seats: int) -> None:
+    """So that it matters little who may choose first."""
+    board = START_BOARDS[seats]
+    entrances = [
+        (row, column)
+        for row, signs in enumerate(board)
+        for column, sign in enumerate(signs)
+        if sign in "^>v<"
+    ]
+    farthest = {
+        max(max(abs(row - r), abs(column - c)) for r, c in entrances) for row, column in entrances
+    }
+    assert farthest == {max(len(board), len(board[0])) - 1}

@@ -37,7 +37,7 @@ STAIRS_IN_HAND = 1.2
 OWN_EXIT, FOREIGN_EXIT, PLAIN = 4.0, 2.0, 1.0
 THEIR_SHARE = 0.5
 """What a point of the strongest rival weighs against one's own."""
-TEMPTING = 0.8
+TEMPTING = 0.2
 """Each character of another that could leave by an exit next turn."""
 NEAR = 0.5
 """Each of one's own characters that could."""

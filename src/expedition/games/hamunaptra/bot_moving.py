@@ -37,8 +37,10 @@ BOLD = 0.55
 """The odds from which a fight is worth it."""
 EFFORT = 0.02
 """What it takes to move at all."""
-REPLY = 1.0
-"""What others make of a last turn beyond their escapes."""
+FORLORN = -2.0
+"""The lead below which nobody ends the game, even if somebody else is about to."""
+LONG, WEARY = 10, 0.5
+"""The rounds after which a bot longs for the end, and what lead it gives away for each."""
 LAST_WORDS = 0.7
 """What stairs in hand bring in one's own last turn."""
 BARRIER = 0.5
@@ -64,18 +66,24 @@ def is_wise_to_leave(look: Outlook) -> bool:
     """True in the last round, and if ending the game now looks like winning it."""
     if look.table.agreement.whole_pile:
         return False
-    if look.table.last_round or _somebody_else_will(look):
+    if look.table.last_round:
         return True
+    lead = _lead(look)
+    if _somebody_else_will(look):
+        return lead >= FORLORN
+    return lead >= -WEARY * max(0, look.table.round - LONG)
+
+
+def _lead(look: Outlook) -> float:
+    """The points ahead of everybody, if all escape who can and have a turn left in this round."""
     own: float = look.totals[look.seat] + look.could_escape(look.seat)
     own += LAST_WORDS * sum(map(is_stairs, look.mine.hand))
     later = look.still_to_play()
-    others = [
-        total + (look.could_escape(seat) + REPLY if seat in later else 0.0)
+    return own - max(
+        total + (look.could_escape(seat) if seat in later else 0)
         for seat, total in enumerate(look.totals)
         if seat != look.seat
-    ]
-    patience = max(0.0, 1.0 - 0.25 * max(0, look.table.round - 6))
-    return own - max(others) >= patience - max(0, look.table.round - 10) * 0.5
+    )
 
 
 def _somebody_else_will(look: Outlook) -> bool:

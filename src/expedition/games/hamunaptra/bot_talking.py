@@ -33,7 +33,7 @@ from expedition.games.hamunaptra.steps import (
     Who,
 )
 
-LIKED = {"F": 1.0, "I": 0.9, "R": 1.25, "M": 1.15}
+LIKED = {"F": 1.0, "I": 1.0, "R": 1.2, "M": 1.6}
 """What a point of an attribute is worth in the draft; all characters have nine of them."""
 RARE = 0.35
 """What an attribute gains that the team lacks."""

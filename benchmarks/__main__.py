@@ -1,0 +1,39 @@
+"""Every benchmark, one after the other: `make bench`, or `python -m benchmarks [NAME]...`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import Callable, Mapping
+
+from benchmarks import bot_turns, server_rounds
+
+
+def main() -> None:
+    """Run those that are named, or all."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks", description=__doc__.splitlines()[0]
+    )
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"one of {', '.join(BENCHMARKS)}")
+    chosen = parser.parse_args().names or list(BENCHMARKS)
+    unknown = [name for name in chosen if name not in BENCHMARKS]
+    if unknown:
+        parser.error(f"there is no {unknown[0]}; choose from {', '.join(BENCHMARKS)}")
+    for name in chosen:
+        print(f"## {name}\n", flush=True)
+        BENCHMARKS[name]()
+        print(flush=True)
+
+
+def rounds() -> None:
+    asyncio.run(server_rounds.main(seats=100, rounds=10))
+
+
+BENCHMARKS: Mapping[str, Callable[[], None]] = {
+    "bot_turns": bot_turns.main,
+    "server_rounds": rounds,
+}
+
+
+if __name__ == "__main__":
+    main()
