@@ -89,7 +89,7 @@ describe('the log', () => {
     const thrown = { seat: 0, attribute: 'F', target: 'M1', needed: 3, faces: [1, 3, 4] };
     const beaten = { what: 'beaten', seat: 0, thing: 'M1', cell: 'h7' };
     expect(news({ throws: [thrown], news: [beaten] })).toEqual([
-      'Ana throws 3 dice with Force at Bandaged King: 2 hits.',
+      'Ana attacks Bandaged King with Force (dice: 3): 2 hits.',
       'Ana overcomes Bandaged King at h7.',
     ]);
   });
