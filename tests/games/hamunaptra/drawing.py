@@ -38,6 +38,12 @@ EDGES = {
 SHAPES = {"N": "G_DEAD", "NS": "G_STR", "NE": "G_COR", "NEW": "G_TEE", "NESW": "G_CRS"}
 GLYPHS = {edges: glyph for glyph, edges in EDGES.items()}
 NO_LUCK = ScriptedChance({})
+WIDE = """
+    .   .   .   .   .   .   .
+    .   A┼  .   .   .   B┼  .
+    .   .   .   .   .   .   .
+"""
+TEAMS = "C01=A@b2 C02=B@f2"
 
 
 def labyrinth(
@@ -84,6 +90,20 @@ def labyrinth(
     known += [tile for tiles in held + down for tile in tiles]
     bag = without(PILE, *known) if pile is None else tuple(sorted(pile.split()))
     return settled(State(table, held, down, bag), NO_LUCK)
+
+
+def placing(
+    picture: str = WIDE,
+    hand: str = "G_STR",
+    people: str = TEAMS,
+    dangers: str = "",
+    stairs: str = "",
+    options: Mapping[str, str] | None = None,
+) -> State:
+    """The state at the first decision of somebody who lays tiles."""
+    return labyrinth(
+        picture, people, dangers, stairs, hands=(hand,), phase="place", options=options
+    )
 
 
 def seat_of(letter: str) -> Seat:

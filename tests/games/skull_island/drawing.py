@@ -16,6 +16,21 @@ from expedition.games.skull_island.printed import DICE
 from expedition.games.skull_island.table import Table
 from expedition.locale import LANGUAGES, explain
 
+SMALL = """
+    ~  ~  ~  ~  ~
+    ~  .  .  ^  ~
+    ~  .  .  .  ~
+    ~  ~  ~  ~  ~
+"""
+LARGE = """
+    ~  ~  ~  ~  ~  ~
+    ~  .  .  .  .  ~
+    ~  .  .  .  .  ~
+    ~  .  .  .  .  ~
+    ~  .  .  .  .  ~
+    ~  ~  ~  ~  ~  ~
+"""
+
 NO_LUCK = ScriptedChance({})
 
 

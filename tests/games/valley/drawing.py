@@ -15,6 +15,12 @@ from expedition.games.valley.notation import read_sheet, write_sheet
 from expedition.games.valley.printed import DICE
 from expedition.games.valley.table import Table
 
+OPEN = """
+    .  .  .
+    .  .  .
+    .  .  .
+"""
+
 NO_LUCK = ScriptedChance({})
 
 
