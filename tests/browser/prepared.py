@@ -19,10 +19,10 @@ from expedition.core.chance import SeededChance
 from expedition.core.match import Match, new_match
 from expedition.core.rules import Seat
 from expedition.core.turns import turn_text
-from expedition.server import events as happened
-from expedition.server.events import Happening
-from expedition.server.exchange import FORMAT, ExportedEvent, ExportedMatch
+from expedition.server import happened
+from expedition.server.happened import Happening
 from expedition.server.lobby import new_code
+from expedition.server.transfer import FORMAT, ExportedEvent, ExportedMatch
 from tests.browser.serving import PROGRAM, ServerProcess
 
 Wanted: TypeAlias = Callable[[Match], bool]

@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from expedition.bots.simulation import Plan, play_batch
 from expedition.bots.survey import doubt, edge, new_survey, plans
+from expedition.bots.tally import Plan, play_batch
 from expedition.core.catalogue import catalogue, find_game
 from tests.cli.conftest import Expedition
 

@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from expedition.cli.paper.picture import picture_of
+from expedition.cli.drawing.picture import picture_of
 from expedition.cli.speech import Voice
 from expedition.cli.terminal.board import Board, TableScreen
 from expedition.cli.terminal.hand import DOWN, LEFT, RIGHT, UP, Hand

@@ -9,8 +9,8 @@ from collections import Counter
 
 import pytest
 
-from expedition.bots.simulation import Outcome, Plan, deal, new_tally, play_batch, spread
-from expedition.cli.simulate import play
+from expedition.bots.runner import play
+from expedition.bots.tally import Outcome, Plan, deal, new_tally, play_batch, spread
 from tests.cli.conftest import PROGRAM, Expedition
 
 FOUR = ["simulate", "temple", "--players", "4", "--bots", "greedy,random", "--seed", "7", "--json"]

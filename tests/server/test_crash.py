@@ -11,9 +11,9 @@ import pytest
 from sqlalchemy import text
 from websockets.exceptions import ConnectionClosed
 
-from expedition.server import events as happened
+from expedition.server import happened
 from expedition.server.client import TABLE_FAILED
-from expedition.server.events import to_store
+from expedition.server.happened import to_store
 from expedition.server.messages import Pong
 from expedition.store import Log, SqlStore, open_store
 from tests.server.crashes import kill_again_and_again

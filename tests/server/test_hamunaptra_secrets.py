@@ -24,7 +24,7 @@ from expedition.core.match import Match, new_match
 from expedition.core.turns import read_turn
 from expedition.core.wire import changed
 from expedition.games.hamunaptra.components import PILE
-from expedition.server.scene import Scene, standing_info
+from expedition.server.briefing import Briefing, standing_info
 from tests.server.players import Message, Person, Seat, person
 from tests.server.running import Running
 
@@ -163,46 +163,48 @@ def judge(reader: Reader, truth: list[Match]) -> int:
     """Nothing told depends on a secret; how often the secrets were otherwise."""
     otherwise, public = 0, None
     seen: set[str] = set()
-    scenes: dict[int, Scene] = {}
+    briefings: dict[int, Briefing] = {}
     moment = 0
     for _, message in reader.told:
         moment = message.get("moment", moment)
         match = truth[moment]
-        if moment not in scenes:
+        if moment not in briefings:
             other = other_truth(match, reader.number)
             otherwise += other.state != match.state
-            scenes[moment] = Scene(other)
+            briefings[moment] = Briefing(other)
             seen |= known_by_then(truth[: moment + 1], reader.number)
-        scene = scenes[moment]
+        briefing = briefings[moment]
         assert not (hidden(match) - seen) & names_in(message), message["type"]
         match message["type"]:
             case "welcome":
                 public = plain(message["public"])
-                judge_moment(message, public, scene, reader.number)
+                judge_moment(message, public, briefing, reader.number)
             case "moment":
                 public = changed(public, message["changes"])
-                judge_moment(message, public, scene, reader.number)
+                judge_moment(message, public, briefing, reader.number)
             case "hints":
-                judge_hints(message, scene, reader.number)
+                judge_hints(message, briefing, reader.number)
             case "standings":
-                wanted = [standing_info(seat, one) for seat, one in sorted(scene.standings.items())]
+                wanted = [
+                    standing_info(seat, one) for seat, one in sorted(briefing.standings.items())
+                ]
                 assert message["standings"] == plain(wanted)
     return otherwise
 
 
-def judge_moment(message: Message, public: object, scene: Scene, seat: int | None) -> None:
-    assert public == scene.plain
-    assert message["private"] == plain(scene.private(seat))
-    assert message["thinking"] == sorted(scene.match.thinking)
-    assert message["menu"] == plain(scene.menu(seat))
-    if not scene.match.is_over:
-        assert message["totals"] == scene.totals
-        assert message["standing"] == plain(scene.standing(seat))
+def judge_moment(message: Message, public: object, briefing: Briefing, seat: int | None) -> None:
+    assert public == briefing.plain
+    assert message["private"] == plain(briefing.private(seat))
+    assert message["thinking"] == sorted(briefing.match.thinking)
+    assert message["menu"] == plain(briefing.menu(seat))
+    if not briefing.match.is_over:
+        assert message["totals"] == briefing.totals
+        assert message["standing"] == plain(briefing.standing(seat))
 
 
-def judge_hints(message: Message, scene: Scene, seat: int | None) -> None:
+def judge_hints(message: Message, briefing: Briefing, seat: int | None) -> None:
     assert GAME.advisor is not None
-    gains = GAME.advisor.gains(scene.match.view(seat))
+    gains = GAME.advisor.gains(briefing.match.view(seat))
     told = {" ".join(map(str, turn)): stars for turn, stars in gains.items()}
     assert message["gains"] == told
 
@@ -211,14 +213,14 @@ def judge_replay(replay: Message, truth: list[Match]) -> None:
     """A replay of a game in play has no turns, no seed, and only what everybody saw."""
     assert replay["table"]["seed"] is None
     assert [one["turns"] for one in replay["moments"]] == [{}] * (len(truth) - 1)
-    scenes = [Scene(other_truth(match, None)) for match in truth]
+    briefings = [Briefing(other_truth(match, None)) for match in truth]
     public = replay["public"]
-    assert public == scenes[0].plain
-    for one, scene in zip(replay["moments"], scenes[1:], strict=True):
+    assert public == briefings[0].plain
+    for one, briefing in zip(replay["moments"], briefings[1:], strict=True):
         public = changed(public, one["changes"])
-        assert public == scene.plain
-        assert one["totals"] == scene.totals
-    wanted = [standing_info(seat, one) for seat, one in sorted(scenes[-1].standings.items())]
+        assert public == briefing.plain
+        assert one["totals"] == briefing.totals
+    wanted = [standing_info(seat, one) for seat, one in sorted(briefings[-1].standings.items())]
     assert replay["standings"] == plain(wanted)
 
 
@@ -238,8 +240,8 @@ def hidden(match: Match) -> set[str]:
 def known_by_then(truth: list[Match], seat: int | None) -> set[str]:
     """The tiles of a kind of their own that the reader has seen at some moment."""
     match = truth[-1]
-    found = names_in(plain(Scene(match).plain))
-    return found if seat is None else found | names_in(plain(Scene(match).private(seat)))
+    found = names_in(plain(Briefing(match).plain))
+    return found if seat is None else found | names_in(plain(Briefing(match).private(seat)))
 
 
 def names_in(value: object) -> set[str]:

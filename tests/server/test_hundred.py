@@ -13,8 +13,8 @@ from expedition.core.catalogue import find_game
 from expedition.core.chance import SeededChance
 from expedition.core.record import read_record, verify
 from expedition.core.turns import some_turn, turn_text
-from expedition.server import events as happened
-from expedition.server.state import TableState, created
+from expedition.server import happened
+from expedition.server.table_state import TableState, created
 from tests.server.players import Person, Seat, person
 from tests.server.running import Running
 

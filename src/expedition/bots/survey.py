@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
 
-from expedition.bots.simulation import Outcome, Plan, Tally, new_tally
+from expedition.bots.tally import Outcome, Plan, Tally, new_tally
 from expedition.core.catalogue import Game
 from expedition.core.rules import Seat
 
@@ -47,7 +47,7 @@ class Survey:
         self.sources.update(outcome.sources)
         winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
         _credit(self.wins_by_seat, winners, range(self.plan.seats))
-        found = outcome.findings
+        found = outcome.summary
         self.rounds[found.rounds if found else outcome.rounds] += 1
         if found:
             self.endings[found.ending] += 1

@@ -9,12 +9,13 @@ from pathlib import Path
 
 import click
 
-from expedition.bots.simulation import Outcome, Plan
+from expedition.bots.runner import play
 from expedition.bots.survey import Survey, new_survey, plans
-from expedition.cli.simulate import play, with_progress
+from expedition.bots.tally import Outcome, Plan
+from expedition.cli.balance_pages.objects import survey_object
+from expedition.cli.balance_pages.page import Run, page_of, write_page
+from expedition.cli.simulate import with_progress
 from expedition.cli.speech import Voice
-from expedition.cli.weighing.objects import survey_object
-from expedition.cli.weighing.page import Run, page_of, write_page
 from expedition.core.catalogue import Game, catalogue, find_game
 from expedition.core.errors import Refusal
 

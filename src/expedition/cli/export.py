@@ -11,8 +11,8 @@ import click
 from expedition.cli.serve import default_data
 from expedition.cli.speech import Voice
 from expedition.core.errors import Refusal
-from expedition.server.exchange import export_match
 from expedition.server.settings import Settings
+from expedition.server.transfer import export_match
 from expedition.store import open_store
 
 

@@ -10,8 +10,8 @@ from contextlib import suppress
 
 import click
 
+from expedition.cli.arguments import read_bots, read_options
 from expedition.cli.speech import Voice, printable
-from expedition.cli.speech.arguments import read_bots, read_options
 from expedition.cli.terminal.session import Session, new_session
 from expedition.core.catalogue import find_game
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import click
 
-from expedition.cli.paper.reading import LARGEST_RECORD, read_text
+from expedition.cli.files import LARGEST_RECORD, read_text
 from expedition.cli.speech import Voice, printable
 from expedition.core.catalogue import Game, find_game
 from expedition.core.chance import seed_hash
@@ -79,11 +79,11 @@ def _tell_moments(
 def _draw(
     voice: Voice, game: Game, record: Record, before: Match | None, match: Match, tall: bool
 ) -> None:
-    from expedition.cli.paper.ink import terminal
-    from expedition.cli.paper.scene import Scene
+    from expedition.cli.drawing.ink import terminal
+    from expedition.cli.drawing.moment_drawn import MomentDrawn
 
     console, ink = terminal(tall=tall or match.is_over)
-    console.print(Scene(voice, game, record.players, ink).draw(before, match))
+    console.print(MomentDrawn(voice, game, record.players, ink).draw(before, match))
 
 
 def _tell_verified(

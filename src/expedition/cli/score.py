@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 import click
 
-from expedition.cli.paper.reading import (
+from expedition.cli.files import (
     LARGEST_SHEET,
     Unreadable,
     game_of,
     read_text,
     sheets_of,
 )
-from expedition.cli.paper.standing import standing_lines
+from expedition.cli.reports.standing import standing_lines
 from expedition.cli.speech import Voice
 from expedition.core.catalogue import Game, find_game
 from expedition.core.errors import BadNotation, Refusal

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 import click
 
-from expedition.cli.paper.picture import Picture, picture_of
-from expedition.cli.paper.reading import LARGEST_SHEET, read_text, sheets_of
+from expedition.cli.drawing.picture import Picture, picture_of
+from expedition.cli.files import LARGEST_SHEET, read_text, sheets_of
 from expedition.cli.speech import Voice
 from expedition.core.catalogue import Game, find_game
 from expedition.core.errors import Refusal
@@ -82,13 +82,13 @@ def _sheet_object(game: Game, text: str) -> dict[str, object]:
 
 
 def _draw(picture: Picture) -> None:
-    from expedition.cli.paper.ink import terminal
+    from expedition.cli.drawing.ink import terminal
 
     console, ink = terminal()
     console.print(ink.draw(picture))
 
 
 def _page(voice: Voice, game: Game, picture: Picture) -> str:
-    from expedition.cli.paper.page import page
+    from expedition.cli.drawing.page import page
 
     return page(voice, game, picture)

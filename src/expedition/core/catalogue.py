@@ -14,10 +14,10 @@ from pkgutil import iter_modules
 from types import MappingProxyType, ModuleType
 
 from expedition.core.errors import Refusal
-from expedition.core.findings import AnyWitness
 from expedition.core.narrator import Narrator
 from expedition.core.rules import AnyAdvisor, AnyDesk, AnyRules
 from expedition.core.sheets import AnySheets
+from expedition.core.summary import AnySummaries
 
 HOME = "expedition.games"
 
@@ -32,7 +32,7 @@ class Game:
     package: str
     desk: AnyDesk | None = None
     narrator: Narrator | None = None
-    witness: AnyWitness | None = None
+    summary: AnySummaries | None = None
 
     @property
     def name(self) -> str:
@@ -67,6 +67,6 @@ def _modules() -> list[ModuleType]:
 def _game(module: ModuleType) -> Game:
     companions = {
         name: getattr(module, name.upper(), None)
-        for name in ("advisor", "sheets", "desk", "narrator", "witness")
+        for name in ("advisor", "sheets", "desk", "narrator", "summary")
     }
     return Game(module.RULES, package=module.__name__, **companions)

@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket
 
 from expedition.core.errors import BrokenRecord, Refusal
 from expedition.server.api import ENDPOINTS, TABLE
+from expedition.server.conversation import attend
 from expedition.server.endpoints import Server, problem
 from expedition.server.limits import REQUESTS, WRONG_CODES, AddressLimits, check_origin
 from expedition.server.lobby import Lobby
@@ -25,7 +26,6 @@ from expedition.server.pages import Pages, SafeHeaders
 from expedition.server.people import kept_secret, sessions
 from expedition.server.refusals import BadRequest, NotFound
 from expedition.server.settings import Settings
-from expedition.server.sockets import attend
 from expedition.server.watch import Watched, check_health, tell_numbers
 from expedition.store import open_store
 

@@ -11,10 +11,12 @@ from expedition.core.errors import Refusal
 from expedition.core.match import Match
 from expedition.core.rules import Seat
 from expedition.core.turns import turn_text
-from expedition.server import events as happened
+from expedition.server import happened
+from expedition.server.after_commit import AfterCommit, Job
 from expedition.server.attendance import Attendance
+from expedition.server.briefing import Briefing, raw
 from expedition.server.client import Client
-from expedition.server.events import Happening
+from expedition.server.happened import Happening
 from expedition.server.messages import (
     Moment,
     Progress,
@@ -25,10 +27,8 @@ from expedition.server.messages import (
     Welcome,
     write,
 )
-from expedition.server.scene import Scene, raw
-from expedition.server.state import TableState
 from expedition.server.table_info import table_info
-from expedition.server.teller import Job, Teller
+from expedition.server.table_state import TableState
 
 if TYPE_CHECKING:
     from expedition.server.table import Table
@@ -52,8 +52,8 @@ class Audience:
         self.clients: set[Client] = set()
         self._table = table
         self._attendance = attendance
-        self._teller = Teller(table.crash)
-        self._scene: Scene | None = None
+        self._after_commit = AfterCommit(table.crash)
+        self._briefing: Briefing | None = None
         self._news: list[bytes] = []
         self._first_news = 0
         self._tick: TimerHandle | None = None
@@ -61,19 +61,19 @@ class Audience:
         self._progressed = False
 
     @property
-    def scene(self) -> Scene | None:
+    def briefing(self) -> Briefing | None:
         """The match at its present moment, once there is one."""
         match = self._table.state.match
         return None if match is None else self._look(match)
 
     def welcome(self, client: Client, seen: int | None, id: str | None) -> None:
         """The client is told where the table stands, and everything from then on."""
-        state, scene = self._table.state, self.scene
+        state, briefing = self._table.state, self.briefing
 
         async def job() -> None:
             if not client.has_gone:
                 self.clients.add(client)
-                client.send(self._welcome(state, scene, state.seat_of(client.person), seen, id))
+                client.send(self._welcome(state, briefing, state.seat_of(client.person), seen, id))
 
         self._later(job)
 
@@ -127,18 +127,18 @@ class Audience:
 
     def stop(self) -> None:
         """Nobody is told anything more."""
-        self._teller.stop()
+        self._after_commit.stop()
         if self._tick is not None:
             self._tick.cancel()
 
-    def _look(self, match: Match) -> Scene:
-        if self._scene is None:
-            self._scene = Scene(match)
+    def _look(self, match: Match) -> Briefing:
+        if self._briefing is None:
+            self._briefing = Briefing(match)
             self._first_news = match.moment
-        return self._scene
+        return self._briefing
 
     def _later(self, job: Job) -> None:
-        self._teller.after(self._table.stored, job)
+        self._after_commit.after(self._table.stored, job)
 
     def _confirm(
         self, state: TableState, event: happened.Sealed | happened.Unsealed, asked: Asked | None
@@ -159,25 +159,25 @@ class Audience:
             self._later(job)
 
     def _begin(self, state: TableState) -> None:
-        scene = self.scene
+        briefing = self.briefing
 
         async def job() -> None:
             async for client, seat in self._everybody(state):
-                client.send(self._welcome(state, scene, seat, None, None))
+                client.send(self._welcome(state, briefing, seat, None, None))
 
         self._later(job)
 
     def _next_moment(self, past: Match, state: TableState) -> None:
         previous = self._look(past)
-        scene = self._scene = Scene(state.playing(even_over=True), previous)
-        self._news.append(scene.changes)
+        briefing = self._briefing = Briefing(state.playing(even_over=True), previous)
+        self._news.append(briefing.changes)
         self._progressed = False
 
         async def job() -> None:
             told: dict[Seat | None, bytes] = {}
             async for client, seat in self._everybody(state):
                 if seat not in told:
-                    told[seat] = self._moment(state, scene, seat)
+                    told[seat] = self._moment(state, briefing, seat)
                 client.send(told[seat])
 
         self._later(job)
@@ -224,16 +224,16 @@ class Audience:
             if count % CLIENTS_AT_ONCE == 0:
                 await asyncio.sleep(0)
 
-    def _moment(self, state: TableState, scene: Scene, seat: Seat | None) -> bytes:
+    def _moment(self, state: TableState, briefing: Briefing, seat: Seat | None) -> bytes:
         return write(
             Moment(
-                moment=scene.moment,
-                changes=raw(scene.changes),
-                private=scene.private(seat),
-                totals=scene.totals,
-                thinking=sorted(scene.match.thinking),
-                menu=scene.menu(seat),
-                standing=scene.standing(seat),
+                moment=briefing.moment,
+                changes=raw(briefing.changes),
+                private=briefing.private(seat),
+                totals=briefing.totals,
+                thinking=sorted(briefing.match.thinking),
+                menu=briefing.menu(seat),
+                standing=briefing.standing(seat),
                 seconds_left=self._table.seconds_left(),
             )
         )
@@ -241,39 +241,41 @@ class Audience:
     def _welcome(
         self,
         state: TableState,
-        scene: Scene | None,
+        briefing: Briefing | None,
         seat: Seat | None,
         seen: int | None,
         id: str | None,
     ) -> Welcome:
-        since = None if scene is None else self._worth_resuming(scene, seen)
+        since = None if briefing is None else self._worth_resuming(briefing, seen)
         sealed = None if state.match is None or seat is None else state.match.sealed.get(seat)
         return Welcome(
             id=id,
             table=table_info(state, self._attendance),
             seat=seat,
             moment=state.moment,
-            public=None if scene is None or since is not None else raw(scene.public),
+            public=None if briefing is None or since is not None else raw(briefing.public),
             since=since,
-            changes=None if since is None or scene is None else raw(self._changes(since, scene)),
-            private=None if scene is None else scene.private(seat),
-            totals=[] if scene is None else scene.totals,
+            changes=None
+            if since is None or briefing is None
+            else raw(self._changes(since, briefing)),
+            private=None if briefing is None else briefing.private(seat),
+            totals=[] if briefing is None else briefing.totals,
             thinking=[] if state.match is None else sorted(state.match.thinking),
-            menu=None if scene is None else scene.menu(seat),
+            menu=None if briefing is None else briefing.menu(seat),
             sealed=None if sealed is None else turn_text(sealed).split(),
-            standing=None if scene is None else scene.standing(seat),
+            standing=None if briefing is None else briefing.standing(seat),
             seconds_left=self._table.seconds_left(),
         )
 
-    def _worth_resuming(self, scene: Scene, seen: int | None) -> int | None:
+    def _worth_resuming(self, briefing: Briefing, seen: int | None) -> int | None:
         """The moment seen, if the changes since are known and shorter than the whole."""
-        if seen is None or not self._first_news <= seen <= scene.moment:
+        if seen is None or not self._first_news <= seen <= briefing.moment:
             return None
-        return seen if len(self._changes(seen, scene)) <= len(scene.public) else None
+        return seen if len(self._changes(seen, briefing)) <= len(briefing.public) else None
 
-    def _changes(self, since: int, scene: Scene) -> bytes:
+    def _changes(self, since: int, briefing: Briefing) -> bytes:
         """All changes from one moment to another in a row, as JSON."""
-        news = self._news[since - self._first_news : scene.moment - self._first_news]
+        news = self._news[since - self._first_news : briefing.moment - self._first_news]
         return b"[" + b",".join(one[1:-1] for one in news if one != b"[]") + b"]"
 
 

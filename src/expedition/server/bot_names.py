@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator
 from itertools import count
 
 from expedition.bots import find_bot
-from expedition.server.events import BotAdded
+from expedition.server.happened import BotAdded
 from expedition.server.people import distinct_initials
-from expedition.server.state import Sitter
+from expedition.server.table_state import Sitter
 
 # fmt: off
 NAMES = (

@@ -11,14 +11,14 @@ from datetime import UTC, datetime
 import structlog
 
 from expedition.core.catalogue import find_game
-from expedition.server import events as happened
+from expedition.server import happened
 from expedition.server.bot_names import new_bot
-from expedition.server.events import Happening, from_store, to_store
+from expedition.server.happened import Happening, from_store, to_store
 from expedition.server.messages import MyTable, NewBot, NewTable
 from expedition.server.people import Person
 from expedition.server.refusals import NotFound
-from expedition.server.state import TableState, created, rebuilt
 from expedition.server.table import Table, new_seed
+from expedition.server.table_state import TableState, created, rebuilt
 from expedition.store import Event, Log, LostRace, NotStored, Store
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"

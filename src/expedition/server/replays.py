@@ -10,8 +10,8 @@ from expedition.core.match import Match, new_match
 from expedition.core.rules import Seat
 from expedition.core.turns import AnyTurn
 from expedition.core.wire import changes, to_plain
+from expedition.server.briefing import standing_info
 from expedition.server.messages import Replay, ReplayMoment, TableInfo, write
-from expedition.server.scene import standing_info
 from expedition.server.table import Table
 from expedition.server.table_info import table_info
 

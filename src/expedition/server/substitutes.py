@@ -13,7 +13,7 @@ from expedition.core.chance import SeededChance
 from expedition.core.match import Match
 from expedition.core.rules import Seat
 from expedition.core.turns import turn_text
-from expedition.server import events as happened
+from expedition.server import happened
 from expedition.server.attendance import Attendance
 from expedition.store import NotStored
 

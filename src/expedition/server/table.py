@@ -13,17 +13,16 @@ from time import perf_counter
 import structlog
 
 from expedition.core.rules import Seat
-from expedition.server import events as happened
-from expedition.server import metrics
+from expedition.server import happened, metrics
 from expedition.server.attendance import Attendance
 from expedition.server.audience import Asked, Audience
 from expedition.server.client import TABLE_FAILED, Client
-from expedition.server.events import Happening, to_store
+from expedition.server.happened import Happening, to_store
 from expedition.server.messages import TurnText
 from expedition.server.people import Person, distinct_initials
 from expedition.server.refusals import NotAllowed, NotNow
-from expedition.server.state import TableState
 from expedition.server.substitutes import Substitutes
+from expedition.server.table_state import TableState
 from expedition.store import Log, NotStored, Store
 
 log = structlog.get_logger()

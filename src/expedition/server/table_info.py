@@ -6,7 +6,7 @@ from expedition.core.chance import seed_hash
 from expedition.core.rules import Seat
 from expedition.server.attendance import Attendance
 from expedition.server.messages import SeatInfo, TableInfo
-from expedition.server.state import TableState
+from expedition.server.table_state import TableState
 
 
 def table_info(state: TableState, attendance: Attendance) -> TableInfo:

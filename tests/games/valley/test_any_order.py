@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from expedition.core.rules import View
 from expedition.core.turns import every_turn, is_legal, read_turn, turn_text
 from expedition.games.valley import RULES
-from expedition.games.valley.desk import in_order, loose_menu
+from expedition.games.valley.loose_order import in_order, loose_menu
 from expedition.games.valley.notation import read_sheet
 from tests.games.valley.drawing import table
 

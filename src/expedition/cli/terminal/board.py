@@ -13,7 +13,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from expedition.cli.paper.ink import Ink
+from expedition.cli.drawing.ink import Ink
 from expedition.cli.speech import Voice
 from expedition.cli.terminal.hand import DOWN, LEFT, RIGHT, UP, Hand
 from expedition.cli.terminal.painting import Painter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from expedition.cli.paper.picture import Picture
+from expedition.cli.drawing.picture import Picture
 from expedition.cli.terminal.session import Session
 from expedition.core.grid import Cell
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rich.style import Style
 from rich.text import Text
 
-from expedition.cli.paper.ink import Ink, Look
+from expedition.cli.drawing.ink import Ink, Look
 from expedition.cli.speech import Voice, printable
 from expedition.cli.terminal.hand import Hand, label_of
 from expedition.cli.terminal.palette import Palette

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from json import dumps
 
-from expedition.cli.paper.picture import Picture
-from expedition.cli.paper.standing import standing_lines
+from expedition.cli.drawing.picture import Picture
+from expedition.cli.reports.standing import standing_lines
 from expedition.cli.speech import Voice, printable
 from expedition.cli.terminal.rulebook import rulebook
 from expedition.cli.terminal.saving import save

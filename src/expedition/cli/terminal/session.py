@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import count, islice
 
 from expedition.bots import find_bot
-from expedition.cli.paper.picture import Picture, picture_of
+from expedition.cli.drawing.picture import Picture, picture_of
 from expedition.core.catalogue import Game
 from expedition.core.chance import SeededChance
 from expedition.core.errors import IllegalTurn

@@ -1,11 +1,11 @@
 """Hamunaptra: expeditions in a growing labyrinth, each looking for a way out of the pyramid."""
 
-from expedition.games.hamunaptra.bots import HamunaptraAdvisor
+from expedition.games.hamunaptra.advisor import HamunaptraAdvisor
 from expedition.games.hamunaptra.narrator import HamunaptraNarrator
 from expedition.games.hamunaptra.rules import Hamunaptra
-from expedition.games.hamunaptra.witness import HamunaptraWitness
+from expedition.games.hamunaptra.summary import HamunaptraSummaries
 
 RULES = Hamunaptra()
 ADVISOR = HamunaptraAdvisor()
 NARRATOR = HamunaptraNarrator()
-WITNESS = HamunaptraWitness()
+SUMMARY = HamunaptraSummaries()

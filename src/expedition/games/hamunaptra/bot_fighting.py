@@ -14,9 +14,9 @@ from expedition.games.hamunaptra.combat import (
 )
 from expedition.games.hamunaptra.components import CHARACTERS, DANGERS, ITEMS, RESISTANCE
 from expedition.games.hamunaptra.equipment import bonus, shield, uses_in_combat
+from expedition.games.hamunaptra.evaluation import FAR, Evaluation
 from expedition.games.hamunaptra.movement import ways_out
 from expedition.games.hamunaptra.odds import at_least, death, victory
-from expedition.games.hamunaptra.outlook import FAR, Outlook
 from expedition.games.hamunaptra.phases import battles
 from expedition.games.hamunaptra.retreat import is_too_long
 from expedition.games.hamunaptra.steps import END, STAY, At, Step, Use, Who, With
@@ -29,7 +29,7 @@ STEADFAST = 0.45
 """The odds from which a fight is gone on with."""
 
 
-def appraise_fights(look: Outlook) -> Mapping[Turn[Step], float]:
+def appraise_fights(look: Evaluation) -> Mapping[Turn[Step], float]:
     """The likeliest victory first."""
     worth: dict[Turn[Step], float] = {}
     for cell in battles(look.table):
@@ -39,7 +39,7 @@ def appraise_fights(look: Outlook) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def appraise_strike(look: Outlook) -> Mapping[Turn[Step], float]:
+def appraise_strike(look: Evaluation) -> Mapping[Turn[Step], float]:
     """The odds of beating the danger at once, with everybody, and with one tile more or less."""
     table = look.table
     combat, danger = the_combat(table), the_danger(table)
@@ -59,7 +59,7 @@ def appraise_strike(look: Outlook) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def appraise_attribute(look: Outlook) -> Mapping[Turn[Step], float]:
+def appraise_attribute(look: Evaluation) -> Mapping[Turn[Step], float]:
     """The attribute with which the danger hurts the most."""
     table = look.table
     danger, people = the_danger(table), fighters(table)
@@ -71,7 +71,7 @@ def appraise_attribute(look: Outlook) -> Mapping[Turn[Step], float]:
     }
 
 
-def appraise_defender(look: Outlook) -> Mapping[Turn[Step], float]:
+def appraise_defender(look: Evaluation) -> Mapping[Turn[Step], float]:
     """Whoever is least likely to fall; with a shield if that saves more than it is worth."""
     table = look.table
     combat, danger = the_combat(table), the_danger(table)
@@ -93,7 +93,7 @@ def appraise_defender(look: Outlook) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def appraise_brace(look: Outlook) -> Mapping[Turn[Step], float]:
+def appraise_brace(look: Evaluation) -> Mapping[Turn[Step], float]:
     """A shield for whoever was chosen to defend."""
     table = look.table
     combat, danger = the_combat(table), the_danger(table)
@@ -116,7 +116,7 @@ def appraise_brace(look: Outlook) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def appraise_retreat(look: Outlook) -> Mapping[Turn[Step], float]:
+def appraise_retreat(look: Evaluation) -> Mapping[Turn[Step], float]:
     """Fight on while the odds are good, else all away to where there is more to do."""
     table = look.table
     combat, danger = the_combat(table), the_danger(table)
@@ -134,7 +134,7 @@ def appraise_retreat(look: Outlook) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def appraise_duel(look: Outlook) -> Mapping[Turn[Step], float]:
+def appraise_duel(look: Evaluation) -> Mapping[Turn[Step], float]:
     """The attribute with the most hits to expect, and the sturdiest defender."""
     table = look.table
     combat = the_combat(table)
@@ -153,7 +153,7 @@ def appraise_duel(look: Outlook) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def appraise_break_off(look: Outlook) -> Mapping[Turn[Step], float]:
+def appraise_break_off(look: Evaluation) -> Mapping[Turn[Step], float]:
     """Fight on while there are more of us, and unhurt."""
     table = look.table
     combat = the_combat(table)
@@ -167,7 +167,7 @@ def appraise_break_off(look: Outlook) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def _health(look: Outlook, who: str) -> int:
+def _health(look: Evaluation, who: str) -> int:
     combat = the_combat(look.table)
     wounds = look.table.person(who).wounds
     return CHARACTERS[who].resistance + shield(combat, who) - wounds

@@ -16,9 +16,9 @@ from expedition.games.hamunaptra.components import (
     TILES,
     is_stairs,
 )
+from expedition.games.hamunaptra.evaluation import FAR, Evaluation
 from expedition.games.hamunaptra.exits import is_far_enough
 from expedition.games.hamunaptra.odds import victory
-from expedition.games.hamunaptra.outlook import FAR, Outlook
 from expedition.games.hamunaptra.placement import facings_in, spots
 from expedition.games.hamunaptra.scrolls import scrolls_to_read, targets
 from expedition.games.hamunaptra.steps import END, At, Down, Facing, Lay, Scroll, Step
@@ -51,7 +51,7 @@ LINK = 0.25
 """To join with others: their exits, their stairs, their trade."""
 
 
-def appraise_tiles(look: Outlook) -> Mapping[Turn[Step], float]:
+def appraise_tiles(look: Evaluation) -> Mapping[Turn[Step], float]:
     """Each way to lay each tile; the end of the phase is worth nothing."""
     table, gaps = look.table, look.chart.gaps
     worth: dict[Turn[Step], float] = {}
@@ -69,7 +69,7 @@ def appraise_tiles(look: Outlook) -> Mapping[Turn[Step], float]:
     return worth | _scrolls(look)
 
 
-def appraise_equipment(look: Outlook) -> Mapping[Turn[Step], float]:
+def appraise_equipment(look: Evaluation) -> Mapping[Turn[Step], float]:
     """Equipment is laid as soon as it can be, scrolls last."""
     worth: dict[Turn[Step], float] = {(END,): 0.0}
     if look.table.doings.equipment and not look.table.agreement.any_equipment_per_turn:
@@ -80,7 +80,7 @@ def appraise_equipment(look: Outlook) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def gains(look: Outlook) -> Mapping[Turn[Step], int]:
+def gains(look: Evaluation) -> Mapping[Turn[Step], int]:
     """The points that stairs in hand would bring at once, wherever they may be laid."""
     found: dict[Turn[Step], int] = {}
     stairs = [tile for tile in look.mine.hand if is_stairs(tile)]
@@ -97,7 +97,7 @@ def gains(look: Outlook) -> Mapping[Turn[Step], int]:
 class _Laying:
     """A gallery about to be laid."""
 
-    look: Outlook
+    look: Evaluation
     tile: str
     cell: Cell
     edges: str
@@ -202,7 +202,7 @@ class _Laying:
         return 0.8 if odds > 0.6 else -0.5
 
 
-def _danger(look: Outlook, tile: str, cell: Cell, gap: Gap) -> float:
+def _danger(look: Evaluation, tile: str, cell: Cell, gap: Gap) -> float:
     """Before others' explorers, and far from one's own."""
     owners = look.owners(gap.joins)
     strength = 1.0 + 0.15 * (DANGERS[tile].resistance + DANGERS[tile].force - 4)
@@ -219,7 +219,7 @@ def _danger(look: Outlook, tile: str, cell: Cell, gap: Gap) -> float:
     return worth
 
 
-def _scrolls(look: Outlook) -> dict[Turn[Step], float]:
+def _scrolls(look: Evaluation) -> dict[Turn[Step], float]:
     """A scroll is read to take an exit away from somebody who is ahead."""
     worth: dict[Turn[Step], float] = {}
     for scroll in scrolls_to_read(look.table, look.seat, look.mine.chest):

@@ -9,9 +9,9 @@ from expedition.games.hamunaptra.blocking import beyond, by_leave, forcible, out
 from expedition.games.hamunaptra.cells import Cell
 from expedition.games.hamunaptra.components import is_gallery, is_stairs
 from expedition.games.hamunaptra.equipment import uses_for_moving
+from expedition.games.hamunaptra.evaluation import FAR, Evaluation
 from expedition.games.hamunaptra.movement import destinations, ground, movers, walk
 from expedition.games.hamunaptra.odds import victory
-from expedition.games.hamunaptra.outlook import FAR, Outlook
 from expedition.games.hamunaptra.steps import END, At, Force, Step, Who
 from expedition.games.hamunaptra.table import Person
 
@@ -47,7 +47,7 @@ BARRIER = 0.5
 """To stand on the way of somebody who is about to escape."""
 
 
-def appraise_moves(look: Outlook) -> Mapping[Turn[Step], float]:
+def appraise_moves(look: Evaluation) -> Mapping[Turn[Step], float]:
     """Each move of one character, forced ways and the end of the phase."""
     worth: dict[Turn[Step], float] = {(END,): 0.0}
     leave = is_wise_to_leave(look)
@@ -62,7 +62,7 @@ def appraise_moves(look: Outlook) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def is_wise_to_leave(look: Outlook) -> bool:
+def is_wise_to_leave(look: Evaluation) -> bool:
     """True in the last round, and if ending the game now looks like winning it."""
     if look.table.agreement.whole_pile:
         return False
@@ -74,7 +74,7 @@ def is_wise_to_leave(look: Outlook) -> bool:
     return lead >= -WEARY * max(0, look.table.round - LONG)
 
 
-def _lead(look: Outlook) -> float:
+def _lead(look: Evaluation) -> float:
     """The points ahead of everybody, if all escape who can and have a turn left in this round."""
     own: float = look.totals[look.seat] + look.could_escape(look.seat)
     own += LAST_WORDS * sum(map(is_stairs, look.mine.hand))
@@ -86,7 +86,7 @@ def _lead(look: Outlook) -> float:
     )
 
 
-def _somebody_else_will(look: Outlook) -> bool:
+def _somebody_else_will(look: Evaluation) -> bool:
     """True if one who plays later in this round can leave, and would win by it."""
     for seat in look.still_to_play():
         theirs = look.totals[seat] + look.could_escape(seat)
@@ -96,7 +96,7 @@ def _somebody_else_will(look: Outlook) -> bool:
     return False
 
 
-def _stand(look: Outlook, person: Person, cell: Cell, leave: bool) -> float:
+def _stand(look: Evaluation, person: Person, cell: Cell, leave: bool) -> float:
     """How good it is for a character to stand there when the moves are over."""
     if cell in look.exits:
         return ESCAPE if leave else TOO_EARLY
@@ -110,7 +110,7 @@ def _stand(look: Outlook, person: Person, cell: Cell, leave: bool) -> float:
     return worth
 
 
-def _frontier(look: Outlook, person: Person, cell: Cell) -> float:
+def _frontier(look: Evaluation, person: Person, cell: Cell) -> float:
     """The gaps beside a tile, less those where another of the team stands."""
     if not any(is_gallery(tile) for tile in look.mine.hand):
         return 0.0
@@ -123,7 +123,7 @@ def _frontier(look: Outlook, person: Person, cell: Cell) -> float:
     return share * (FRONTIER + OUTWARD * best + 0.2 * (len(near) - 1))
 
 
-def _facing(look: Outlook, person: Person, cell: Cell) -> float:
+def _facing(look: Evaluation, person: Person, cell: Cell) -> float:
     """To enter a danger's tile, with those who are there and those who can still come."""
     table = look.table
     danger = table.danger_at(cell)
@@ -142,14 +142,14 @@ def _facing(look: Outlook, person: Person, cell: Cell) -> float:
     return FIGHT * odds - LOSS * 0.5 * (1 - odds) + _behind(look, cell)
 
 
-def _behind(look: Outlook, cell: Cell) -> float:
+def _behind(look: Evaluation, cell: Cell) -> float:
     """What lies behind a danger: gaps, and exits."""
     gaps = sum(cell in gap.joins for gap in look.chart.gaps.values())
     is_exit = any(one.cell == cell and one.exit for one in look.chart.stairs)
     return 0.3 * gaps + 2.0 * is_exit
 
 
-def _in_the_way(look: Outlook, cell: Cell) -> float:
+def _in_the_way(look: Evaluation, cell: Cell) -> float:
     """To stand next to an exit, in front of somebody who would win by it."""
     rival = look.leader
     if look.to_exit.get(cell, FAR) != 1 or look.totals[rival] < look.totals[look.seat]:
@@ -161,7 +161,7 @@ def _in_the_way(look: Outlook, cell: Cell) -> float:
     )
 
 
-def _forced_ways(look: Outlook, leave: bool) -> dict[Turn[Step], float]:
+def _forced_ways(look: Evaluation, leave: bool) -> dict[Turn[Step], float]:
     worth: dict[Turn[Step], float] = {}
     table = look.table
     for blocked in forcible(table, look.seat):
@@ -176,12 +176,12 @@ def _forced_ways(look: Outlook, leave: bool) -> dict[Turn[Step], float]:
     return worth
 
 
-def _fewest(look: Outlook, able: tuple[str, ...], blocked: Cell) -> tuple[str, ...]:
+def _fewest(look: Evaluation, able: tuple[str, ...], blocked: Cell) -> tuple[str, ...]:
     """The first single character that can force the way, or all of them."""
     return next(((who,) for who in able if outdo(look.table, (who,), blocked)), able)
 
 
-def _hurry(look: Outlook) -> dict[Turn[Step], float]:
+def _hurry(look: Evaluation) -> dict[Turn[Step], float]:
     """Movement equipment that brings a character onto an exit which begins the last round."""
     table = look.table
     if table.last_round or look.could_escape(look.seat):

@@ -15,9 +15,9 @@ from expedition.games.hamunaptra.components import (
     STAIRS,
     TILES,
 )
+from expedition.games.hamunaptra.evaluation import Evaluation
 from expedition.games.hamunaptra.monsters import monster_reach, still
 from expedition.games.hamunaptra.odds import victory
-from expedition.games.hamunaptra.outlook import Outlook
 from expedition.games.hamunaptra.setting_out import draft_menu, entrance_menu
 from expedition.games.hamunaptra.steps import (
     CHEST,
@@ -41,7 +41,7 @@ BARGAIN = 0.3
 """How much better a trade must be to be worth it."""
 
 
-def appraise_draft(look: Outlook) -> Mapping[Turn[Step], float]:
+def appraise_draft(look: Evaluation) -> Mapping[Turn[Step], float]:
     """Sturdy and quick ones, and what the team lacks."""
     team = [person.who for person in look.team]
     worth: dict[Turn[Step], float] = {}
@@ -55,7 +55,7 @@ def appraise_draft(look: Outlook) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def appraise_entrances(look: Outlook) -> Mapping[Turn[Step], float]:
+def appraise_entrances(look: Evaluation) -> Mapping[Turn[Step], float]:
     """Far from the others, and facing outward."""
     taken = list(look.chart.entrances.values())
     worth: dict[Turn[Step], float] = {}
@@ -70,12 +70,12 @@ def appraise_entrances(look: Outlook) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def appraise_passage(look: Outlook) -> Mapping[Turn[Step], float]:
+def appraise_passage(look: Evaluation) -> Mapping[Turn[Step], float]:
     """Nobody is let pass."""
     return {(NO,): 1.0, (YES,): 0.0}
 
 
-def appraise_answer(look: Outlook) -> Mapping[Turn[Step], float]:
+def appraise_answer(look: Evaluation) -> Mapping[Turn[Step], float]:
     """The cheapest tile of the kind that is wished for, if what is offered is better."""
     offer = look.mine.offer
     worth: dict[Turn[Step], float] = {(NO,): 0.0}
@@ -96,7 +96,7 @@ def appraise_answer(look: Outlook) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def appraise_bargain(look: Outlook) -> Mapping[Turn[Step], float]:
+def appraise_bargain(look: Evaluation) -> Mapping[Turn[Step], float]:
     """Yes, if what comes back is worth more."""
     offer = look.mine.offer
     if offer is None:
@@ -105,12 +105,12 @@ def appraise_bargain(look: Outlook) -> Mapping[Turn[Step], float]:
     return {(YES,): gain, (NO,): 0.0}
 
 
-def appraise_surplus(look: Outlook) -> Mapping[Turn[Step], float]:
+def appraise_surplus(look: Evaluation) -> Mapping[Turn[Step], float]:
     """The tile of least worth goes."""
     return {(Drop(tile),): -tile_worth(tile) for tile in set(look.mine.hand)}
 
 
-def appraise_monsters(look: Outlook) -> Mapping[Turn[Step], float]:
+def appraise_monsters(look: Evaluation) -> Mapping[Turn[Step], float]:
     """A monster goes for whoever is weakest against it, and away from one's own."""
     worth: dict[Turn[Step], float] = {(END,): 0.0}
     table = look.table

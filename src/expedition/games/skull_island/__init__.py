@@ -1,6 +1,6 @@
 """Skull Island: everybody maps an island of their own, and numbers that cross reveal treasures."""
 
-from expedition.games.skull_island.bots import SkullIslandAdvisor
+from expedition.games.skull_island.advisor import SkullIslandAdvisor
 from expedition.games.skull_island.notation import SkullIslandSheets
 from expedition.games.skull_island.rules import SkullIsland
 

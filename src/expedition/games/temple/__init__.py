@@ -1,6 +1,6 @@
 """The Temple of Apikhabou: everybody writes the same roll into a pyramid of their own."""
 
-from expedition.games.temple.bots import TempleAdvisor
+from expedition.games.temple.advisor import TempleAdvisor
 from expedition.games.temple.notation import TempleSheets
 from expedition.games.temple.rules import Temple
 

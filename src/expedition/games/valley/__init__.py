@@ -1,7 +1,7 @@
 """The Valley of Wiraqocha: everybody maps a valley of their own from the same roll."""
 
-from expedition.games.valley.assembly import ValleyDesk
-from expedition.games.valley.bots import ValleyAdvisor
+from expedition.games.valley.advisor import ValleyAdvisor
+from expedition.games.valley.desk import ValleyDesk
 from expedition.games.valley.notation import ValleySheets
 from expedition.games.valley.rules import Valley
 

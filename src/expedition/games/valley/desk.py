@@ -1,55 +1,65 @@
-"""A turn put together in whatever order a person likes.
-
-The menus offer every turn in one order. A person may fill the lower cell first and mark a
-discovery from its far end; here they can, and the turn is put in order when it is done.
-"""
+"""Where people put a turn of the Valley together: steps in any order, and discoveries offered."""
 
 from __future__ import annotations
 
-from expedition.core.rules import Menu, Turn
-from expedition.games.dice_games.dice import Roll
-from expedition.games.dice_games.steps import Place
-from expedition.games.valley.discoveries import SIZES
-from expedition.games.valley.draft import begin, draft_of, menu_of
-from expedition.games.valley.ground import cells_in
-from expedition.games.valley.order import first_order
+from dataclasses import dataclass
+
+from expedition.core.errors import IllegalTurn
+from expedition.core.rules import Menu, Turn, View
+from expedition.games.valley.best_discoveries import best_discoveries
+from expedition.games.valley.draft import draft_of
+from expedition.games.valley.loose_order import in_order, loose_menu
+from expedition.games.valley.refusals import refused_step
+from expedition.games.valley.rules import Valley
 from expedition.games.valley.sheet import ValleySheet
 from expedition.games.valley.steps import Reveal, Step
+from expedition.games.valley.table import Table
 
 
-def loose_menu(sheet: ValleySheet, roll: Roll, chosen: Turn[Step]) -> Menu[Step]:
-    """What may follow these steps, whatever their order."""
-    draft = draft_of(sheet, roll, chosen, any_order=True)
-    if draft is None:
-        return Menu()
-    if draft.kind is None or draft.is_revealed:
-        return menu_of(draft)
-    marked = draft.path.ground.set_of(draft.revealed)
-    open_cells = 0
-    for cells in draft.survey.with_cells(draft.kind, marked):
-        open_cells |= cells
-    places = tuple(draft.layout.places[cell] for cell in cells_in(open_cells & ~marked))
-    return Menu(places, last=len(draft.revealed) + 1 == SIZES[draft.kind])
+@dataclass(frozen=True, slots=True)
+class ValleyDesk:
+    """Loose menus where dice are spent; for a snake, and for real dice, those of the rules."""
 
+    rules: Valley
 
-def in_order(sheet: ValleySheet, roll: Roll, steps: Turn[Step]) -> Turn[Step]:
-    """The same steps in the order in which the menus offer them; what cannot be is left alone."""
-    before = begin(sheet, roll)
-    actions: dict[int, Turn[Step]] = {}
-    rest = steps
-    while len(rest) > 1 and isinstance(rest[1], Place) and not isinstance(rest[0], Reveal):
-        cell = before.layout.numbers.get(rest[1].cell)
-        if cell is None:
-            return steps
-        actions[cell] = rest[:2]
-        rest = rest[2:]
-    order = first_order(before.path, tuple(actions))
-    if order is None:
-        return steps
-    cells = tuple(sorted((step for step in rest if isinstance(step, Place)), key=_reading_order))
-    others = tuple(step for step in rest if not isinstance(step, Place))
-    return (*(step for cell in order for step in actions[cell]), *others, *cells)
+    def menu(self, view: View[Table, None], chosen: Turn[Step]) -> Menu[Step]:
+        """What may follow, whatever the order of cells."""
+        sheet = self._sheet(view)
+        if sheet is None:
+            return self.rules.menu(view, chosen)
+        return loose_menu(sheet, view.public.roll, chosen)
 
+    def refusal(self, view: View[Table, None], chosen: Turn[Step], step: Step) -> IllegalTurn:
+        """Why a step is not to be had."""
+        sheet = self._sheet(view)
+        if sheet is None:
+            return self.rules.refusal(view, chosen, step)
+        return refused_step(sheet, view.public.roll, chosen, step, any_order=True)
 
-def _reading_order(place: Place) -> tuple[int, int]:
-    return place.cell
+    def offers(self, view: View[Table, None], chosen: Turn[Step]) -> tuple[Turn[Step], ...]:
+        """The best discoveries on the sheet as the turn leaves it (V13)."""
+        sheet = self._sheet(view)
+        draft = None if sheet is None else draft_of(sheet, view.public.roll, chosen, any_order=True)
+        if draft is None or not draft.path.cells or draft.waiting or draft.is_revealed:
+            return ()
+        found = best_discoveries(draft.sheet(), draft.kind, draft.revealed)
+        kind: Turn[Step] = () if draft.kind is None else (Reveal(draft.kind),)
+        return tuple(
+            (
+                *(() if kind else (Reveal(discovery.kind),)),
+                *(draft.layout.places[c] for c in discovery.cells if c not in draft.revealed),
+            )
+            for discovery in found
+        )
+
+    def in_order(self, view: View[Table, None], chosen: Turn[Step]) -> Turn[Step]:
+        """The turn as the record has it."""
+        sheet = self._sheet(view)
+        return chosen if sheet is None else in_order(sheet, view.public.roll, chosen)
+
+    def _sheet(self, view: View[Table, None]) -> ValleySheet | None:
+        """The sheet that dice are spent on, if the seat has any to spend."""
+        table, seat = view.public, view.seat
+        if seat is None or not table.roll or table.is_danger:
+            return None
+        return table.sheet(seat) if seat in self.rules.waiting_for(table) else None

@@ -1,0 +1,69 @@
+"""The page that weighs a game, in Markdown, with its plots beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from expedition.bots.survey import Survey
+from expedition.cli.balance_pages.alone import sections_alone
+from expedition.cli.balance_pages.company import sections_in_company
+from expedition.cli.balance_pages.section import Section, markdown
+from expedition.cli.speech import Voice
+from expedition.core.catalogue import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What was asked for on the command line, as far as it changes the result."""
+
+    games: int
+    seed: str
+    out: Path | None
+
+    def command(self, game: Game) -> str:
+        """The command that writes the same page again."""
+        folder = f" --out {self.out.as_posix()}" if self.out else ""
+        return f"expedition balance {game.name} --games {self.games} --seed {self.seed}{folder}"
+
+
+def page_of(voice: Voice, game: Game, surveys: Sequence[Survey], run: Run) -> str:
+    """The page as text, with pictures where there is a folder for them."""
+    lines = [
+        f"# {voice.title(game)}",
+        "",
+        voice("balance.run", edition=game.rules.box.edition, games=run.games, seed=run.seed),
+        "",
+        *("```console", f"$ {run.command(game)}", "```"),
+    ]
+    for section in sections(voice, game, surveys):
+        lines += ["", f"## {section.heading}", ""]
+        if run.out is not None:
+            lines += [f"![{section.alt}]({picture(game, section)})", ""]
+        if section.text:
+            lines += [section.text, ""]
+        lines += markdown(section.table)
+    return "\n".join(lines) + "\n"
+
+
+def write_page(voice: Voice, game: Game, surveys: Sequence[Survey], run: Run, folder: Path) -> Path:
+    """Where the page has been written."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for section in sections(voice, game, surveys):
+        section.draw(folder / picture(game, section))
+    path = folder / f"{game.name}.md"
+    path.write_text(page_of(voice, game, surveys, run), "utf-8")
+    return path
+
+
+def sections(voice: Voice, game: Game, surveys: Sequence[Survey]) -> Iterator[Section]:
+    """A section for each layout, or for each thing that the number of players changes."""
+    if surveys[0].plan.seats == 1:
+        return sections_alone(voice, game, surveys)
+    return sections_in_company(voice, game, surveys)
+
+
+def picture(game: Game, section: Section) -> str:
+    """The name of the file with a section's plot."""
+    return f"{game.name}-{section.name}.svg"

@@ -1,0 +1,104 @@
+"""A moment of a match drawn in the terminal: dice, what everybody did, the sheets, the scores."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from expedition.cli.drawing.ink import Ink, Look
+from expedition.cli.drawing.picture import Picture, picture_of
+from expedition.cli.reports.standing import standing_lines
+from expedition.cli.speech import Voice, printable
+from expedition.core.catalogue import Game
+from expedition.core.grid import Cell
+from expedition.core.match import Match
+from expedition.core.rules import Seat
+from expedition.core.turns import turn_text
+
+DICE_STYLES = ("bold magenta", "bold green", "bold red")
+JUST_FILLED = Look(style="reverse")
+
+
+@dataclass(frozen=True, slots=True)
+class MomentDrawn:
+    """Draws the moments of one match."""
+
+    voice: Voice
+    game: Game
+    players: tuple[str, ...]
+    ink: Ink
+
+    def draw(self, before: Match | None, match: Match) -> RenderableType:
+        """The moment, the cells filled since the one before standing out; at the end the scores."""
+        seats = range(match.seats)
+        parts: list[RenderableType] = [self._heading(match)]
+        if self.game.narrator:
+            parts.append(self._narrated(match))
+        sheets = [self._seat(before, match, seat) for seat in seats]
+        parts.append(Columns([Padding(sheet, (0, 3, 1, 0)) for sheet in sheets]))
+        if match.is_over:
+            parts += [self._score(match, seat) for seat in seats]
+        return Group(*parts)
+
+    def name(self, seat: Seat) -> str:
+        """Who sits there."""
+        return printable(self.players[seat])
+
+    def told(self, before: Match, seat: Seat) -> str:
+        """Where the sheets have changed hands, whose sheet the seat wrote on."""
+        if self.game.sheets is None:
+            return ""
+        owner = self.game.sheets.to_fill(before.view(None).public, seat)
+        return "" if owner == seat else self.voice("replay.on_sheet", name=self.name(owner))
+
+    def faces(self, match: Match) -> Text:
+        """The faces on the table, each in the colour of its die."""
+        faces = self.game.sheets.roll(match.view(None).public) if self.game.sheets else ()
+        shown = [self.voice.of(self.game, f"face.{face}") for face in faces]
+        colours = (DICE_STYLES[number % len(DICE_STYLES)] for number in range(len(shown)))
+        return Text("  ").join(map(Text, shown, colours))
+
+    def _heading(self, match: Match) -> Text:
+        key = "replay.end" if match.is_over else "replay.moment_heading"
+        return Text(self.voice(key, moment=match.moment), "bold") + Text("   ") + self.faces(match)
+
+    def _narrated(self, match: Match) -> Text:
+        """What has happened, and what everybody sees of it."""
+        narrator, view = self.game.narrator, match.view(None)
+        assert narrator is not None
+        say, names = self.voice.narrating(self.game), [*map(printable, self.players)]
+        lines = (*narrator.news(view, say, names), "", *narrator.scene(view, say, names), "")
+        return Text("\n".join(lines))
+
+    def _seat(self, before: Match | None, match: Match, seat: Seat) -> RenderableType:
+        caption = Text(self.name(seat), "bold")
+        caption.append(f"  {match.standings()[seat].total} ★", "yellow")
+        if before is not None and seat in match.past[-1]:
+            caption.append(f"  {turn_text(match.past[-1][seat])}{self.told(before, seat)}")
+        picture = self._picture(match, seat)
+        if picture is None:
+            return caption
+        old = self._picture(before, seat) if before is not None else None
+        return Group(caption, self.ink.draw(picture, _changes(old, picture)))
+
+    def _picture(self, match: Match, seat: Seat) -> Picture | None:
+        sheets = self.game.sheets
+        return (
+            picture_of(sheets.write(sheets.of(match.view(None).public, seat))) if sheets else None
+        )
+
+    def _score(self, match: Match, seat: Seat) -> Text:
+        standing = match.standings()[seat]
+        place = self.voice("play.place", place=standing.place) if match.seats > 1 else ""
+        lines = standing_lines(self.voice, self.game, standing)
+        return Text("\n".join([f"{self.name(seat)}  {place}", *lines, ""]))
+
+
+def _changes(old: Picture | None, new: Picture) -> dict[Cell, Look]:
+    if old is None:
+        return {}
+    return {cell: JUST_FILLED for cell, token in new.cells() if old.token(cell) != token}

@@ -1,0 +1,1 @@
+"""What commands print: scores in words, and what a simulation comes to."""

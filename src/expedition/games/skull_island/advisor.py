@@ -1,0 +1,65 @@
+"""What is worth doing on Skull Island, as far as a quick look tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from expedition.core.rules import Turn, View
+from expedition.games.dice_games.sheet import DANGER
+from expedition.games.skull_island.evaluation import Evaluation
+from expedition.games.skull_island.leads import Lead, leads, reveals
+from expedition.games.skull_island.placing import cells_for_a_skull
+from expedition.games.skull_island.sheet import IslandSheet
+from expedition.games.skull_island.steps import Find, Step
+from expedition.games.skull_island.table import Table
+from expedition.games.skull_island.treasures import Way
+from expedition.games.skull_island.turns import noting, openings
+
+Weight = TypeVar("Weight", int, float)
+
+
+class SkullIslandAdvisor:
+    """Gains and appraisals, worked out once for the sheet and then quickly for each turn."""
+
+    def gains(self, view: View[Table, None]) -> Mapping[Turn[Step], int]:
+        """The stars that each turn would add at once to the sheet it is played on."""
+        return _weigh(view, Evaluation.gain)
+
+    def appraise(self, view: View[Table, None]) -> Mapping[Turn[Step], float]:
+        """The gain and the prospects; where a skull goes on another's sheet, the harm."""
+        worth = _weigh(view, Evaluation.worth)
+        if view.public.is_danger and view.public.seats > 1:
+            return {turn: -value for turn, value in worth.items()}
+        return worth
+
+    def reveals(self, view: View[Table, None]) -> Mapping[Turn[Step], tuple[Find, ...]]:
+        """For each number or boat and cell of this turn all treasures it would bring to light."""
+        return {} if view.seat is None else reveals(view.public, view.seat)
+
+    def leads(self, view: View[Table, None]) -> tuple[Lead, ...]:
+        """Every treasure on the seat's sheet that is a single number or boat away."""
+        return () if view.seat is None else leads(view.public, view.seat)
+
+
+def _weigh(
+    view: View[Table, None], weigh: Callable[[Evaluation, int, int, Way], Weight]
+) -> dict[Turn[Step], Weight]:
+    """Every legal turn, weighed."""
+    table, seat = view.public, view.seat
+    if seat is None or not table.roll:
+        return {}
+    sheet = table.sheet(table.sheet_to_fill(seat))
+    seen, places = Evaluation(sheet), sheet.layout.places
+    if table.is_danger:
+        skulls = cells_for_a_skull(table, seat)
+        return {(places[cell],): weigh(seen, DANGER, cell, ()) for cell in skulls}
+    weights: dict[Turn[Step], Weight] = {}
+    for step, mark, cell in openings(table, seat):
+        for way in seen.ways(mark, cell):
+            weights[_turn(sheet, step, cell, way)] = weigh(seen, mark, cell, way)
+    return weights
+
+
+def _turn(sheet: IslandSheet, step: Step, cell: int, way: Way) -> Turn[Step]:
+    return (step, sheet.layout.places[cell], *noting(sheet, way))

@@ -1,0 +1,55 @@
+"""A turn put together in whatever order a person likes.
+
+The menus offer every turn in one order. A person may fill the lower cell first and mark a
+discovery from its far end; here they can, and the turn is put in order when it is done.
+"""
+
+from __future__ import annotations
+
+from expedition.core.rules import Menu, Turn
+from expedition.games.dice_games.dice import Roll
+from expedition.games.dice_games.steps import Place
+from expedition.games.valley.discoveries import SIZES
+from expedition.games.valley.draft import begin, draft_of, menu_of
+from expedition.games.valley.ground import cells_in
+from expedition.games.valley.order import first_order
+from expedition.games.valley.sheet import ValleySheet
+from expedition.games.valley.steps import Reveal, Step
+
+
+def loose_menu(sheet: ValleySheet, roll: Roll, chosen: Turn[Step]) -> Menu[Step]:
+    """What may follow these steps, whatever their order."""
+    draft = draft_of(sheet, roll, chosen, any_order=True)
+    if draft is None:
+        return Menu()
+    if draft.kind is None or draft.is_revealed:
+        return menu_of(draft)
+    marked = draft.path.ground.set_of(draft.revealed)
+    open_cells = 0
+    for cells in draft.survey.with_cells(draft.kind, marked):
+        open_cells |= cells
+    places = tuple(draft.layout.places[cell] for cell in cells_in(open_cells & ~marked))
+    return Menu(places, last=len(draft.revealed) + 1 == SIZES[draft.kind])
+
+
+def in_order(sheet: ValleySheet, roll: Roll, steps: Turn[Step]) -> Turn[Step]:
+    """The same steps in the order in which the menus offer them; what cannot be is left alone."""
+    before = begin(sheet, roll)
+    actions: dict[int, Turn[Step]] = {}
+    rest = steps
+    while len(rest) > 1 and isinstance(rest[1], Place) and not isinstance(rest[0], Reveal):
+        cell = before.layout.numbers.get(rest[1].cell)
+        if cell is None:
+            return steps
+        actions[cell] = rest[:2]
+        rest = rest[2:]
+    order = first_order(before.path, tuple(actions))
+    if order is None:
+        return steps
+    cells = tuple(sorted((step for step in rest if isinstance(step, Place)), key=_reading_order))
+    others = tuple(step for step in rest if not isinstance(step, Place))
+    return (*(step for cell in order for step in actions[cell]), *others, *cells)
+
+
+def _reading_order(place: Place) -> tuple[int, int]:
+    return place.cell

@@ -1,0 +1,87 @@
+"""What everybody is told of one moment: worked out and encoded once, however many look on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from expedition.core.match import Match
+from expedition.core.rules import Menu, Seat, Standing
+from expedition.core.turns import menu_tree
+from expedition.core.wire import Plain, changes, to_plain
+from expedition.server.messages import (
+    BranchInfo,
+    LineInfo,
+    MarkInfo,
+    MenuInfo,
+    StandingInfo,
+    write,
+)
+
+MOST_MENUS = 2000
+ASK_AGAIN = -1
+
+
+class Briefing:
+    """The public side of a match at one moment; sealed turns do not change it."""
+
+    def __init__(self, match: Match, before: Briefing | None = None) -> None:
+        self.match = match
+        self.moment = match.moment
+        self.plain: Plain = to_plain(match.view(None).public)
+        self.changes = write(changes(before.plain, self.plain)) if before else b"[]"
+
+    @cached_property
+    def public(self) -> bytes:
+        """The whole public state as JSON."""
+        return write(self.plain)
+
+    @cached_property
+    def standings(self) -> Mapping[Seat, Standing]:
+        """How every seat stands."""
+        return self.match.standings()
+
+    @cached_property
+    def totals(self) -> list[int]:
+        """The total of every seat."""
+        return [self.standings[seat].total for seat in range(self.match.seats)]
+
+    def private(self, seat: Seat | None) -> Plain:
+        """What the seat alone may know, as JSON values."""
+        return None if seat is None else to_plain(self.match.view(seat).private)
+
+    def standing(self, seat: Seat | None) -> StandingInfo | None:
+        """How the seat stands, line by line."""
+        return None if seat is None else standing_info(seat, self.standings[seat])
+
+    def menu(self, seat: Seat | None) -> MenuInfo | None:
+        """All that the seat may do at this moment; where that is too much, its first menu."""
+        if seat is None or seat not in self.match.waiting_for:
+            return None
+        tree = menu_tree(self.match.rules, self.match.view(seat), MOST_MENUS)
+        if tree is None:
+            return next_menu(self.match.rules.menu(self.match.view(seat), ()))
+        branches = [BranchInfo(branch.whole, dict(branch.steps)) for branch in tree]
+        return MenuInfo(len(branches) - 1, branches)
+
+
+def next_menu(menu: Menu[Any]) -> MenuInfo:
+    """One menu as it goes over the wire."""
+    return MenuInfo(0, [BranchInfo(menu.whole, {str(step): ASK_AGAIN for step in menu.steps})])
+
+
+def standing_info(seat: Seat, standing: Standing) -> StandingInfo:
+    """A standing as it goes over the wire."""
+    lines = [
+        LineInfo(line.name, line.stars, [MarkInfo(list(m.cells), m.stars) for m in line.marks])
+        for line in standing.lines
+    ]
+    return StandingInfo(seat, lines, standing.total, standing.place, standing.level)
+
+
+def raw(encoded: bytes) -> Any:  # noqa: ANN401 - it stands in for a value of any type
+    """JSON that is encoded already, to be put into a message as it is."""
+    return msgspec.Raw(encoded)

@@ -1,0 +1,115 @@
+"""Matches as lines of JSON, to take from one server to another, without anybody's secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from expedition.core.catalogue import find_game
+from expedition.core.errors import BrokenRecord
+from expedition.core.record import FORMAT as RECORD_FORMAT
+from expedition.core.record import Record, read_record, verify
+from expedition.server import happened
+from expedition.server.happened import Happening, from_store, to_store
+from expedition.server.lobby import is_code, new_code
+from expedition.server.people import MOST_INITIALS, distinct_initials
+from expedition.server.refusals import NotFound, NotNow
+from expedition.server.table_state import rebuilt
+from expedition.store import Event, Log, Store
+
+FORMAT: Literal["expedition-match-1"] = "expedition-match-1"
+
+
+class ExportedEvent(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that happened, and when."""
+
+    at: Annotated[datetime, Meta(tz=True)]
+    happened: Happening
+
+
+class ExportedMatch(Struct, frozen=True, forbid_unknown_fields=True):
+    """One line: a match and its events in order."""
+
+    format: Literal["expedition-match-1"]
+    code: str
+    events: Annotated[list[ExportedEvent], Meta(min_length=1)]
+
+
+async def export_match(store: Store, code: str) -> bytes:
+    """The match as one line; people are told apart in it, and nothing else."""
+    stored = await store.read(code)
+    if not stored:
+        raise NotFound("no_such_table", code=code)
+    return msgspec.json.encode(ExportedMatch(FORMAT, code, _nameless(stored))) + b"\n"
+
+
+async def import_match(store: Store, line: str) -> str | None:
+    """The code of the match that the line holds, now stored; nothing if it was there before.
+
+    A line may also hold the record of a finished match, which gets a new code. Everything is played
+    through first: what does not fit is refused.
+    """
+    code, events = _read(line)
+    rebuilt(code, [from_store(event) for event in events])
+    known = await store.read(code)
+    if _nameless(known) == _nameless(events):
+        return None
+    if known:
+        raise NotNow("other_match_there", code=code)
+    await store.append(Log(code), events)
+    return code
+
+
+def _read(line: str) -> tuple[str, list[Event]]:
+    if f'"{RECORD_FORMAT}"' in line:
+        return new_code(), _events_of(read_record(line))
+    try:
+        match = msgspec.json.decode(line, type=ExportedMatch)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BrokenRecord("not_an_export", format=FORMAT, reason=str(error)) from error
+    if not is_code(match.code):
+        raise BrokenRecord("not_an_export", format=FORMAT, reason=f"code {match.code[:20]!r}")
+    return match.code, [to_store(event.happened, event.at) for event in match.events]
+
+
+def _events_of(record: Record) -> list[Event]:
+    """What must have happened at a table for this record to come of it."""
+    match = verify(find_game(record.game).rules, record)
+    events: list[Happening] = [
+        happened.Created(record.game, record.edition, dict(record.options), None, record.seed)
+    ]
+    initials: list[str] = []
+    for number, name in enumerate(record.players, start=1):
+        initials.append(distinct_initials(_initials(name), initials))
+        events.append(happened.Joined(_guest(number), name, initials[-1]))
+    events.append(happened.Started())
+    events += [happened.Sealed(n, dict(turns)) for n, turns in enumerate(record.turns)]
+    if match.is_over:
+        events.append(happened.Ended(list(record.totals)))
+    now = datetime.now(UTC)
+    return [to_store(event, now) for event in events]
+
+
+def _nameless(events: Sequence[Event]) -> list[ExportedEvent]:
+    """The events without what people's cookies say: they are guests, numbered as they came."""
+    guests: dict[str, str] = {}
+    exported = []
+    for event in events:
+        told = from_store(event)
+        if isinstance(told, happened.Joined):
+            guest = guests.setdefault(told.person, _guest(len(guests) + 1))
+            told = happened.Joined(guest, told.name, told.initials)
+        exported.append(ExportedEvent(event.at, told))
+    return exported
+
+
+def _guest(number: int) -> str:
+    return f"guest-{number}"
+
+
+def _initials(name: str) -> str:
+    return "".join(word[0] for word in name.split())[:MOST_INITIALS].upper() or "?"

@@ -1,0 +1,131 @@
+"""What the advisor of the Valley knows: legal turns, true gains, and some sense."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice, product
+from statistics import mean
+
+import pytest
+
+from expedition.bots.arena import play_match
+from expedition.core.catalogue import find_game
+from expedition.core.chance import SeededChance
+from expedition.core.match import new_match
+from expedition.core.rules import View
+from expedition.core.turns import is_legal, some_turn, turn_text
+from expedition.games.valley import ADVISOR, RULES
+from expedition.games.valley.advisor import turns_left
+from expedition.games.valley.discoveries import survey_of
+from expedition.games.valley.discovery_evaluation import Find, finds
+from expedition.games.valley.evaluation import look_over
+from expedition.games.valley.faults import fault
+from expedition.games.valley.notation import read_sheet
+from expedition.games.valley.printed import DICE
+from expedition.games.valley.sheet import ValleySheet
+from expedition.games.valley.table import Table
+from tests.games.valley.drawing import table
+
+MIDGAME = """
+    1  2  3  .  .  6  8
+    4  H  5  .  .  .  7
+    .  2  1  .  !  .  .
+    .  .  .  .  .  .  .
+    .  10 .  .  3  3  .
+    .  11 12 .  3  .  .
+    .  .  .  .  .  .  .
+"""
+
+
+def best(at: Table, seat: int = 0) -> str:
+    """The turn that looks best."""
+    worth = ADVISOR.appraise(View(seat, at))
+    return turn_text(max(worth, key=worth.__getitem__))
+
+
+@pytest.mark.parametrize("drawing", [MIDGAME, ". . .\n. . .\n. . .", "7 . !", "! ! .", "7 ."])
+def test_any_roll_has_turns_to_weigh_and_all_are_legal(drawing: str) -> None:
+    for roll in islice(product(*(die.faces for die in DICE.all())), 0, None, 5):
+        at = replace(table("1 1 1", drawing), roll=roll, hands=(0,) if "snake" in roll else ())
+        worth = ADVISOR.appraise(View(0, at))
+        assert worth
+        assert all(is_legal(RULES, View(0, at), turn) for turn in worth)
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_gain_is_the_difference_of_two_scores(seats: int) -> None:
+    match = new_match(RULES, seats, {}, f"gains {seats}")
+    while not match.is_over:
+        luck = SeededChance("gains", match.moment)
+        turns = {seat: some_turn(RULES, match.view(seat), luck, "turn") for seat in range(seats)}
+        owner = match.state.sheet_to_fill(0)
+        before = match.standings()[owner].total
+        for turn, gain in ADVISOR.gains(match.view(0)).items():
+            after = RULES.resolve(match.state, {**turns, 0: turn}, luck)
+            assert RULES.standings(after)[owner].total - before == gain
+        for seat, turn in turns.items():
+            match = match.seal(seat, turn, match.moment)
+        match = match.resolved()
+
+
+def test_it_completes_what_brings_stars() -> None:
+    assert best(table("1 1 4", "6 7 . .\n. . . .\n. . . .", turn=24)).endswith("mountain a1 b1 c1")
+    assert "pyramid" in best(table("penny 1 1", "10 . 10 .\n. 10 . .\n. . . .", turn=20))
+
+
+def test_in_the_last_turn_it_takes_what_brings_most() -> None:
+    at = table("1 1 2", "7 8 9 . 5 5 5 5\n. . . . . . . .", turn=25)
+    assert best(at).endswith("mountain a1 b1 c1")
+
+
+def test_it_crosses_out_a_snake_that_would_cost_much() -> None:
+    assert "9x" in best(table("4 5 1", "15 ! . .\n. . . .", turn=25))
+
+
+def test_a_snake_goes_where_it_hurts_others_most_and_oneself_least() -> None:
+    sheet = "15 . . . . 1"
+    among = table("1 2 snake", sheet, sheet, hands=(1, 0))
+    assert best(among) == "b1"
+    assert best(table("1 2 snake", sheet)) in {"c1", "d1", "e1"}
+
+
+def test_turns_left_alone_and_in_company() -> None:
+    assert turns_left(table("1 2 3", ". . .", turn=1)) == 25
+    assert turns_left(table("1 2 3", ". . .", turn=25)) == 1
+    assert turns_left(table("1 2 3", ". . . . . .", "7 7 . . . .", turn=40)) == 2
+
+
+def found_on(sheet: ValleySheet, turns_to_come: int) -> list[Find]:
+    return finds(look_over(sheet, turns_to_come), survey_of(sheet), most=2)
+
+
+def test_finds_are_discoveries_of_the_sheet_best_first_and_few() -> None:
+    sheet = read_sheet("1 2 3 4 5\n6 7 8 9 10\n4 4 10 10 10\n4 4 4 10 H\n. . . . .")
+    found = found_on(sheet, 10)
+    assert [find.worth for find in found] == sorted((f.worth for f in found), reverse=True)
+    for find in found:
+        assert fault(sheet, find.discovery.kind, find.discovery.cells) is None
+    kinds = [find.discovery.kind for find in found]
+    assert {"forest", "city", "mountain", "pyramid"} == set(kinds)
+    assert max(kinds.count(kind) for kind in kinds) == 2
+    assert kinds[0] == "pyramid"
+
+
+def test_a_find_counts_the_stars_of_the_building_beside_it() -> None:
+    sheet = read_sheet("1 2 3\n4 H 5\n. . .")
+    [find] = found_on(sheet, 5)
+    assert find.stars == 5 + 5 * 2
+
+
+def test_with_nothing_to_discover_there_is_nothing_to_find() -> None:
+    assert found_on(read_sheet(". . .\n7 . ."), 5) == []
+
+
+def test_greedy_alone_is_far_above_the_score_one_turn_ahead() -> None:
+    """That score by itself comes to 42 stars on average."""
+    game = find_game("valley")
+    totals = [
+        play_match(game, ["greedy"], {}, f"alone {number}").standings()[0].total
+        for number in range(12)
+    ]
+    assert mean(totals) >= 58
