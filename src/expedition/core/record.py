@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 
 from expedition.core.chance import seed_hash
+from expedition.core.editions import in_this_edition
 from expedition.core.errors import BrokenRecord, Refusal
 from expedition.core.match import Match, new_match
 from expedition.core.rules import AnyRules, Seat
@@ -48,11 +49,10 @@ def record_of(match: Match, players: tuple[str, ...]) -> Record:
 
 def replay(rules: AnyRules, record: Record) -> Iterator[Match]:
     """The match at each of its moments, from the first one to the last one recorded."""
-    if record.edition != rules.box.edition:
-        raise BrokenRecord("other_edition", edition=record.edition, known=rules.box.edition)
+    options = in_this_edition(rules.box, record.edition, record.options)
     moment = 0
     try:
-        match = new_match(rules, len(record.players), record.options, record.seed)
+        match = new_match(rules, len(record.players), options, record.seed)
         yield match
         for turns in record.turns:
             for seat, text in turns.items():

@@ -7,7 +7,7 @@ is a turn: a path of steps through menus. The turns of a moment are resolved tog
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from expedition.core.chance import Chance
@@ -45,7 +45,8 @@ class Option:
 class Box(Generic[Step]):
     """What is written on the box: name, edition of the rules, how many may play, what to choose.
 
-    `step_by_step` says that a turn has too many menus to be told all at once.
+    `step_by_step` says that a turn has too many menus to be told all at once. `earlier` says what
+    each earlier edition is called as options of this one.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Box(Generic[Step]):
     read_step: Callable[[str], Step]
     options: tuple[Option, ...] = ()
     step_by_step: bool = False
+    earlier: Mapping[int, Options] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

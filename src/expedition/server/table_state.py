@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from expedition.core.catalogue import Game, find_game
+from expedition.core.editions import in_this_edition
 from expedition.core.errors import BrokenRecord, Refusal
 from expedition.core.match import Match, check_options, new_match
 from expedition.core.rules import AnyDesk, Seat, filled_in
@@ -154,10 +155,9 @@ class TableState:
 def created(code: str, event: happened.Created) -> TableState:
     """The table before anybody has sat down."""
     game = find_game(event.game)
-    if event.edition != game.rules.box.edition:
-        raise BrokenRecord("other_edition", edition=event.edition, known=game.rules.box.edition)
-    check_options(game.rules, event.options)
-    options = filled_in(game.rules.box, event.options)
+    chosen = in_this_edition(game.rules.box, event.edition, event.options)
+    check_options(game.rules, chosen)
+    options = filled_in(game.rules.box, chosen)
     return TableState(code, game, options, event.clock, event.seed)
 
 
