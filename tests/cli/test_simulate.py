@@ -6,6 +6,7 @@ import os
 import statistics
 import subprocess
 from collections import Counter
+from time import perf_counter
 
 import pytest
 
@@ -79,8 +80,12 @@ def test_neither_processors_nor_hashes_change_the_results(
 def test_the_outcomes_come_in_order_whoever_plays() -> None:
     plan = Plan("temple", ("random",), {}, "7")
     expected = play_batch(plan, range(7))
-    assert list(play(plan, 7, jobs=1)) == expected
-    assert list(play(plan, 7, jobs=None)) == expected
+    hours = iter(range(0, 3600 * 100, 3600))  # so slow that it pays to wake both
+    assert list(play(plan, 7, 1, perf_counter, cores=2)) == expected
+    assert list(play(plan, 7, None, perf_counter, cores=2)) == expected
+    assert (
+        list(play(plan, 7, None, lambda: next(hours), cores=2)) == expected
+    )
 
 
 @pytest.mark.parametrize(

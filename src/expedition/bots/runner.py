@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from time import perf_counter
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 from expedition.bots.tally import Outcome, Plan, play_batch
 
@@ -15,17 +14,20 @@ WORTH_WAKING = 4.0
 BATCHES_PER_JOB = 16
 LARGEST_BATCH = 200
 
+Clock: TypeAlias = Callable[[], float]
+"""Seconds from some instant on; only how long the first matches take is asked."""
 
-def play(plan: Plan, games: int, jobs: int | None) -> Iterator[Outcome]:
-    """The outcomes in order; on several processors if that is asked for, or if it pays."""
+
+def play(plan: Plan, games: int, jobs: int | None, clock: Clock, cores: int) -> Iterator[Outcome]:
+    """The outcomes in order; on so many processors if that is asked for, on all if that pays."""
     played = 0
     if jobs is None:
-        started = perf_counter()
-        while played < games and perf_counter() < started + PATIENCE:
+        started = clock()
+        while played < games and clock() < started + PATIENCE:
             yield from play_batch(plan, range(played, played + 1))
             played += 1
-        seconds_left = (games - played) * (perf_counter() - started) / max(played, 1)
-        jobs = (os.cpu_count() or 1) if seconds_left > WORTH_WAKING else 1
+        seconds_left = (games - played) * (clock() - started) / max(played, 1)
+        jobs = cores if seconds_left > WORTH_WAKING else 1
     yield from _play_on(plan, range(played, games), jobs)
 
 

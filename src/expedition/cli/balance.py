@@ -9,12 +9,11 @@ from pathlib import Path
 
 import click
 
-from expedition.bots.runner import play
 from expedition.bots.survey import Survey, new_survey, plans
 from expedition.bots.tally import Outcome, Plan
 from expedition.cli.balance_pages.objects import survey_object
 from expedition.cli.balance_pages.page import Run, page_of, write_page
-from expedition.cli.simulate import with_progress
+from expedition.cli.simulate import played, with_progress
 from expedition.cli.speech import Voice
 from expedition.core.catalogue import Game, catalogue, find_game
 from expedition.core.errors import Refusal
@@ -71,5 +70,5 @@ def weigh(
 
 def _play_all(todo: Sequence[Plan], games: int, jobs: int | None) -> Iterator[tuple[int, Outcome]]:
     for number, plan in enumerate(todo):
-        for outcome in play(plan, games, jobs):
+        for outcome in played(plan, games, jobs):
             yield number, outcome

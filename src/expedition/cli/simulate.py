@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import secrets
 import sys
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from typing import TypeVar
 import click
 
 from expedition.bots.runner import play
-from expedition.bots.tally import Plan, deal, new_tally
+from expedition.bots.tally import Outcome, Plan, deal, new_tally
 from expedition.cli.arguments import read_bots, read_options
 from expedition.cli.reports.results import results_lines, results_object
 from expedition.cli.speech import Voice
@@ -60,7 +61,7 @@ def command(
     new_match(found.rules, plan.seats, plan.options, plan.seed)
     started = perf_counter()
     tally = new_tally(plan.seats)
-    for outcome in with_progress(voice, play(plan, games, jobs), games):
+    for outcome in with_progress(voice, played(plan, games, jobs), games):
         tally.add(outcome)
     if as_json:
         told = results_object(found, plan, tally)
@@ -69,6 +70,11 @@ def command(
         click.echo("\n".join(results_lines(voice, found, plan, tally)))
         speed = games / (perf_counter() - started)
         click.echo(voice("simulate.speed", speed=f"{speed:.0f}" if speed > 10 else f"{speed:.1f}"))
+
+
+def played(plan: Plan, games: int, jobs: int | None) -> Iterator[Outcome]:
+    """The outcomes in order, on this machine's clock and processors."""
+    return play(plan, games, jobs, perf_counter, os.cpu_count() or 1)
 
 
 def with_progress(voice: Voice, outcomes: Iterator[Item], games: int) -> Iterator[Item]:
