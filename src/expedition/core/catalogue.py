@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from importlib.abc import InspectLoader
 from pkgutil import ModuleInfo, iter_modules
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -100,7 +101,8 @@ def _sets_rules(folder: ModuleInfo) -> bool:
     """True if the folder says that it is a game; its text is read, for importing takes longer."""
     name = f"{HOME}.{folder.name}"
     spec = folder.module_finder.find_spec(name, None)
-    source = spec.loader.get_source(name) if spec and spec.loader else None
+    loader = spec.loader if spec else None
+    source = loader.get_source(name) if isinstance(loader, InspectLoader) else None
     return bool(source and SETS_RULES.search(source))
 
 
