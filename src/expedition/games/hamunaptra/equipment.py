@@ -10,7 +10,6 @@ from expedition.games.hamunaptra.components import (
     FORCE,
     INTELLIGENCE,
     ITEMS,
-    MOVEMENT,
     RESISTANCE,
 )
 from expedition.games.hamunaptra.movement import movers
@@ -114,8 +113,3 @@ def worn_out(state: State, seat: Seat) -> State:
     gone = active_of(table, seat)
     left = tuple(active for active in table.active_items if active.seat != seat)
     return state.on(replace(table, active_items=left)).discarding(*gone) if gone else state
-
-
-def is_for_moving(item: str) -> bool:
-    """True of equipment that adds Movement."""
-    return ITEMS[item].of(MOVEMENT) > 0
