@@ -1,4 +1,4 @@
-"""`expedition serve`: the server, for one evening or for years."""
+"""`expedition serve`: runs the server, for one evening or for years."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Legality, enumeration, sampling and the tree of a turn, all derived from the menu."""
+"""What follows from the menus: whether a turn is legal, all turns, one by lot, and their tree."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AnyView: TypeAlias = View[Any, Any]
 
 
 def check_turn(rules: AnyRules, view: AnyView, turn: AnyTurn) -> None:
-    """Nothing, if the turn is a whole path through the menus; else IllegalTurn says why not."""
+    """Raises IllegalTurn, which says why, unless the turn is a whole path through the menus."""
     menu = rules.menu(view, ())
     for count, step in enumerate(turn):
         if step not in menu.steps:

@@ -1,4 +1,4 @@
-"""What the table agrees on before play: the printed variants, and our rulings as switches."""
+"""The options of Hamunaptra, agreed on before play: printed variants, and rulings as switches."""
 
 from __future__ import annotations
 

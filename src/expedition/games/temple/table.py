@@ -1,4 +1,4 @@
-"""The table of the Temple."""
+"""The table of the Temple: the roll, every sheet, which cells to fill, and when it is over."""
 
 from __future__ import annotations
 
