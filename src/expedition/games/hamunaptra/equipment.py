@@ -108,7 +108,7 @@ def activated(state: State, seat: Seat, uses: Iterable[Use]) -> State:
 
 
 def worn_out(state: State, seat: Seat) -> State:
-    """The state with a seat's activated equipment discarded (H52, A44)."""
+    """The state with a seat's activated equipment discarded, and no other (H52, H53, A44)."""
     table = state.table
     gone = active_of(table, seat)
     left = tuple(active for active in table.active_items if active.seat != seat)
