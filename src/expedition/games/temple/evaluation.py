@@ -37,7 +37,7 @@ PAIR = 1.3
 DOUBLE = 0.37
 """Lost by a number that has its group already."""
 BEATEN = 1.2
-"""A mummy beaten, beyond its four stars: it cannot be taken away again."""
+"""A mummy beaten, beyond its four stars (two lost no more, two won): it stays beaten."""
 GUARD = 0.39
 """A 9 beside an empty cell that no other 9 guards."""
 CLASH = 0.11
@@ -134,6 +134,7 @@ class Evaluation:
         for other in self.layout.adjacent[cell]:
             near = self.marks[other]
             if near > 0:
+                # Equal numbers may become a group and next ones a run: neither is a clash.
                 clashes += min(3, max(0, abs(near - mark) - 1))
         return clashes
 
