@@ -2,6 +2,9 @@
 
 The weights were found by playing a few ten thousand games alone; they bring just under 30 stars
 on average, where the score one turn ahead by itself brings 26.
+
+Left out one at a time, over 600 games, PAIR costs three stars, DOUBLE, GUARD and CLASH one each,
+EXTREME more than half a star, and any other less than that.
 """
 
 from __future__ import annotations
