@@ -7,7 +7,7 @@ is a turn: a path of steps through menus. The turns of a moment are resolved tog
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from expedition.core.chance import Chance
@@ -55,6 +55,8 @@ class Box(Generic[Step]):
     read_step: Callable[[str], Step]
     options: tuple[Option, ...] = ()
     step_by_step: bool = False
+    earlier: Mapping[int, Options] = field(default_factory=dict)
+    """What each earlier edition is called as options of this one."""
 
 
 @dataclass(frozen=True, slots=True)

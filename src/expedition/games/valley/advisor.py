@@ -46,7 +46,7 @@ class ValleyAdvisor:
         sheet = table.sheet(table.sheet_to_fill(seat))
         before = score(sheet).total
         return {
-            turn: score(_played(table, sheet, turn)).total - before for turn in self.appraise(view)
+            turn: score(_played(table, seat, turn)).total - before for turn in self.appraise(view)
         }
 
     def appraise(self, view: View[Table, None]) -> Mapping[Turn[Step], float]:
@@ -57,7 +57,7 @@ class ValleyAdvisor:
         if table.is_danger:
             return _snakes(table, seat)
         sheet = table.sheet(seat)
-        evaluation = look_over(sheet, turns_left(table))
+        evaluation = look_over(sheet, turns_left(table), table.lead_on)
         return {
             turn: worth
             for plan in plans(evaluation, table.roll)[:FOLLOWED]
@@ -92,7 +92,8 @@ def _turns(sheet: ValleySheet, plan: Plan) -> Iterator[tuple[Turn[Step], float]]
 def _in_order(sheet: ValleySheet, plan: Plan) -> Turn[Step]:
     """The steps of a plan in the one order in which the menus offer them."""
     actions = {cell: action for action, cell in plan.actions}
-    order = first_order(path(plan.evaluation.ground, sheet.marks), tuple(actions))
+    before = path(plan.evaluation.ground, sheet.marks, plan.evaluation.footing.lead_on)
+    order = first_order(before, {cell: effect(action)[0] for action, cell in plan.actions})
     assert order is not None, "a plan goes where the rules do not allow"
     places = sheet.layout.places
     return tuple(step for cell in order for step in (actions[cell], places[cell]))
@@ -100,7 +101,7 @@ def _in_order(sheet: ValleySheet, plan: Plan) -> Turn[Step]:
 
 def _snakes(table: Table, seat: Seat) -> dict[Turn[Step], float]:
     sheet = table.sheet(table.sheet_to_fill(seat))
-    evaluation = look_over(sheet, turns_left(table))
+    evaluation = look_over(sheet, turns_left(table), table.lead_on)
     sign = -1.0 if table.seats == 1 else 1.0
     worth: dict[Turn[Step], float] = {}
     for place in places_for_a_snake(table, seat):
@@ -111,10 +112,11 @@ def _snakes(table: Table, seat: Seat) -> dict[Turn[Step], float]:
     return worth
 
 
-def _played(table: Table, sheet: ValleySheet, turn: Turn[Step]) -> ValleySheet:
+def _played(table: Table, seat: Seat, turn: Turn[Step]) -> ValleySheet:
     match turn:
         case (Place(place),) if table.is_danger:
+            sheet = table.sheet(table.sheet_to_fill(seat))
             return marked(sheet, sheet.layout.numbers[place], DANGER)
-    draft = draft_of(sheet, table.roll, turn)
+    draft = draft_of(table.start(seat), turn)
     assert draft is not None, "an appraised turn is no turn"
     return draft.sheet()

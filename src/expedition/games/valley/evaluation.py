@@ -178,7 +178,8 @@ class Evaluation:
             for snake, cost in self.bites.items()
         }
         return Evaluation(
-            self.ground, self.pace, self.footing.filled(self.ground, cell), tuple(values),
+            self.ground, self.pace, self.footing.filled(self.ground, cell, number),
+            tuple(values),
             self.beside, bites, self.cities, self.customers,
         )  # fmt: skip
 
@@ -186,7 +187,8 @@ class Evaluation:
         """The evaluation once the building is drawn."""
         beside = {**self.beside, building: self.ground.beside[cell]}
         return Evaluation(
-            self.ground, self.pace, self.footing.filled(self.ground, cell), self.values,
+            self.ground, self.pace, self.footing.filled(self.ground, cell, building),
+            self.values,
             beside, self.bites, self.cities, self.customers,
         )  # fmt: skip
 
@@ -248,10 +250,10 @@ class Evaluation:
         return CUSTOMER[building] if near else 0.0
 
 
-def look_over(sheet: ValleySheet, turns_left: int) -> Evaluation:
-    """The evaluation of a sheet."""
+def look_over(sheet: ValleySheet, turns_left: int, lead_on: bool = False) -> Evaluation:
+    """The evaluation of a sheet, where buildings lead on or do not."""
     on, seen = ground(sheet.rows), survey_of(sheet)
-    stands = footing(on, sheet.marks)
+    stands = footing(on, sheet.marks, lead_on)
     return Evaluation(
         ground=on,
         pace=pace(turns_left, stands.free.bit_count()),

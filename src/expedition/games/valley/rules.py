@@ -20,7 +20,7 @@ from expedition.games.valley.refusals import refused_in_snake_round, refused_ste
 from expedition.games.valley.scoring import score
 from expedition.games.valley.sheet import ValleySheet, is_full, snakes_drawn
 from expedition.games.valley.steps import Step, read_step
-from expedition.games.valley.table import Table
+from expedition.games.valley.table import BUILDINGS_OPTION, LEAD_ON, Table
 
 WHOLE: Menu[Step] = Menu(whole=True)
 NOTHING: Menu[Step] = Menu()
@@ -31,12 +31,13 @@ class Valley:
 
     box: Box[Step] = Box(
         name="valley",
-        edition=1,
+        edition=2,
         fewest_seats=1,
         most_seats=100,
         read_step=read_step,
-        options=(Option("layout", tuple(LAYOUTS)), DICE_OPTION),
+        options=(Option("layout", tuple(LAYOUTS)), BUILDINGS_OPTION, DICE_OPTION),
         step_by_step=True,
+        earlier={1: {BUILDINGS_OPTION.name: LEAD_ON}},
     )
 
     def set_up(self, seats: int, options: Options, chance: Chance) -> Table:
@@ -52,6 +53,7 @@ class Valley:
             last=((),) * seats,
             discoveries=((),) * seats,
             is_over=False,
+            buildings=options[BUILDINGS_OPTION.name],
         )
         return rolled(table, DICE, chance)
 
@@ -78,7 +80,7 @@ class Valley:
             return Menu(faces.steps, faces.whole, faces.last)
         if table.is_danger:
             return WHOLE if chosen else Menu(places_for_a_snake(table, seat), last=True)
-        draft = draft_of(table.sheet(seat), table.roll, chosen)
+        draft = draft_of(table.start(seat), chosen)
         return NOTHING if draft is None else menu_of(draft)
 
     def refusal(self, view: View[Table, None], chosen: Turn[Step], step: Step) -> IllegalTurn:
@@ -88,10 +90,9 @@ class Valley:
             return IllegalTurn("not_your_turn")
         if not table.roll:
             return IllegalTurn("step_not_on_menu", step=str(step))
-        sheet = table.sheet(table.sheet_to_fill(seat))
         if table.is_danger:
-            return refused_in_snake_round(sheet, chosen, step)
-        return refused_step(sheet, table.roll, chosen, step)
+            return refused_in_snake_round(table.sheet(table.sheet_to_fill(seat)), chosen, step)
+        return refused_step(table.start(seat), chosen, step)
 
     def resolve(self, state: Table, turns: Mapping[Seat, Turn[Step]], chance: Chance) -> Table:
         """Every sheet with what was written on it, and the next roll."""
@@ -146,12 +147,12 @@ def places_for_a_snake(table: Table, seat: Seat) -> tuple[Place, ...]:
 
 def _played(state: Table, seat: Seat, turn: Turn[Step]) -> tuple[ValleySheet, tuple[int, ...]]:
     """The sheet that the seat has filled, and which cells."""
-    sheet = state.sheet(state.sheet_to_fill(seat))
     match turn:
         case (Place(place),) if state.is_danger:
+            sheet = state.sheet(state.sheet_to_fill(seat))
             cell = sheet.layout.numbers[place]
             return marked(sheet, cell, DANGER), (cell,)
-    draft = draft_of(sheet, state.roll, turn)
+    draft = draft_of(state.start(seat), turn)
     if draft is None:
         raise ValueError(f"{turn} is not a turn of the Valley")
     return draft.sheet(), draft.filled
