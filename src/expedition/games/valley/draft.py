@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from expedition.core.rules import Menu
+from expedition.games.dice_games.ground import CellSet, cells_in
 from expedition.games.dice_games.layout import Layout
 from expedition.games.dice_games.sheet import BANE, CROSSED_OUT, Marks
 from expedition.games.dice_games.steps import Number, Place
 from expedition.games.valley.discoveries import SIZES, Survey, survey
-from expedition.games.valley.ground import CellSet, cells_in, ground
+from expedition.games.valley.ground import ground
 from expedition.games.valley.numbers import numbers_left
 from expedition.games.valley.order import Path, path
 from expedition.games.valley.sheet import BUILDINGS, Discovery, ValleySheet, is_building

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from expedition.games.dice_games.ground import CellSet
 from expedition.games.dice_games.sheet import DANGER
 from expedition.games.valley.discoveries import (
     CITY,
@@ -21,7 +22,7 @@ from expedition.games.valley.discoveries import (
     SIZES,
     survey_of,
 )
-from expedition.games.valley.ground import CellSet, Ground, ground
+from expedition.games.valley.ground import ValleyGround, ground
 from expedition.games.valley.order import Footing, footing
 from expedition.games.valley.scoring import CUSTOMERS, bite
 from expedition.games.valley.sheet import BUILDINGS, HUT, MINE, STATUE, ValleySheet
@@ -78,7 +79,7 @@ class Evaluation:
     earn stars for.
     """
 
-    ground: Ground
+    ground: ValleyGround
     pace: Pace
     footing: Footing
     values: tuple[CellSet, ...]
@@ -279,7 +280,7 @@ def look_over(sheet: ValleySheet, turns_left: int, lead_on: bool = False) -> Eva
     )
 
 
-def patches(on: Ground, cells: CellSet) -> list[CellSet]:
+def patches(on: ValleyGround, cells: CellSet) -> list[CellSet]:
     """The cells, parted into connected sets."""
     found = []
     while cells:

@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from expedition.games.dice_games.ground import CellSet, cells_in
 from expedition.games.dice_games.sheet import DANGER, EMPTY, Marks
-from expedition.games.valley.ground import CellSet, Ground, cells_in
+from expedition.games.valley.ground import ValleyGround
 from expedition.games.valley.sheet import is_building
 
 MOST_CELLS = 3
@@ -32,11 +33,11 @@ class Footing:
     explored: bool
     lead_on: bool
 
-    def cells_to_fill(self, on: Ground) -> CellSet:
+    def cells_to_fill(self, on: ValleyGround) -> CellSet:
         """Free cells beside a number (V3); before there is one, the rim (V4); else any (V6)."""
         return self.free & (self.beside if self.explored else on.rim) or self.free
 
-    def filled(self, on: Ground, cell: int, mark: int) -> Footing:
+    def filled(self, on: ValleyGround, cell: int, mark: int) -> Footing:
         """The footing once that number or building stands in the cell."""
         free = self.free & ~on.bits[cell]
         if leads_on(mark, self.lead_on):
@@ -49,7 +50,7 @@ def leads_on(mark: int, buildings: bool) -> bool:
     return mark > 0 or (buildings and is_building(mark))
 
 
-def footing(on: Ground, marks: Marks, lead_on: bool) -> Footing:
+def footing(on: ValleyGround, marks: Marks, lead_on: bool) -> Footing:
     """The footing at the start of a turn, where buildings lead on or do not."""
     free = beside = 0
     explored = False
@@ -70,7 +71,7 @@ class Path:
     turn began. With `any_order` every order that the rules allow will do.
     """
 
-    ground: Ground
+    ground: ValleyGround
     snakes: CellSet
     cells: tuple[int, ...]
     marks: Marks
@@ -128,7 +129,7 @@ class Path:
         return start.explored and (start.free & start.beside).bit_count() >= MOST_CELLS
 
 
-def path(on: Ground, marks: Marks, lead_on: bool, any_order: bool = False) -> Path:
+def path(on: ValleyGround, marks: Marks, lead_on: bool, any_order: bool = False) -> Path:
     """The path before its first cell."""
     snakes = on.set_of(cell for cell, mark in enumerate(marks) if mark == DANGER)
     return Path(on, snakes, (), (), (footing(on, marks, lead_on),), any_order)
