@@ -10,15 +10,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from expedition.core.rules import Seat, Turn, View
-from expedition.games.dice_games.sheet import DANGER, EMPTY, marked
-from expedition.games.dice_games.steps import Place
+from expedition.games.dice_games.sheet import EMPTY
 from expedition.games.valley.discoveries import survey
 from expedition.games.valley.discovery_evaluation import finds
-from expedition.games.valley.draft import draft_of, effect
+from expedition.games.valley.draft import effect
 from expedition.games.valley.evaluation import look_over, pace
 from expedition.games.valley.order import first_order, path
 from expedition.games.valley.printed import SOLO_TURNS
-from expedition.games.valley.rules import places_for_a_snake
+from expedition.games.valley.rules import places_for_a_snake, played
 from expedition.games.valley.scoring import STARS_FOR_A_FULL_GRID, bite, score
 from expedition.games.valley.sheet import ValleySheet
 from expedition.games.valley.steps import Reveal, Step
@@ -46,7 +45,7 @@ class ValleyAdvisor:
         sheet = table.sheet(table.sheet_to_fill(seat))
         before = score(sheet).total
         return {
-            turn: score(_played(table, seat, turn)).total - before for turn in self.appraise(view)
+            turn: score(played(table, seat, turn)[0]).total - before for turn in self.appraise(view)
         }
 
     def appraise(self, view: View[Table, None]) -> Mapping[Turn[Step], float]:
@@ -110,13 +109,3 @@ def _snakes(table: Table, seat: Seat) -> dict[Turn[Step], float]:
         promise = max(evaluation.worth(number, cell) for number in TYPICAL_NUMBERS)
         worth[place,] = sign * (VENOM * bitten + promise)
     return worth
-
-
-def _played(table: Table, seat: Seat, turn: Turn[Step]) -> ValleySheet:
-    match turn:
-        case (Place(place),) if table.is_danger:
-            sheet = table.sheet(table.sheet_to_fill(seat))
-            return marked(sheet, sheet.layout.numbers[place], DANGER)
-    draft = draft_of(table.start(seat), turn)
-    assert draft is not None, "an appraised turn is no turn"
-    return draft.sheet()

@@ -9,7 +9,7 @@ from expedition.core.grid import Cell, read_cell
 from expedition.core.rules import Seat, Standing
 from expedition.games.dice_games.dice import Roll
 from expedition.games.dice_games.layout import NO_CELL
-from expedition.games.dice_games.levels import LOWEST
+from expedition.games.dice_games.levels import LOWEST, with_level
 from expedition.games.dice_games.notation import (
     DANGERS,
     LONGEST_QUOTE,
@@ -23,8 +23,7 @@ from expedition.games.dice_games.sheet import EMPTY, blank_marks
 from expedition.games.valley.discoveries import STARS
 from expedition.games.valley.faults import fault
 from expedition.games.valley.printed import LAYOUTS, LEVELS
-from expedition.games.valley.rules import with_level
-from expedition.games.valley.scoring import score
+from expedition.games.valley.scoring import bounds, score
 from expedition.games.valley.sheet import BUILDINGS, Discovery, ValleySheet
 from expedition.games.valley.table import Table
 
@@ -79,7 +78,7 @@ class ValleySheets:
 
     def score(self, sheet: ValleySheet) -> Standing:
         """The score line by line, with the level of somebody who played alone (V24)."""
-        return with_level(sheet, score(sheet))
+        return with_level(score(sheet), bounds(sheet))
 
     def of(self, public: Table, seat: Seat) -> ValleySheet:
         """The sheet of a seat in the middle of a match."""

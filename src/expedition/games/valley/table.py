@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from expedition.core.rules import Option, Seat
 from expedition.games.dice_games.dice import Roll
 from expedition.games.dice_games.table import DiceTable
-from expedition.games.valley.sheet import Discovery, ValleySheet
+from expedition.games.valley.printed import SOLO_TURNS
+from expedition.games.valley.sheet import Discovery, ValleySheet, is_full
 
 APART, LEAD_ON = "apart", "lead_on"
 BUILDINGS_OPTION = Option("buildings", (APART, LEAD_ON))
@@ -29,7 +31,7 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Table(DiceTable):
+class Table(DiceTable[ValleySheet]):
     """The roll, every sheet with its discoveries, whether the game has ended, and an option.
 
     `buildings` is "apart" or "lead_on" (V3).
@@ -47,6 +49,15 @@ class Table(DiceTable):
     def sheet(self, seat: Seat) -> ValleySheet:
         """The sheet of a seat."""
         return ValleySheet(self.layout, self.marks[seat], self.discoveries[seat])
+
+    def with_notes(self, sheets: Sequence[ValleySheet]) -> Table:
+        """The table with the discoveries on these sheets, and whether they end the game (V20)."""
+        no_turn_left = self.seats == 1 and self.round == SOLO_TURNS
+        return replace(
+            self,
+            discoveries=tuple(sheet.discoveries for sheet in sheets),
+            is_over=no_turn_left or any(map(is_full, sheets)),
+        )
 
     def start(self, seat: Seat, any_order: bool = False) -> Start:
         """What the seat starts its turn from."""
