@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from expedition.core.rules import Seat, Turn, View
+from expedition.core.rules import Seat, Turn
+from expedition.games.dice_games.advisor import SheetAdvisor
 from expedition.games.dice_games.sheet import EMPTY
 from expedition.games.valley.discoveries import survey
 from expedition.games.valley.discovery_evaluation import finds
@@ -34,25 +35,19 @@ VENOM = 0.8
 """A star that a new snake bites, as it may yet be crossed out."""
 
 
-class ValleyAdvisor:
+class ValleyAdvisor(SheetAdvisor[Table, Step]):
     """Gains and appraisals of some good turns; there are too many to weigh them all."""
 
-    def gains(self, view: View[Table, None]) -> Mapping[Turn[Step], int]:
+    def stars(self, table: Table, seat: Seat) -> Mapping[Turn[Step], int]:
         """The stars that each of these turns would add at once to the sheet it is played on."""
-        table, seat = view.public, view.seat
-        if seat is None or not table.roll:
-            return {}
-        sheet = table.sheet(table.sheet_to_fill(seat))
-        before = score(sheet).total
+        before = score(table.sheet(table.sheet_to_fill(seat))).total
         return {
-            turn: score(played(table, seat, turn)[0]).total - before for turn in self.appraise(view)
+            turn: score(played(table, seat, turn)[0]).total - before
+            for turn in self.worth(table, seat)
         }
 
-    def appraise(self, view: View[Table, None]) -> Mapping[Turn[Step], float]:
-        """The worth of each of these turns; where a snake goes on another's sheet, the harm."""
-        table, seat = view.public, view.seat
-        if seat is None or not table.roll:
-            return {}
+    def worth(self, table: Table, seat: Seat) -> Mapping[Turn[Step], float]:
+        """The worth of each of these turns."""
         if table.is_danger:
             return _snakes(table, seat)
         sheet = table.sheet(seat)
@@ -99,13 +94,13 @@ def _in_order(sheet: ValleySheet, plan: Plan) -> Turn[Step]:
 
 
 def _snakes(table: Table, seat: Seat) -> dict[Turn[Step], float]:
+    """For each place of a snake what it takes from the sheet."""
     sheet = table.sheet(table.sheet_to_fill(seat))
     evaluation = look_over(sheet, turns_left(table), table.lead_on)
-    sign = -1.0 if table.seats == 1 else 1.0
     worth: dict[Turn[Step], float] = {}
     for place in places_for_a_snake(table, seat):
         cell = sheet.layout.numbers[place.cell]
         bitten = sum(sheet.marks[other] for other in bite(sheet, cell))
         promise = max(evaluation.worth(number, cell) for number in TYPICAL_NUMBERS)
-        worth[place,] = sign * (VENOM * bitten + promise)
+        worth[place,] = -(VENOM * bitten + promise)
     return worth
