@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
 from expedition.core.errors import BadNotation
@@ -14,6 +14,7 @@ from expedition.games.dice_games.layout import NO_CELL
 from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER, Marks, Sheet, beside_a_nine
 
 NUMBER = re.compile(r"-?[0-9]+")
+HEADER = ("game", "layout", "name")
 DANGERS = {"!": DANGER, "x": CROSSED_OUT}
 MOST_COLUMNS, MOST_ROWS = 26, 99
 LONGEST_QUOTE = 20
@@ -29,8 +30,11 @@ class SheetText:
     trailer: tuple[tuple[str, str], ...]
 
 
-def cut(text: str) -> SheetText:
-    """The header lines, the rows of tokens and the trailer lines, every row of the same length."""
+def cut(text: str, game: str) -> SheetText:
+    """The header lines, the rows of tokens and the trailer lines of a sheet of that game.
+
+    Raises BadNotation unless the header is in order and every row has the same length.
+    """
     header: list[tuple[str, str]] = []
     rows: list[tuple[str, ...]] = []
     trailer: list[tuple[str, str]] = []
@@ -43,21 +47,28 @@ def cut(text: str) -> SheetText:
                 raise BadNotation("row_after_trailer", text=line.strip()[:LONGEST_QUOTE])
             rows.append(tuple(line.split()))
     _check_rows(rows)
+    check_entries(tuple(header), HEADER)
+    stated = dict(header).get("game", game)
+    if stated != game:
+        raise BadNotation("other_game", game=stated, expected=game)
     return SheetText(tuple(header), tuple(rows), tuple(trailer))
 
 
-def check_entries(entries: tuple[tuple[str, str], ...], known: Collection[str], game: str) -> None:
-    """Nothing, if every key is one that the game knows, and none stands twice."""
+def write_text(game: str, picture: Iterable[str], trailer: Iterable[str] = ()) -> str:
+    """The text of a sheet: the name of its game, its picture, and what stands below."""
+    return "\n".join((f"game: {game}", *picture, *trailer)) + "\n"
+
+
+def check_entries(entries: tuple[tuple[str, str], ...], known: Collection[str]) -> None:
+    """Raises BadNotation unless every key is known, and none stands twice."""
     seen: set[str] = set()
-    for key, value in entries:
+    for key, _ in entries:
         if not known:
             raise BadNotation("line_out_of_place", key=key)
         if key not in known:
             raise BadNotation("unknown_key", key=key, known=", ".join(known))
         if key in seen:
             raise BadNotation("key_twice", key=key)
-        if key == "game" and value != game:
-            raise BadNotation("other_game", game=value, expected=game)
         seen.add(key)
 
 
@@ -96,7 +107,7 @@ def write_picture(sheet: Sheet, write_token: Callable[[str, int], str]) -> list[
 
 
 def check_crossed_out(sheet: Sheet) -> None:
-    """Nothing, if every danger that is crossed out has a 9 beside it."""
+    """Raises BadNotation unless every danger that is crossed out has a 9 beside it."""
     for cell, mark in enumerate(sheet.marks):
         if mark == CROSSED_OUT and not beside_a_nine(sheet, cell):
             raise BadNotation("crossed_out_without_reason", cell=sheet.layout.names[cell])
