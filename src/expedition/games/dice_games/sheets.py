@@ -6,22 +6,28 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Generic
 
+from expedition.core.picture import Picture, Token
 from expedition.core.rules import Seat, Standing
 from expedition.games.dice_games.dice import Roll
 from expedition.games.dice_games.levels import LOWEST
 from expedition.games.dice_games.sheet import AnySheet, blank_marks
 from expedition.games.dice_games.table import DiceTable
+from expedition.games.dice_games.tokens import DANGERS_DRAWN, picture_of
 
 
 class GameSheets(ABC, Generic[AnySheet]):
     """What a sheet game offers beside its rules; a game says how its sheets read and score.
 
     `printed` are the rows of each layout, `bounds` the stars from which a level is reached.
+    `grounds` and `marks` tell how kinds of cells and marks are drawn that are no plain cells and no
+    numbers.
     """
 
     sheet: type[AnySheet]
     printed: Mapping[str, tuple[str, ...]]
     bounds: Mapping[str, int]
+    grounds: Mapping[str, Token] = {}
+    marks: Mapping[int, Token] = DANGERS_DRAWN
 
     @abstractmethod
     def read(self, text: str) -> AnySheet:
@@ -49,6 +55,10 @@ class GameSheets(ABC, Generic[AnySheet]):
         """The sheet of that layout before the first roll."""
         rows = self.printed[layout]
         return self.sheet(rows, blank_marks(rows))
+
+    def picture(self, sheet: AnySheet) -> Picture:
+        """The sheet as it is drawn in a terminal and on paper."""
+        return picture_of(sheet, self.grounds, self.marks)
 
     def of(self, public: DiceTable[AnySheet], seat: Seat) -> AnySheet:
         """The sheet of a seat in the middle of a match."""

@@ -6,22 +6,24 @@ import re
 
 from expedition.core.errors import BadNotation
 from expedition.core.grid import Cell
+from expedition.core.picture import Token
 from expedition.core.rules import Standing
+from expedition.core.sheets import LONGEST_QUOTE
 from expedition.games.dice_games.dice import GREATEST_NUMBER
 from expedition.games.dice_games.levels import with_level
 from expedition.games.dice_games.notation import (
     DANGERS,
-    LONGEST_QUOTE,
     check_crossed_out,
     check_entries,
-    cut,
     read_number,
+    read_parts,
     read_picture,
     write_picture,
     write_text,
 )
 from expedition.games.dice_games.sheet import EMPTY
 from expedition.games.dice_games.sheets import GameSheets
+from expedition.games.dice_games.tokens import DANGERS_DRAWN
 from expedition.games.skull_island.island import GROUND, MOUNTAIN, SEA
 from expedition.games.skull_island.printed import LAYOUTS, LEVELS
 from expedition.games.skull_island.scoring import score
@@ -30,12 +32,20 @@ from expedition.games.skull_island.treasures import objection
 
 TRAILER = ("treasures",)
 BOAT_TOKEN = "b"
+WAVES = "M.15 .42Q.27 .3 .38 .42T.62 .42T.85 .42M.15 .62Q.27 .5 .38 .62T.62 .62T.85 .62"
+PEAKS = "M.12 .82L.42 .22L.6 .56L.7 .4L.9 .82Z"
+SAIL = "M.15 .62H.85L.72 .8H.28ZM.5 .62V.18L.74 .5H.5"
+DRAWN_CELLS = {
+    SEA: Token(SEA, "water", faint=True, shape=WAVES),
+    MOUNTAIN: Token(MOUNTAIN, "rock", faint=True, shape=PEAKS),
+}
+DRAWN_MARKS = {**DANGERS_DRAWN, BOAT: Token(BOAT_TOKEN, "water", shape=SAIL)}
 ENTRY = re.compile(r"([a-z][0-9]+)=([0-9]+)")
 
 
 def read_sheet(text: str) -> IslandSheet:
     """The sheet that a text draws, of whatever shape."""
-    parts = cut(text, "skull_island")
+    parts = read_parts(text, "skull_island")
     check_entries(parts.trailer, TRAILER)
     sheet = IslandSheet(*read_picture(parts.rows, _read_token))
     check_crossed_out(sheet)
@@ -58,6 +68,8 @@ class SkullIslandSheets(GameSheets[IslandSheet]):
     sheet = IslandSheet
     printed = LAYOUTS
     bounds = LEVELS
+    grounds = DRAWN_CELLS
+    marks = DRAWN_MARKS
     read = staticmethod(read_sheet)
     write = staticmethod(write_sheet)
 

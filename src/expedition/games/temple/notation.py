@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from expedition.core.grid import Cell
+from expedition.core.picture import Token
 from expedition.core.rules import Standing
 from expedition.games.dice_games.layout import NO_CELL
 from expedition.games.dice_games.levels import with_level
@@ -10,8 +11,8 @@ from expedition.games.dice_games.notation import (
     DANGERS,
     check_crossed_out,
     check_entries,
-    cut,
     read_number,
+    read_parts,
     read_picture,
     write_picture,
     write_text,
@@ -22,10 +23,12 @@ from expedition.games.temple.printed import LAYOUTS, LEVELS
 from expedition.games.temple.scoring import score
 from expedition.games.temple.sheet import DOOR, DOORLESS
 
+DRAWN_CELLS = {DOOR: Token(frame="M.16 1V.5A.34 .34 0 0 1 .84 .5V1")}
+
 
 def read_sheet(text: str) -> Sheet:
     """The sheet that a text draws, of whatever shape."""
-    parts = cut(text, "temple")
+    parts = read_parts(text, "temple")
     check_entries(parts.trailer, ())
     sheet = Sheet(*read_picture(parts.rows, _read_token))
     check_crossed_out(sheet)
@@ -43,6 +46,7 @@ class TempleSheets(GameSheets[Sheet]):
     sheet = Sheet
     printed = LAYOUTS
     bounds = LEVELS
+    grounds = DRAWN_CELLS
     read = staticmethod(read_sheet)
     write = staticmethod(write_sheet)
 

@@ -6,21 +6,23 @@ from dataclasses import replace
 
 from expedition.core.errors import BadNotation
 from expedition.core.grid import Cell, read_cell
+from expedition.core.picture import Token
 from expedition.core.rules import Standing
+from expedition.core.sheets import LONGEST_QUOTE
 from expedition.games.dice_games.layout import NO_CELL
 from expedition.games.dice_games.levels import with_level
 from expedition.games.dice_games.notation import (
     DANGERS,
-    LONGEST_QUOTE,
     check_entries,
-    cut,
     read_number,
+    read_parts,
     read_picture,
     write_picture,
     write_text,
 )
 from expedition.games.dice_games.sheet import EMPTY
 from expedition.games.dice_games.sheets import GameSheets
+from expedition.games.dice_games.tokens import DANGERS_DRAWN
 from expedition.games.valley.discoveries import STARS
 from expedition.games.valley.faults import fault
 from expedition.games.valley.printed import LAYOUTS, LEVELS
@@ -31,11 +33,12 @@ SNAKES_DRAWN = "snakes_drawn"
 CELL = "."
 LONGEST_COUNT = 3
 TOKENS = {"H": BUILDINGS["hut"], "S": BUILDINGS["statue"], "M": BUILDINGS["mine"], **DANGERS}
+DRAWN_MARKS = {**{mark: Token(token) for token, mark in TOKENS.items()}, **DANGERS_DRAWN}
 
 
 def read_sheet(text: str) -> ValleySheet:
     """The sheet that a text draws, of whatever shape."""
-    parts = cut(text, "valley")
+    parts = read_parts(text, "valley")
     once = tuple(entry for entry in parts.trailer if entry[0] not in STARS)
     check_entries(once, (SNAKES_DRAWN, *STARS))
     sheet = ValleySheet(*read_picture(parts.rows, _read_token))
@@ -65,6 +68,7 @@ class ValleySheets(GameSheets[ValleySheet]):
     sheet = ValleySheet
     printed = LAYOUTS
     bounds = LEVELS
+    marks = DRAWN_MARKS
     read = staticmethod(read_sheet)
     write = staticmethod(write_sheet)
 
