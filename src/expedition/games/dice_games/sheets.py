@@ -19,15 +19,15 @@ class GameSheets(ABC, Generic[AnySheet]):
     """What a sheet game offers beside its rules; a game says how its sheets read and score.
 
     `printed` are the rows of each layout, `bounds` the stars from which a level is reached.
-    `grounds` and `marks` tell how kinds of cells and marks are drawn that are no plain cells and no
-    numbers.
+    `cells_drawn` and `marks_drawn` tell how each kind of empty cell, and each mark that is no
+    number, looks in a picture.
     """
 
     sheet: type[AnySheet]
     printed: Mapping[str, tuple[str, ...]]
     bounds: Mapping[str, int]
-    grounds: Mapping[str, Token] = {}
-    marks: Mapping[int, Token] = DANGERS_DRAWN
+    cells_drawn: Mapping[str, Token] = {}
+    marks_drawn: Mapping[int, Token] = DANGERS_DRAWN
 
     @abstractmethod
     def read(self, text: str) -> AnySheet:
@@ -58,7 +58,7 @@ class GameSheets(ABC, Generic[AnySheet]):
 
     def picture(self, sheet: AnySheet) -> Picture:
         """The sheet as it is drawn in a terminal and on paper."""
-        return picture_of(sheet, self.grounds, self.marks)
+        return picture_of(sheet, self.cells_drawn, self.marks_drawn)
 
     def of(self, public: DiceTable[AnySheet], seat: Seat) -> AnySheet:
         """The sheet of a seat in the middle of a match."""

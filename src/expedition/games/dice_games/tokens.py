@@ -22,16 +22,16 @@ DANGERS_DRAWN: Mapping[int, Token] = {
 EMPTY_CELL = Token()
 
 
-def picture_of(sheet: Sheet, grounds: Mapping[str, Token], marks: Mapping[int, Token]) -> Picture:
+def picture_of(sheet: Sheet, cells: Mapping[str, Token], marks: Mapping[int, Token]) -> Picture:
     """The sheet drawn, with a token for each kind of cell and each mark that has one of its own."""
     written = iter(sheet.marks)
 
     def drawn(kind: str) -> Token | None:
         if kind == NO_CELL:
             return None
-        ground, mark = grounds.get(kind, EMPTY_CELL), next(written)
+        cell, mark = cells.get(kind, EMPTY_CELL), next(written)
         if mark == EMPTY:
-            return ground
-        return replace(marks.get(mark, Token(str(mark))), frame=ground.frame)
+            return cell
+        return replace(marks.get(mark, Token(str(mark))), frame=cell.frame)
 
     return Picture(tuple(tuple(map(drawn, kinds)) for kinds in sheet.layout.tokens))

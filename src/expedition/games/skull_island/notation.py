@@ -35,11 +35,11 @@ BOAT_TOKEN = "b"
 WAVES = "M.15 .42Q.27 .3 .38 .42T.62 .42T.85 .42M.15 .62Q.27 .5 .38 .62T.62 .62T.85 .62"
 PEAKS = "M.12 .82L.42 .22L.6 .56L.7 .4L.9 .82Z"
 SAIL = "M.15 .62H.85L.72 .8H.28ZM.5 .62V.18L.74 .5H.5"
-DRAWN_CELLS = {
+CELLS_DRAWN = {
     SEA: Token(SEA, "water", faint=True, shape=WAVES),
     MOUNTAIN: Token(MOUNTAIN, "rock", faint=True, shape=PEAKS),
 }
-DRAWN_MARKS = {**DANGERS_DRAWN, BOAT: Token(BOAT_TOKEN, "water", shape=SAIL)}
+MARKS_DRAWN = {**DANGERS_DRAWN, BOAT: Token(BOAT_TOKEN, "water", shape=SAIL)}
 ENTRY = re.compile(r"([a-z][0-9]+)=([0-9]+)")
 
 
@@ -68,8 +68,8 @@ class SkullIslandSheets(GameSheets[IslandSheet]):
     sheet = IslandSheet
     printed = LAYOUTS
     bounds = LEVELS
-    grounds = DRAWN_CELLS
-    marks = DRAWN_MARKS
+    cells_drawn = CELLS_DRAWN
+    marks_drawn = MARKS_DRAWN
     read = staticmethod(read_sheet)
     write = staticmethod(write_sheet)
 

@@ -23,7 +23,7 @@ from expedition.games.temple.printed import LAYOUTS, LEVELS
 from expedition.games.temple.scoring import score
 from expedition.games.temple.sheet import DOOR, DOORLESS
 
-DRAWN_CELLS = {DOOR: Token(frame="M.16 1V.5A.34 .34 0 0 1 .84 .5V1")}
+CELLS_DRAWN = {DOOR: Token(frame="M.16 1V.5A.34 .34 0 0 1 .84 .5V1")}
 
 
 def read_sheet(text: str) -> Sheet:
@@ -46,7 +46,7 @@ class TempleSheets(GameSheets[Sheet]):
     sheet = Sheet
     printed = LAYOUTS
     bounds = LEVELS
-    grounds = DRAWN_CELLS
+    cells_drawn = CELLS_DRAWN
     read = staticmethod(read_sheet)
     write = staticmethod(write_sheet)
 

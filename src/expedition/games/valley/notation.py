@@ -33,7 +33,7 @@ SNAKES_DRAWN = "snakes_drawn"
 CELL = "."
 LONGEST_COUNT = 3
 TOKENS = {"H": BUILDINGS["hut"], "S": BUILDINGS["statue"], "M": BUILDINGS["mine"], **DANGERS}
-DRAWN_MARKS = {**{mark: Token(token) for token, mark in TOKENS.items()}, **DANGERS_DRAWN}
+MARKS_DRAWN = {**{mark: Token(token) for token, mark in TOKENS.items()}, **DANGERS_DRAWN}
 
 
 def read_sheet(text: str) -> ValleySheet:
@@ -68,7 +68,7 @@ class ValleySheets(GameSheets[ValleySheet]):
     sheet = ValleySheet
     printed = LAYOUTS
     bounds = LEVELS
-    marks = DRAWN_MARKS
+    marks_drawn = MARKS_DRAWN
     read = staticmethod(read_sheet)
     write = staticmethod(write_sheet)
 
