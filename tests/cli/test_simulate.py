@@ -83,9 +83,7 @@ def test_the_outcomes_come_in_order_whoever_plays() -> None:
     hours = iter(range(0, 3600 * 100, 3600))  # so slow that it pays to wake both
     assert list(play(plan, 7, 1, perf_counter, cores=2)) == expected
     assert list(play(plan, 7, None, perf_counter, cores=2)) == expected
-    assert (
-        list(play(plan, 7, None, lambda: next(hours), cores=2)) == expected
-    )
+    assert list(play(plan, 7, None, lambda: next(hours), cores=2)) == expected
 
 
 @pytest.mark.parametrize(

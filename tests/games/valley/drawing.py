@@ -13,7 +13,7 @@ from expedition.core.turns import check_turn, every_turn, read_turn, turn_text
 from expedition.games.valley import RULES
 from expedition.games.valley.notation import read_sheet, write_sheet
 from expedition.games.valley.printed import DICE
-from expedition.games.valley.table import Table
+from expedition.games.valley.table import APART, Table
 
 OPEN = """
     .  .  .
@@ -25,7 +25,12 @@ NO_LUCK = ScriptedChance({})
 
 
 def table(
-    roll: str, *sheets: str, hands: tuple[Seat, ...] = (), last: str = "", turn: int = 1
+    roll: str,
+    *sheets: str,
+    hands: tuple[Seat, ...] = (),
+    last: str = "",
+    turn: int = 1,
+    buildings: str = APART,
 ) -> Table:
     """A table with that roll, "2 3 5" or "penny building 4", and a sheet for each seat."""
     read = [read_sheet(sheet) for sheet in sheets]
@@ -40,6 +45,7 @@ def table(
         last=tuple(tuple(sheet.layout.names.index(n) for n in last.split()) for sheet in read),
         discoveries=tuple(sheet.discoveries for sheet in read),
         is_over=False,
+        buildings=buildings,
     )
 
 

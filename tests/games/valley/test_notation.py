@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from expedition.core.errors import BadNotation
+from expedition.games.dice_games.ground import cells_in
 from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER, EMPTY
 from expedition.games.valley import SHEETS
-from expedition.games.valley.ground import cells_in, ground
+from expedition.games.valley.ground import ground
 from expedition.games.valley.notation import read_sheet, write_sheet
 from expedition.games.valley.printed import LAYOUTS
 from expedition.games.valley.sheet import HUT, MINE, STATUE, Discovery

@@ -6,41 +6,41 @@ from dataclasses import replace
 
 from expedition.core.errors import BadNotation
 from expedition.core.grid import Cell, read_cell
-from expedition.core.rules import Seat, Standing
-from expedition.games.dice_games.dice import Roll
+from expedition.core.picture import Token
+from expedition.core.rules import Standing
+from expedition.core.sheets import LONGEST_QUOTE
 from expedition.games.dice_games.layout import NO_CELL
-from expedition.games.dice_games.levels import LOWEST
+from expedition.games.dice_games.levels import with_level
 from expedition.games.dice_games.notation import (
     DANGERS,
-    LONGEST_QUOTE,
     check_entries,
-    cut,
     read_number,
+    read_parts,
     read_picture,
     write_picture,
+    write_text,
 )
-from expedition.games.dice_games.sheet import EMPTY, blank_marks
+from expedition.games.dice_games.sheet import EMPTY
+from expedition.games.dice_games.sheets import GameSheets
+from expedition.games.dice_games.tokens import DANGERS_DRAWN
 from expedition.games.valley.discoveries import STARS
 from expedition.games.valley.faults import fault
 from expedition.games.valley.printed import LAYOUTS, LEVELS
-from expedition.games.valley.rules import with_level
-from expedition.games.valley.scoring import score
+from expedition.games.valley.scoring import bounds, score
 from expedition.games.valley.sheet import BUILDINGS, Discovery, ValleySheet
-from expedition.games.valley.table import Table
 
-HEADER = ("game", "layout", "name")
 SNAKES_DRAWN = "snakes_drawn"
 CELL = "."
 LONGEST_COUNT = 3
 TOKENS = {"H": BUILDINGS["hut"], "S": BUILDINGS["statue"], "M": BUILDINGS["mine"], **DANGERS}
+MARKS_DRAWN = {**{mark: Token(token) for token, mark in TOKENS.items()}, **DANGERS_DRAWN}
 
 
 def read_sheet(text: str) -> ValleySheet:
     """The sheet that a text draws, of whatever shape."""
-    parts = cut(text)
-    check_entries(parts.header, HEADER, "valley")
+    parts = read_parts(text, "valley")
     once = tuple(entry for entry in parts.trailer if entry[0] not in STARS)
-    check_entries(once, (SNAKES_DRAWN, *STARS), "valley")
+    check_entries(once, (SNAKES_DRAWN, *STARS))
     sheet = ValleySheet(*read_picture(parts.rows, _read_token))
     for key, value in parts.trailer:
         if key == SNAKES_DRAWN:
@@ -59,39 +59,22 @@ def write_sheet(sheet: ValleySheet) -> str:
         for found in sheet.discoveries
     ]
     snakes = [] if sheet.snakes_drawn is None else [f"{SNAKES_DRAWN}: {sheet.snakes_drawn}"]
-    lines = ("game: valley", *write_picture(sheet, _write_token), *discoveries, *snakes)
-    return "\n".join(lines) + "\n"
+    return write_text("valley", write_picture(sheet, _write_token), [*discoveries, *snakes])
 
 
-class ValleySheets:
+class ValleySheets(GameSheets[ValleySheet]):
     """The sheets of the Valley, for whoever draws or scores them without playing."""
 
-    layouts = tuple(LAYOUTS)
-    levels = (LOWEST, *LEVELS)
+    sheet = ValleySheet
+    printed = LAYOUTS
     bounds = LEVELS
+    marks_drawn = MARKS_DRAWN
     read = staticmethod(read_sheet)
     write = staticmethod(write_sheet)
 
-    def blank(self, layout: str) -> ValleySheet:
-        """The sheet of that layout before the first roll."""
-        rows = LAYOUTS[layout]
-        return ValleySheet(rows, blank_marks(rows))
-
     def score(self, sheet: ValleySheet) -> Standing:
         """The score line by line, with the level of somebody who played alone (V24)."""
-        return with_level(sheet, score(sheet))
-
-    def of(self, public: Table, seat: Seat) -> ValleySheet:
-        """The sheet of a seat in the middle of a match."""
-        return public.sheet(seat)
-
-    def to_fill(self, public: Table, seat: Seat) -> Seat:
-        """In a snake round another's sheet (C6), otherwise the seat's own."""
-        return public.sheet_to_fill(seat)
-
-    def roll(self, public: Table) -> Roll:
-        """The faces that lie on the table."""
-        return public.roll
+        return with_level(score(sheet), bounds(sheet))
 
 
 def _read_token(token: str, cell: Cell) -> tuple[str, int]:
