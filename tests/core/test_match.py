@@ -102,8 +102,8 @@ def test_a_building_that_does_not_exist_is_no_step_whatever_the_dice_show() -> N
 
 def test_the_steps_of_the_menu_are_what_is_sealed(match: Match) -> None:
     [number, place] = next(every_turn(RULES, match.view(0)))
-    alike = IntEnum("Alike", {"NUMBER": number.number})
-    sealed = match.seal(0, (Number(alike(number.number)), place), 0).sealed[0]
+    other = IntEnum("other", {"NUMBER": number.number})
+    sealed = match.seal(0, (Number(other(number.number)), place), 0).sealed[0]
     assert sealed == (number, place)
     assert type(sealed[0].number) is int
 

@@ -113,8 +113,8 @@ def _of_equipment(view: Seen, step: Step, say: Say) -> str:
             return say("plain.step.scroll", item=_tile(item, say))
         case Drop(tile):
             return say("plain.step.drop", tile=_tile(tile, say))
-        case Down(slot) if item := _at_slot(view, HAND, slot):
-            return say("plain.step.down", item=_tile(item, say))
+        case Down(slot) if own := _at_slot(view, HAND, slot):
+            return say("plain.step.down", item=_tile(own, say))
     return str(step)
 
 
