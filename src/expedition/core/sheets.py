@@ -13,8 +13,6 @@ from expedition.core.rules import Seat, Standing
 
 KEY = re.compile(r"[A-Za-z]\w*")
 LINE_END = re.compile(r"\r\n|\r|\n")
-LONGEST_QUOTE = 20
-"""How much of a wrong text is looked at and quoted back."""
 
 Sheet = TypeVar("Sheet")
 Public = TypeVar("Public", contravariant=True)
@@ -82,7 +80,7 @@ def cut(text: str) -> SheetText:
             (trailer if rows else header).append(entry)
         elif line.strip():
             if trailer:
-                raise BadNotation("row_after_trailer", text=line.strip()[:LONGEST_QUOTE])
+                raise BadNotation("row_after_trailer", text=line.strip())
             rows.append(tuple(line.split()))
     return SheetText(tuple(header), tuple(rows), tuple(trailer))
 

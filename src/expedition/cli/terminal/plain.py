@@ -132,7 +132,7 @@ class PlainGame:
     def _asked(self) -> str:
         session, voice = self.session, self.voice
         faces = ", ".join(voice.of(session.game, f"face.{face}") for face in session.faces())
-        heading = voice("play.moment", moment=session.match.moment + 1)
+        heading = voice("play.round", round=session.round)
         return f"{heading} {voice('play.dice', faces=faces)}" if faces else heading
 
     def _turns(self) -> Iterator[str]:

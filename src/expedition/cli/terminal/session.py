@@ -40,6 +40,12 @@ class Session:
         """What the person sees."""
         return self.match.view(PERSON)
 
+    @property
+    def round(self) -> int:
+        """The round that is being played, as the game counts; where it does not, the moment."""
+        summary = self.game.summary
+        return summary.of(self.match.state).rounds if summary else self.match.moment + 1
+
     def menu(self, further: AnyTurn = ()) -> Menu[object]:
         """What may follow the pencilled steps and some further ones."""
         if PERSON not in self.match.thinking:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Iterable
 
 from expedition.core.errors import BadNotation
 from expedition.core.grid import Cell
-from expedition.core.sheets import LONGEST_QUOTE, SheetText, cut
-from expedition.games.dice_games.dice import GREATEST_NUMBER
+from expedition.core.sheets import SheetText, cut
+from expedition.games.dice_games.dice import number_said
 from expedition.games.dice_games.layout import NO_CELL
 from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER, Marks, Sheet, beside_a_nine
 
@@ -53,10 +53,15 @@ def check_entries(entries: tuple[tuple[str, str], ...], known: Collection[str]) 
 def read_number(digits: str, token: str, cell: Cell) -> int:
     """The number from 1 to 15 that the digits of a token say."""
     if not NUMBER.fullmatch(digits):
-        raise BadNotation("unknown_token", token=token[:LONGEST_QUOTE], cell=str(cell))
-    number = int(digits[:LONGEST_QUOTE])
-    if not 1 <= number <= GREATEST_NUMBER:
-        raise BadNotation("number_out_of_range", number=number, cell=str(cell))
+        raise BadNotation("unknown_token", token=token, cell=str(cell))
+    return number_in(str(cell), digits)
+
+
+def number_in(cell: str, digits: str) -> int:
+    """The number from 1 to 15 that digits say about a cell; people may write zeros before it."""
+    number = number_said(digits)
+    if number is None:
+        raise BadNotation("number_out_of_range", number=digits, cell=cell)
     return number
 
 

@@ -8,24 +8,23 @@ from expedition.core.errors import BadNotation
 from expedition.core.grid import Cell
 from expedition.core.picture import Token
 from expedition.core.rules import Standing
-from expedition.core.sheets import LONGEST_QUOTE
-from expedition.games.dice_games.dice import GREATEST_NUMBER
 from expedition.games.dice_games.levels import with_level
 from expedition.games.dice_games.notation import (
     DANGERS,
     check_crossed_out,
     check_entries,
+    number_in,
     read_number,
     read_parts,
     read_picture,
     write_picture,
     write_text,
 )
-from expedition.games.dice_games.sheet import EMPTY
+from expedition.games.dice_games.sheet import EMPTY, is_danger
 from expedition.games.dice_games.sheets import GameSheets
 from expedition.games.dice_games.tokens import DANGERS_DRAWN
 from expedition.games.skull_island.island import GROUND, MOUNTAIN, SEA
-from expedition.games.skull_island.printed import LAYOUTS, LEVELS
+from expedition.games.skull_island.printed import BUBBLES, LAYOUTS, LEVELS
 from expedition.games.skull_island.scoring import score
 from expedition.games.skull_island.sheet import BOAT, IslandSheet, Treasure, noted
 from expedition.games.skull_island.treasures import objection
@@ -49,6 +48,7 @@ def read_sheet(text: str) -> IslandSheet:
     check_entries(parts.trailer, TRAILER)
     sheet = IslandSheet(*read_picture(parts.rows, _read_token))
     check_crossed_out(sheet)
+    _check_skulls(sheet)
     for entry in dict(parts.trailer).get("treasures", "").split():
         sheet = _with_treasure(sheet, entry)
     return sheet
@@ -97,16 +97,22 @@ def _write_token(kind: str, mark: int) -> str:
     return next((token for token, danger in DANGERS.items() if mark == danger), str(mark))
 
 
+def _check_skulls(sheet: IslandSheet) -> None:
+    """Raises BadNotation unless there is a bubble for every skull (K13, K14)."""
+    skulls = [cell for cell, mark in enumerate(sheet.marks) if is_danger(mark)]
+    for cell in skulls[BUBBLES:]:
+        raise BadNotation("skull_island.too_many_skulls", cell=sheet.layout.names[cell])
+
+
 def _with_treasure(sheet: IslandSheet, entry: str) -> IslandSheet:
     """The sheet with one more treasure, if its numbers show it (K4 to K8, K12)."""
     match = ENTRY.fullmatch(entry)
     if match is None:
-        raise BadNotation("skull_island.not_a_treasure", text=entry[:LONGEST_QUOTE])
-    cell, value = match[1], int(match[2][:LONGEST_QUOTE])
+        raise BadNotation("skull_island.not_a_treasure", text=entry)
+    cell = match[1]
     if cell not in sheet.layout.names:
         raise BadNotation("no_such_cell", cell=cell)
-    if not 1 <= value <= GREATEST_NUMBER:
-        raise BadNotation("number_out_of_range", number=value, cell=cell)
+    value = number_in(cell, match[2])
     treasure = Treasure(value, sheet.layout.names.index(cell))
     reason = objection(sheet, treasure)
     if reason:
