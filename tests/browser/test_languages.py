@@ -105,7 +105,7 @@ def test_the_language_is_switched_in_mid_game(new_page: NewPage) -> None:
 @pytest.mark.parametrize(
     ("address", "chunk", "heading"),
     [
-        ("/", "en", "Expedition"),
+        ("/", "en", "Choose an expedition"),
         ("/new/temple", "temple", "Create a table"),
         ("/rules/temple", "Markdown", "How we play it"),
         ("/rules/temple", "Picture", "How we play it"),
