@@ -63,7 +63,9 @@ export function preferredLanguage(wanted: readonly string[]): string {
 
 function remembered(): Partial<Settings> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
+    if (!LANGUAGES.includes(kept.language ?? '')) delete kept.language;
+    return kept;
   } catch {
     return {};
   }
