@@ -9,7 +9,7 @@ import click
 from prometheus_client import Counter, Gauge, Histogram
 
 from expedition.cli.serve import command
-from expedition.server import limits, metrics
+from expedition.server import guesses, limits, metrics
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -51,7 +51,11 @@ def test_the_limits_on_the_page_are_those_of_the_server() -> None:
         f"{limits.MESSAGES.per_second} a second, {limits.MESSAGES.at_once} at once",
         f"{limits.REQUESTS.per_second} a second, {limits.REQUESTS.at_once} at once",
         f"{limits.NEW_TABLES.per_second} a second, {limits.NEW_TABLES.at_once} at once",
-        f"1 in two seconds, {limits.WRONG_CODES.at_once} at once",
+        f"{limits.PAGES.per_second} a second, {limits.PAGES.at_once} at once",
+        f"{limits.WATCHING.per_second} a second, {limits.WATCHING.at_once} at once",
+        f"1 in ten seconds, {guesses.WRONG_CODES.at_once} at once",
+        f"{guesses.WRONG_CODES_IN_ALL.per_second} a second, "
+        f"{guesses.WRONG_CODES_IN_ALL.at_once} at once",
     ):
         assert told in page, told
-    assert limits.WRONG_CODES.per_second == 0.5
+    assert guesses.WRONG_CODES.per_second == 0.1

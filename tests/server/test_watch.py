@@ -51,6 +51,17 @@ async def test_the_numbers_tell_of_tables_sockets_and_events(zoe: Person) -> Non
     assert code not in numbers
 
 
+async def test_a_method_that_nobody_knows_is_counted_as_other(zoe: Person) -> None:
+    for method in ("BREW", "X" * 3000):
+        answer = await zoe.http.request(method, "/api/games")
+        assert (answer.status_code, answer.json()["key"]) == (405, "no_such_method")
+        assert len(answer.text) < 200
+    numbers = (await zoe.http.get("/metrics")).text
+    assert 'method="other"' in numbers
+    assert "BREW" not in numbers
+    assert "XXX" not in numbers
+
+
 def test_a_port_that_is_taken_is_told_in_a_sentence() -> None:
     with listen("127.0.0.1", 0) as taken:
         taken.listen()

@@ -14,11 +14,13 @@ from expedition.core.catalogue import catalogue, find_game
 from expedition.core.errors import IllegalTurn, Refusal
 from expedition.core.match import check_options
 from expedition.core.record import Record, record_of, write_record
+from expedition.core.rules import Seat
 from expedition.locale import choose_language
 from expedition.server.addresses import address_for_others
+from expedition.server.admission import admitted
 from expedition.server.bot_names import new_bot
 from expedition.server.endpoints import JSON, Call, Endpoint
-from expedition.server.limits import NEW_TABLES, WRONG_CODES
+from expedition.server.limits import NEW_TABLES
 from expedition.server.messages import (
     GameInfo,
     Join,
@@ -37,6 +39,9 @@ from expedition.server.table import Table
 from expedition.server.table_info import table_info
 
 MOST_OF_MY_TABLES = 20
+MOST_DIGITS_OF_A_SEAT = 6
+IMMUTABLE = "private, max-age=31536000, immutable"
+"""What never changes may be kept, but only by the browser that asked: the code is a secret."""
 
 
 async def list_games(call: Call) -> list[GameInfo]:
@@ -117,7 +122,7 @@ async def leave_seat(call: Call) -> Seated:
 async def empty_seat(call: Call) -> Seated:
     """The host empties a seat before the match."""
     table = await _table(call)
-    table.remove(_person(call), call.request.path_params["seat"])
+    table.remove(_person(call), _seat(call))
     return await _seated(call, table)
 
 
@@ -173,7 +178,10 @@ async def read_record(call: Call) -> Response:
     players = tuple(sitter.name for sitter in table.state.sitters)
     text = write_record(record_of(table.state.playing(even_over=True), players))
     name = f"expedition-{table.state.game.name}-{table.state.code}.json"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    headers = {
+        "Content-Disposition": f'attachment; filename="{name}"',
+        "Cache-Control": IMMUTABLE,
+    }
     return Response(text, headers=headers, media_type=JSON)
 
 
@@ -184,7 +192,8 @@ async def draw_invitation(call: Call) -> Response:
     picture = BytesIO()
     code = segno.make(f"{base}/t/{table.state.code}", micro=False)
     code.save(picture, kind="svg", scale=4, border=2, xmldecl=False, light="#fff")
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+    headers = {"Cache-Control": "no-store"}
+    return Response(picture.getvalue(), headers=headers, media_type="image/svg+xml")
 
 
 TABLE = "/api/tables/{code}"
@@ -208,12 +217,15 @@ ENDPOINTS = (
 
 
 async def _table(call: Call) -> Table:
-    """The table of the code in the path; wrong codes are few a minute, so that none is guessed."""
-    try:
-        return await call.server.lobby.find(call.request.path_params["code"])
-    except NotFound:
-        call.server.limits.take(call.request, WRONG_CODES)
-        raise
+    return await admitted(call.request, call.server)
+
+
+def _seat(call: Call) -> Seat:
+    """The number in the path; one with more digits than any seat has leads nowhere."""
+    number = call.request.path_params["seat"]
+    if not (number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS_OF_A_SEAT):
+        raise NotFound("no_such_page", path=call.request.url.path[:100])
+    return int(number)
 
 
 def _person(call: Call) -> str | None:

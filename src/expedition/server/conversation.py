@@ -17,7 +17,7 @@ from expedition.locale import choose_language
 from expedition.server import messages, metrics
 from expedition.server.briefing import Briefing, next_menu, standing_info
 from expedition.server.client import Client
-from expedition.server.limits import LARGEST_MESSAGE, MESSAGES, Bucket
+from expedition.server.limits import LARGEST_MESSAGE, MESSAGES, Bucket, Clock
 from expedition.server.messages import ClientMessage, read_client_message
 from expedition.server.people import who
 from expedition.server.refusals import BadRequest, NotNow, TooFast, TooLarge
@@ -26,14 +26,14 @@ from expedition.server.table import Table
 log = structlog.get_logger()
 
 
-async def attend(websocket: WebSocket, table: Table) -> None:
+async def attend(websocket: WebSocket, table: Table, clock: Clock) -> None:
     """Serves one connection to a table until it ends."""
     person = who(websocket)
     await websocket.accept()
     client = Client(websocket, None if person is None else person.id)
     client.language = choose_language(websocket.headers.get("accept-language"))
     delivery = asyncio.create_task(client.deliver())
-    reading = asyncio.create_task(_read_on(websocket, client, table))
+    reading = asyncio.create_task(_read_on(websocket, client, table, clock))
     try:
         metrics.SOCKETS.inc()
         await asyncio.wait((delivery, reading), return_when=asyncio.FIRST_COMPLETED)
@@ -54,8 +54,8 @@ def _note_failure(table: Table, *tasks: Task[None]) -> None:
             log.error("socket_failed", table=table.state.code, exc_info=error)
 
 
-async def _read_on(websocket: WebSocket, client: Client, table: Table) -> None:
-    bucket = Bucket(MESSAGES)
+async def _read_on(websocket: WebSocket, client: Client, table: Table, clock: Clock) -> None:
+    bucket = Bucket(MESSAGES, clock)
     conversation = Conversation(client, table)
     while True:
         received = await websocket.receive()
@@ -64,7 +64,7 @@ async def _read_on(websocket: WebSocket, client: Client, table: Table) -> None:
         text = received.get("text") or received.get("bytes") or b""
         seconds = bucket.wait()
         if seconds:
-            client.refuse(TooFast("too_fast", seconds=1))
+            client.refuse(TooFast("too_fast", seconds=1), _id_of(text))
             await asyncio.sleep(seconds)
         else:
             conversation.hear(text)

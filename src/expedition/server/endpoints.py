@@ -16,15 +16,11 @@ from expedition.core.errors import Refusal
 from expedition.core.wire import to_plain
 from expedition.locale import choose_language, explain
 from expedition.server import metrics
-from expedition.server.limits import (
-    LARGEST_BODY,
-    REQUESTS,
-    SAFE_METHODS,
-    AddressLimits,
-    check_origin,
-)
+from expedition.server.guesses import Guesses
+from expedition.server.limits import LARGEST_BODY, AddressLimits
 from expedition.server.lobby import Lobby
 from expedition.server.messages import Problem, write
+from expedition.server.origins import SAFE_METHODS, check_origin
 from expedition.server.people import LONGEST_NAME, MOST_INITIALS
 from expedition.server.refusals import BadRequest, TooLarge, status_of
 from expedition.server.settings import Settings
@@ -41,6 +37,7 @@ class Server:
     store: Store
     lobby: Lobby
     limits: AddressLimits
+    guesses: Guesses
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +77,18 @@ class Endpoint:
         return (self.handle.__doc__ or "").partition("\n")[0]
 
     def route(self) -> Route:
-        """The endpoint as Starlette serves it."""
-        return Route(self.path, self._serve, methods=[self.method], name=self.handle.__name__)
+        """The endpoint as Starlette serves it; numbers in its path are read by the handler.
+
+        Starlette's own reading of them fails where there are thousands of digits.
+        """
+        path = self.path.replace(":int}", "}")
+        return Route(path, self._serve, methods=[self.method], name=self.handle.__name__)
 
     async def _serve(self, request: Request) -> Response:
         server: Server = request.app.state.server
         try:
-            server.limits.take(request, REQUESTS)
             if request.method not in SAFE_METHODS:
-                check_origin(request, server.settings.origins)
+                check_origin(request, server.settings)
             body = None if self.takes is None else await read_body(request, self.takes)
             answer = await self.handle(Call(request, server, body))
         except Refusal as refusal:

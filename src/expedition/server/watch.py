@@ -21,6 +21,9 @@ from expedition.store import NotStored
 
 log = structlog.get_logger()
 
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+"""The methods that are counted by name: anybody can make up others."""
+
 _SHARED: tuple[Processor, ...] = (
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,
@@ -104,7 +107,8 @@ async def tell_numbers(request: Request) -> Response:
 def _note(scope: Scope, status: int, seconds: float) -> None:
     found = scope.get("route")
     route = found.path if isinstance(found, Route) else ""
-    metrics.REQUESTS.labels(scope["method"], route, status).inc()
+    method = scope["method"] if scope["method"] in METHODS else "other"
+    metrics.REQUESTS.labels(method, route, status).inc()
     metrics.REQUEST_SECONDS.labels(route).observe(seconds)
     log.info(
         "request",
