@@ -22,6 +22,7 @@ from expedition.server.api import ENDPOINTS, TABLE
 from expedition.server.conversation import attend
 from expedition.server.endpoints import Server, problem
 from expedition.server.guesses import Guesses
+from expedition.server.health import Health
 from expedition.server.limits import AddressLimits, Clock
 from expedition.server.lobby import Lobby
 from expedition.server.openapi import openapi_endpoint
@@ -44,7 +45,8 @@ def create_app(settings: Settings, clock: Clock = monotonic) -> Starlette:
         store = await open_store(settings.database_address)
         lobby = Lobby(store, settings.patience)
         limits = AddressLimits(clock)
-        app.state.server = Server(settings, store, lobby, limits, Guesses(limits))
+        guesses, health = Guesses(limits), Health(store, clock)
+        app.state.server = Server(settings, store, lobby, limits, guesses, health)
         sweeping = asyncio.create_task(lobby.sweep())
         try:
             yield

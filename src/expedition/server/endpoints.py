@@ -17,6 +17,7 @@ from expedition.core.wire import to_plain
 from expedition.locale import choose_language, explain
 from expedition.server import metrics
 from expedition.server.guesses import Guesses
+from expedition.server.health import Health
 from expedition.server.limits import LARGEST_BODY, AddressLimits
 from expedition.server.lobby import Lobby
 from expedition.server.messages import Problem, write
@@ -38,6 +39,7 @@ class Server:
     lobby: Lobby
     limits: AddressLimits
     guesses: Guesses
+    health: Health
 
 
 @dataclass(frozen=True, slots=True)

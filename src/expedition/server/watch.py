@@ -17,7 +17,6 @@ from structlog.types import Processor
 from expedition.server import metrics
 from expedition.server.endpoints import Server, problem
 from expedition.server.settings import LogFormat
-from expedition.store import NotStored
 
 log = structlog.get_logger()
 
@@ -91,10 +90,9 @@ class Watched:
 async def check_health(request: Request) -> Response:
     """Whether matches can be stored now, which is all that matters."""
     server: Server = request.app.state.server
-    try:
-        await server.store.check()
-    except NotStored as refusal:
-        return problem(request, refusal)
+    trouble = await server.health.trouble()
+    if trouble is not None:
+        return problem(request, trouble)
     return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
 
 
