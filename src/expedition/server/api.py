@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from http import HTTPStatus
 from importlib.resources import files
 from io import BytesIO
@@ -21,6 +22,7 @@ from expedition.server.admission import admitted
 from expedition.server.bot_names import new_bot
 from expedition.server.endpoints import JSON, Call, Endpoint
 from expedition.server.limits import NEW_TABLES
+from expedition.server.long_answers import IMMUTABLE, long_answer
 from expedition.server.messages import (
     GameInfo,
     Join,
@@ -34,14 +36,12 @@ from expedition.server.messages import (
 )
 from expedition.server.people import clean_initials, clean_name, make_known, remember, who
 from expedition.server.refusals import BadRequest, NotAllowed, NotFound, NotNow
-from expedition.server.replays import replay_of
+from expedition.server.replays import replay_json
 from expedition.server.table import Table
 from expedition.server.table_info import table_info
 
 MOST_OF_MY_TABLES = 20
 MOST_DIGITS_OF_A_SEAT = 6
-IMMUTABLE = "private, max-age=31536000, immutable"
-"""What never changes may be kept, but only by the browser that asked: the code is a secret."""
 
 
 async def list_games(call: Call) -> list[GameInfo]:
@@ -166,7 +166,10 @@ async def read_replay(call: Call) -> Response:
     """Every moment that was resolved; the turns themselves once the match is over."""
     table = await _table(call)
     await table.settled()
-    return Response(await replay_of(table), media_type=JSON)
+    state = table.state
+    story = await call.server.replays.story(state)
+    body = replay_json(table_info(state, table.attendance), story)
+    return await long_answer(call.request, body, keep=state.status == "over")
 
 
 async def read_record(call: Call) -> Response:
@@ -176,7 +179,8 @@ async def read_record(call: Call) -> Response:
     if table.state.status != "over":
         raise NotNow("not_over")
     players = tuple(sitter.name for sitter in table.state.sitters)
-    text = write_record(record_of(table.state.playing(even_over=True), players))
+    final = table.state.playing(even_over=True)
+    text = write_record(await asyncio.to_thread(record_of, final, players))
     name = f"expedition-{table.state.game.name}-{table.state.code}.json"
     headers = {
         "Content-Disposition": f'attachment; filename="{name}"',

@@ -30,6 +30,7 @@ from expedition.server.origins import check_origin
 from expedition.server.pages import Pages, SafeHeaders
 from expedition.server.people import kept_secret, sessions
 from expedition.server.refusals import BadRequest, NotFound
+from expedition.server.replay_shelf import ReplayShelf
 from expedition.server.settings import Settings
 from expedition.server.watch import Watched, check_health, tell_numbers
 from expedition.store import open_store
@@ -46,13 +47,15 @@ def create_app(settings: Settings, clock: Clock = monotonic) -> Starlette:
         lobby = Lobby(store, settings.patience)
         limits = AddressLimits(clock)
         guesses, health = Guesses(limits), Health(store, clock)
-        app.state.server = Server(settings, store, lobby, limits, guesses, health)
+        replays = ReplayShelf()
+        app.state.server = Server(settings, store, lobby, limits, guesses, health, replays)
         sweeping = asyncio.create_task(lobby.sweep())
         try:
             yield
         finally:
             sweeping.cancel()
             lobby.close()
+            replays.close()
             await store.close()
 
     return Starlette(

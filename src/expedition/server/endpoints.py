@@ -24,6 +24,7 @@ from expedition.server.messages import Problem, write
 from expedition.server.origins import SAFE_METHODS, check_origin
 from expedition.server.people import LONGEST_NAME, MOST_INITIALS
 from expedition.server.refusals import BadRequest, TooLarge, status_of
+from expedition.server.replay_shelf import ReplayShelf
 from expedition.server.settings import Settings
 from expedition.store import Store
 
@@ -40,6 +41,7 @@ class Server:
     limits: AddressLimits
     guesses: Guesses
     health: Health
+    replays: ReplayShelf
 
 
 @dataclass(frozen=True, slots=True)
