@@ -233,15 +233,12 @@ async def test_a_site_with_https_refuses_pages_without_it(
     tmp_path: Path, public_url: str | None, headers: dict[str, str]
 ) -> None:
     async with running(tmp_path, public_url=public_url) as server, person(server) as zoe:
+        code = await zoe.open_table()
         asked = {**headers, "Host": "play.example"}
-        for origin, status in (("http://play.example", 403), ("https://play.example", 201)):
-            answer = await zoe.http.post(
-                "/api/tables",
-                json={"game": "temple", "name": "Zoé", "initials": "Z"},
-                headers={**asked, "Origin": origin},
-            )
+        for origin, status in (("http://play.example", 403), ("https://play.example", 200)):
+            told = {**asked, "Origin": origin, "Cookie": zoe.cookie}
+            answer = await zoe.http.post(f"/api/tables/{code}/bots", json={}, headers=told)
             assert answer.status_code == status
-        code = answer.json()["table"]["code"]
         with pytest.raises(InvalidStatus) as refused:
             async with connect(
                 server.socket_address(code),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from time import monotonic
 
 from starlette.applications import Starlette
@@ -20,6 +20,7 @@ from expedition.core.errors import BrokenRecord, Refusal
 from expedition.server.admission import Limited, admitted
 from expedition.server.api import ENDPOINTS, TABLE
 from expedition.server.conversation import attend
+from expedition.server.crowd import Crowd
 from expedition.server.endpoints import Server, problem
 from expedition.server.guesses import Guesses
 from expedition.server.health import Health
@@ -28,10 +29,11 @@ from expedition.server.lobby import Lobby
 from expedition.server.openapi import openapi_endpoint
 from expedition.server.origins import check_origin
 from expedition.server.pages import Pages, SafeHeaders
-from expedition.server.people import kept_secret, sessions
+from expedition.server.people import kept_secret, sessions, who
 from expedition.server.refusals import BadRequest, NotFound
 from expedition.server.replay_shelf import ReplayShelf
 from expedition.server.settings import Settings
+from expedition.server.table import Table
 from expedition.server.watch import Watched, check_health, tell_numbers
 from expedition.store import open_store
 
@@ -47,8 +49,8 @@ def create_app(settings: Settings, clock: Clock = monotonic) -> Starlette:
         lobby = Lobby(store, settings.patience)
         limits = AddressLimits(clock)
         guesses, health = Guesses(limits), Health(store, clock)
-        replays = ReplayShelf()
-        app.state.server = Server(settings, store, lobby, limits, guesses, health, replays)
+        replays, crowd = ReplayShelf(), Crowd()
+        app.state.server = Server(settings, store, lobby, limits, guesses, health, replays, crowd)
         sweeping = asyncio.create_task(lobby.sweep())
         try:
             yield
@@ -81,13 +83,21 @@ def create_app(settings: Settings, clock: Clock = monotonic) -> Starlette:
 async def serve_socket(websocket: WebSocket) -> None:
     """Lets a client of our own pages, or a program, into a table that there is."""
     server: Server = websocket.app.state.server
-    try:
-        check_origin(websocket, server.settings)
-        table = await admitted(websocket, server)
-    except Refusal as refusal:
-        await websocket.send_denial_response(problem(websocket, refusal))
-        return
-    await attend(websocket, table, server.limits.clock)
+    with ExitStack() as room:
+        try:
+            check_origin(websocket, server.settings)
+            table = await admitted(websocket, server)
+            room.enter_context(server.crowd.place(websocket, _seated(websocket, table)))
+        except Refusal as refusal:
+            await websocket.send_denial_response(problem(websocket, refusal))
+            return
+        await attend(websocket, table, server.limits.clock)
+
+
+def _seated(websocket: WebSocket, table: Table) -> str | None:
+    """The person, if they have a seat at the table."""
+    person = who(websocket)
+    return None if person is None or table.state.seat_of(person.id) is None else person.id
 
 
 async def _answer_exception(request: Request, error: Exception) -> Response:

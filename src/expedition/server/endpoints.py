@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -16,6 +17,7 @@ from expedition.core.errors import Refusal
 from expedition.core.wire import to_plain
 from expedition.locale import choose_language, explain
 from expedition.server import metrics
+from expedition.server.crowd import Crowd
 from expedition.server.guesses import Guesses
 from expedition.server.health import Health
 from expedition.server.limits import LARGEST_BODY, AddressLimits
@@ -23,12 +25,13 @@ from expedition.server.lobby import Lobby
 from expedition.server.messages import Problem, write
 from expedition.server.origins import SAFE_METHODS, check_origin
 from expedition.server.people import LONGEST_NAME, MOST_INITIALS
-from expedition.server.refusals import BadRequest, TooLarge, status_of
+from expedition.server.refusals import BadRequest, TooLarge, TooSlow, status_of
 from expedition.server.replay_shelf import ReplayShelf
 from expedition.server.settings import Settings
 from expedition.store import Store
 
 JSON = "application/json"
+SECONDS_FOR_A_BODY = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,7 @@ class Server:
     guesses: Guesses
     health: Health
     replays: ReplayShelf
+    crowd: Crowd
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +125,14 @@ def problem(connection: HTTPConnection, refusal: Refusal) -> Response:
 async def read_body(request: Request, kind: type[Body]) -> Body:
     """The body of the request, if it is JSON of that kind and not too long."""
     received = bytearray()
-    async for chunk in request.stream():
-        received += chunk
-        if len(received) > LARGEST_BODY:
-            raise TooLarge("body_too_large", most=LARGEST_BODY)
+    try:
+        async with asyncio.timeout(SECONDS_FOR_A_BODY):
+            async for chunk in request.stream():
+                received += chunk
+                if len(received) > LARGEST_BODY:
+                    raise TooLarge("body_too_large", most=LARGEST_BODY)
+    except TimeoutError:
+        raise TooSlow("body_too_slow", most=SECONDS_FOR_A_BODY) from None
     try:
         return msgspec.json.decode(received, type=kind)
     except (msgspec.DecodeError, RecursionError) as error:
