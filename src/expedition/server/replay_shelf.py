@@ -87,6 +87,7 @@ async def _told_elsewhere(record: bytes) -> bytes:
     """The story, from a program of its own; OSError if it could not do it."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
+        "-P",  # nothing of the folder that the server was started in
         "-m",
         "expedition.server.replays",
         stdin=PIPE,
