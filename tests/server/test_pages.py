@@ -72,6 +72,17 @@ async def test_a_link_that_leads_out_of_the_folder_is_not_followed(
     assert (await browser.get("/leak.txt")).status_code == 404
 
 
+@pytest.mark.parametrize("asked", ["bytes=9-1", "bytes=1000-", "nonsense", "bytes=0-1,2-3"])
+async def test_files_come_whole_whatever_range_is_asked_for(
+    browser: httpx.AsyncClient, asked: str
+) -> None:
+    for path in ("/icon.svg", "/"):
+        answer = await browser.get(path, headers={"Range": asked})
+        assert answer.status_code == 200
+        assert answer.content == (await browser.get(path)).content
+        assert answer.headers["accept-ranges"] == "none"
+
+
 async def test_a_fault_of_ours_is_told_in_a_sentence(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:

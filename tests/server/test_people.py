@@ -8,7 +8,7 @@ import pytest
 
 from expedition.core.errors import Refusal
 from expedition.server.bot_names import NAMES, new_bot
-from expedition.server.lobby import LETTERS, is_code, new_code
+from expedition.server.codes import LETTERS, is_code, new_code
 from expedition.server.people import clean_initials, clean_name, distinct_initials, kept_secret
 from expedition.server.table_state import Sitter
 

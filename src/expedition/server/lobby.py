@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from asyncio import Task
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -13,6 +12,7 @@ import structlog
 from expedition.core.catalogue import find_game
 from expedition.server import happened
 from expedition.server.bot_names import new_bot
+from expedition.server.codes import LENGTH_OF_A_CODE, is_code, new_code
 from expedition.server.happened import Happening, from_store, to_store
 from expedition.server.messages import MyTable, NewBot, NewTable
 from expedition.server.people import Person
@@ -21,9 +21,6 @@ from expedition.server.table import Table, new_seed
 from expedition.server.table_state import TableState, created, rebuilt
 from expedition.store import Event, Log, LostRace, NotStored, Store
 
-LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
-"""No vowels, so that no code is a word, and nothing that looks like a digit."""
-LENGTH_OF_A_CODE = 6
 SECONDS_UNUSED = 300
 BRIEF = ("created", "joined", "bot_added", "left", "returned", "started", "ended")
 """The kinds of events that tell who sits where and how far a match is."""
@@ -129,16 +126,6 @@ class Lobby:
         log.error("table_failed", table=table.state.code, reason=str(error))
         if self._tables.get(table.state.code) is table:
             del self._tables[table.state.code]
-
-
-def new_code() -> str:
-    """A code that nobody can guess while the number of wrong ones is limited."""
-    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH_OF_A_CODE))
-
-
-def is_code(text: str) -> bool:
-    """True if a table could have that code."""
-    return len(text) == LENGTH_OF_A_CODE and set(text) <= set(LETTERS)
 
 
 def _first_events(code: str, wanted: NewTable, host: Person) -> list[Happening]:

@@ -32,6 +32,14 @@ class TooFast(Refusal):
     """Too much was asked for in too short a time."""
 
 
+class TooSlow(Refusal):
+    """What was announced did not come in time."""
+
+
+class TooMany(Refusal):
+    """There is no room for one more."""
+
+
 STATUSES: dict[type[Refusal], HTTPStatus] = {
     BadRequest: HTTPStatus.BAD_REQUEST,
     BadNotation: HTTPStatus.BAD_REQUEST,
@@ -42,6 +50,8 @@ STATUSES: dict[type[Refusal], HTTPStatus] = {
     TooLate: HTTPStatus.CONFLICT,
     TooLarge: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     TooFast: HTTPStatus.TOO_MANY_REQUESTS,
+    TooSlow: HTTPStatus.REQUEST_TIMEOUT,
+    TooMany: HTTPStatus.SERVICE_UNAVAILABLE,
     BrokenRecord: HTTPStatus.INTERNAL_SERVER_ERROR,
     NotStored: HTTPStatus.SERVICE_UNAVAILABLE,
     Refusal: HTTPStatus.BAD_REQUEST,

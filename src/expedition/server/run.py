@@ -9,6 +9,7 @@ import sys
 import webbrowser
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from io import StringIO
 
 import segno
@@ -20,16 +21,24 @@ from expedition.locale import say
 from expedition.server.addresses import addresses
 from expedition.server.app import create_app
 from expedition.server.limits import LARGEST_FRAME
+from expedition.server.patience import MOST_WAITING, Doorway, PatientHttp, PatientSocket
 from expedition.server.settings import Settings
 from expedition.server.watch import set_up_logs
 from expedition.store import open_store
 
+try:
+    import resource
+except ImportError:  # Windows has no such limits
+    resource = None  # type: ignore[assignment]
+
 SECONDS_TO_STOP = 5
+MOST_FILES = 16_384
 
 
 def run(settings: Settings, language: str = "en", open_browser: bool = False) -> None:
     """Serves until it is stopped; nothing that was shown is lost, however that happens."""
     set_up_logs(settings.log_format)
+    _allow_many_files()
     app = prepared(settings)
     listening = listen(settings.host, settings.port)
     port = listening.getsockname()[1]
@@ -61,7 +70,8 @@ def server_config(app: Starlette, settings: Settings) -> uvicorn.Config:
     """How uvicorn serves the application."""
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=partial(PatientHttp, doorway=Doorway(MOST_WAITING)),  # type: ignore[arg-type]
+        ws=PatientSocket,
         ws_max_size=LARGEST_FRAME,
         log_config=None,
         access_log=False,
@@ -123,6 +133,15 @@ def announcement(here: str, there: str | None, language: str) -> Iterator[str]:
         if sys.stdout.isatty():
             yield _qr_code(there)
     yield say(language, "server.how_to_stop")
+
+
+def _allow_many_files() -> None:
+    """As many connections as the system lets us have: the usual limit is for programs with few."""
+    if resource is not None:
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _qr_code(address: str) -> str:

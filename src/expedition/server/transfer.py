@@ -14,8 +14,8 @@ from expedition.core.errors import BrokenRecord
 from expedition.core.record import FORMAT as RECORD_FORMAT
 from expedition.core.record import Record, read_record, verify
 from expedition.server import happened
+from expedition.server.codes import is_code, new_code
 from expedition.server.happened import Happening, from_store, to_store
-from expedition.server.lobby import is_code, new_code
 from expedition.server.people import MOST_INITIALS, distinct_initials
 from expedition.server.refusals import NotFound, NotNow
 from expedition.server.table_state import rebuilt

@@ -6,10 +6,11 @@ import sqlite3
 from asyncio import Future, to_thread
 from collections.abc import Collection, Sequence
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Row, Select, event, func, insert, make_url, select, text
+from sqlalchemy import URL, Row, Select, delete, event, func, insert, make_url, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -18,6 +19,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from expedition.core.errors import BrokenRecord, Refusal
 from expedition.store.log import Event, Log, NotStored
 from expedition.store.migrate import upgrade
+from expedition.store.room import check_room
 from expedition.store.schema import events
 from expedition.store.writer import NewRow, Writer
 
@@ -99,11 +101,14 @@ class SqlStore:
         return tuple(row.match for row in await self._rows(query))
 
     async def check(self) -> None:
-        """Raises NotStored unless the table can be read and a transaction be written now."""
+        """Raises NotStored unless an event can be made durable now."""
+        url = self._engine.url
         try:
+            if url.get_backend_name() == "sqlite" and url.database:
+                await to_thread(check_room, Path(url.database).parent)
             async with self._engine.begin() as connection:
-                await connection.execute(_ROOM_TO_WRITE)
-                await connection.rollback()
+                await connection.execute(_APPEND, [_PROBE])
+                await connection.execute(_FORGET_PROBE)
         except (SQLAlchemyError, OSError) as error:
             raise _not_ready(error) from error
 
@@ -126,8 +131,19 @@ class SqlStore:
 
 
 _APPEND = insert(events)
-_ROOM_TO_WRITE = text("DELETE FROM events WHERE match = ''")
-"""Takes the lock of a writer and changes nothing."""
+_PROBE = {
+    "match": "",
+    "number": 0,
+    "at": datetime(2000, 1, 1, tzinfo=UTC),
+    "kind": "probe",
+    "person": None,
+    "body": "",
+}
+"""An event that is stored and gone within one transaction: the commit writes, nobody sees it.
+
+Rolled back instead it would never leave the memory, and be no proof of anything.
+"""
+_FORGET_PROBE = delete(events).where(events.c.match == "")
 
 
 def _try_file(file: str) -> None:
