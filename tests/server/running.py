@@ -9,11 +9,13 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from time import time
 
 import uvicorn
 from starlette.applications import Starlette
 
 from expedition.server.app import create_app
+from expedition.server.cookies import Clock
 from expedition.server.run import listen, run, server_config
 from expedition.server.settings import Settings
 
@@ -39,11 +41,11 @@ class Unsignalled(uvicorn.Server):
 
 
 @asynccontextmanager
-async def running(data: Path, **chosen: object) -> AsyncIterator[Running]:
+async def running(data: Path, clock: Clock = time, **chosen: object) -> AsyncIterator[Running]:
     """A server with these settings, stopped afterwards."""
     settings = Settings(data=data, host="127.0.0.1", port=0, **chosen)  # type: ignore[arg-type]
     listening = listen(settings.host, settings.port)
-    app = create_app(settings)
+    app = create_app(settings, clock)
     server = Unsignalled(server_config(app, settings))
     serving = asyncio.create_task(server.serve([listening]))
     while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from time import time
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -18,19 +19,20 @@ from starlette.websockets import WebSocket
 from expedition.core.errors import BrokenRecord, Refusal
 from expedition.server.api import ENDPOINTS, TABLE
 from expedition.server.conversation import attend
+from expedition.server.cookies import Clock, Cookies, Signature
 from expedition.server.endpoints import Server, problem
 from expedition.server.limits import REQUESTS, WRONG_CODES, AddressLimits, check_origin
 from expedition.server.lobby import Lobby
 from expedition.server.openapi import openapi_endpoint
 from expedition.server.pages import Pages, SafeHeaders
-from expedition.server.people import kept_secret, sessions
+from expedition.server.people import kept_secret
 from expedition.server.refusals import BadRequest, NotFound
 from expedition.server.settings import Settings
 from expedition.server.watch import Watched, check_health, tell_numbers
 from expedition.store import open_store
 
 
-def create_app(settings: Settings) -> Starlette:
+def create_app(settings: Settings, clock: Clock = time) -> Starlette:
     """The application with these settings; its store is open while it runs."""
     settings.data.mkdir(parents=True, exist_ok=True)
     secret = settings.secret or kept_secret(settings.data)
@@ -60,7 +62,7 @@ def create_app(settings: Settings) -> Starlette:
             Middleware(Watched),
             Middleware(SafeHeaders),
             Middleware(GZipMiddleware, minimum_size=1024),
-            sessions(secret, settings.is_https),
+            Middleware(Cookies, signature=Signature(secret, clock), https_only=settings.is_https),
         ],
         exception_handlers={HTTPException: _answer_exception, Exception: _answer_failure},
         lifespan=lifespan,

@@ -8,14 +8,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
-from starlette.middleware import Middleware
-from starlette.middleware.sessions import SessionMiddleware
 from starlette.requests import HTTPConnection
 
 from expedition.server.refusals import BadRequest
 
-COOKIE = "expedition"
-ONE_YEAR = 365 * 24 * 60 * 60
 LONGEST_NAME = 32
 MOST_INITIALS = 3
 SECRET_FILE = "secret"
@@ -28,18 +24,6 @@ class Person:
     id: str
     name: str | None = None
     initials: str | None = None
-
-
-def sessions(secret: str, https_only: bool) -> Middleware:
-    """The middleware that reads and signs the cookie; one that is forged is nobody's."""
-    return Middleware(
-        SessionMiddleware,
-        secret_key=secret,
-        session_cookie=COOKIE,
-        max_age=ONE_YEAR,
-        same_site="lax",
-        https_only=https_only,
-    )
 
 
 def who(connection: HTTPConnection) -> Person | None:
