@@ -11,8 +11,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from expedition.server.limits import LARGEST_MESSAGE, MESSAGES, Bucket, Rate
 from expedition.server.cookies import COOKIE
+from expedition.server.limits import LARGEST_MESSAGE, MESSAGES, Bucket, Rate
 from tests.server.players import Person, Seat, person
 from tests.server.running import Running, running
 

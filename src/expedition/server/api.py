@@ -73,7 +73,7 @@ async def read_me(call: Call) -> Me:
     """What you were last called, and your tables; whoever has no cookie gets one."""
     person = make_known(call.request)
     call.request.session["person"] = person.id  # so that the cookie lasts a year from now
-    tables = await call.server.lobby.tables_of(person.id, MOST_OF_MY_TABLES)
+    tables = await call.server.lobby.tables_of(person.id, MOST_OF_MY_TABLES, call.language)
     address = address_for_others(call.request, call.server.settings)
     return Me(person.name, person.initials, tables, address)
 

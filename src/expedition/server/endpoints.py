@@ -13,8 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from expedition.core.errors import Refusal
-from expedition.core.wire import to_plain
-from expedition.locale import choose_language, explain
+from expedition.locale import choose_language
 from expedition.server import metrics
 from expedition.server.limits import (
     LARGEST_BODY,
@@ -24,9 +23,9 @@ from expedition.server.limits import (
     check_origin,
 )
 from expedition.server.lobby import Lobby
-from expedition.server.messages import Problem, write
+from expedition.server.messages import write
 from expedition.server.people import LONGEST_NAME, MOST_INITIALS
-from expedition.server.refusals import BadRequest, TooLarge, status_of
+from expedition.server.refusals import BadRequest, TooLarge, problem_of, status_of
 from expedition.server.settings import Settings
 from expedition.store import Store
 
@@ -107,7 +106,7 @@ def language_of(connection: HTTPConnection) -> str:
 def problem(connection: HTTPConnection, refusal: Refusal) -> Response:
     """The answer that says what is wrong, and what to do instead."""
     metrics.REFUSALS.labels(refusal.key).inc()
-    told = Problem(refusal.key, explain(language_of(connection), refusal), to_plain(refusal.values))
+    told = problem_of(refusal, language_of(connection))
     headers = {"Cache-Control": "no-store"}
     if "seconds" in refusal.values:
         headers["Retry-After"] = str(refusal.values["seconds"])

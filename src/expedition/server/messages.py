@@ -319,13 +319,22 @@ class Seated(Struct, frozen=True):
     seat: int | None
 
 
+class Problem(Struct, frozen=True):
+    """Every answer that is not a success: a key and values for programs, a sentence for people."""
+
+    key: str
+    sentence: str
+    values: dict[str, Any]
+
+
 class MyTable(Struct, frozen=True):
-    """A table where you have a seat."""
+    """A table where you have a seat. One that can no longer be read has a code and a problem."""
 
     code: str
-    game: str
-    status: Literal["gathering", "playing", "over"]
-    seat: int
+    game: str | None
+    status: Literal["gathering", "playing", "over", "unreadable"]
+    seat: int | None
+    problem: Problem | None = None
 
 
 class Me(Struct, frozen=True):
@@ -344,14 +353,6 @@ class RulesPage(Struct, frozen=True):
     game: str
     language: str
     markdown: str
-
-
-class Problem(Struct, frozen=True):
-    """Every answer that is not a success: a key and values for programs, a sentence for people."""
-
-    key: str
-    sentence: str
-    values: dict[str, Any]
 
 
 class OptionInfo(Struct, frozen=True):

@@ -5,6 +5,9 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from expedition.core.errors import BadNotation, BrokenRecord, IllegalTurn, Refusal, TooLate
+from expedition.core.wire import to_plain
+from expedition.locale import explain
+from expedition.server.messages import Problem
 from expedition.store import NotStored
 
 
@@ -18,6 +21,10 @@ class NotAllowed(Refusal):
 
 class NotFound(Refusal):
     """There is no such thing."""
+
+
+class Gone(Refusal):
+    """It was there, and cannot be had any more."""
 
 
 class NotNow(Refusal):
@@ -37,6 +44,7 @@ STATUSES: dict[type[Refusal], HTTPStatus] = {
     BadNotation: HTTPStatus.BAD_REQUEST,
     NotAllowed: HTTPStatus.FORBIDDEN,
     NotFound: HTTPStatus.NOT_FOUND,
+    Gone: HTTPStatus.GONE,
     NotNow: HTTPStatus.CONFLICT,
     IllegalTurn: HTTPStatus.CONFLICT,
     TooLate: HTTPStatus.CONFLICT,
@@ -51,3 +59,8 @@ STATUSES: dict[type[Refusal], HTTPStatus] = {
 def status_of(refusal: Refusal) -> HTTPStatus:
     """The status of the nearest kind of refusal."""
     return next(STATUSES[kind] for kind in type(refusal).__mro__ if kind in STATUSES)
+
+
+def problem_of(refusal: Refusal, language: str) -> Problem:
+    """A refusal as HTTP tells it."""
+    return Problem(refusal.key, explain(language, refusal), to_plain(refusal.values))

@@ -40,7 +40,7 @@ async def open_store(address: str) -> SqlStore:
     engine = create_async_engine(url)
     try:
         if url.get_backend_name() == "sqlite":
-            event.listen(engine.sync_engine, "connect", _set_pragmas)
+            event.listen(engine.sync_engine, "connect", _set_up)
             await to_thread(_try_file, url.database or ":memory:")
         async with engine.begin() as connection:
             await connection.run_sync(upgrade)
@@ -84,7 +84,10 @@ class SqlStore:
         query = select(events).where(events.c.match == match).order_by(events.c.number)
         if kinds:
             query = query.where(events.c.kind.in_(kinds))
-        rows = await self._rows(query)
+        try:
+            rows = await self._rows(query)
+        except (ValueError, TypeError) as error:  # bytes that are no text, a time that is none
+            raise BrokenRecord("log_unreadable", match=match, reason=str(error)) from error
         if not kinds and [row.number for row in rows] != list(range(len(rows))):
             raise BrokenRecord("log_has_gap", match=match)
         return tuple(Event(row.kind, row.body, row.at, row.person) for row in rows)
@@ -136,7 +139,9 @@ def _try_file(file: str) -> None:
         connection.execute("PRAGMA schema_version")
 
 
-def _set_pragmas(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+def _set_up(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+    # SQLite's own way of reading text fails like a database that is not there.
+    connection.driver_connection.text_factory = bytes.decode
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(pragma)

@@ -56,11 +56,7 @@ class Voice:
         return sentences(self.language).get(f"{game.name}.{key}.about", "")
 
     def explain(self, refusal: Refusal) -> str:
-        """Why not, in one sentence; a reason within the reason is put into words too."""
-        cause = refusal.__cause__
-        if isinstance(cause, Refusal) and "reason" in refusal.values:
-            told = {**refusal.values, "reason": self.explain(cause).rstrip(".")}
-            return printable(explain(self.language, Refusal(refusal.key, **told)))
+        """Why not, in one sentence."""
         return printable(explain(self.language, refusal))
 
 
