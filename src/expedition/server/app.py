@@ -16,11 +16,12 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from expedition.core.errors import BrokenRecord, Refusal
+from expedition.core.errors import Refusal
 from expedition.server.api import ENDPOINTS, TABLE
 from expedition.server.conversation import attend
 from expedition.server.cookies import Clock, Cookies, Signature
 from expedition.server.endpoints import Server, problem
+from expedition.server.last_resort import LastResort
 from expedition.server.limits import REQUESTS, WRONG_CODES, AddressLimits, check_origin
 from expedition.server.lobby import Lobby
 from expedition.server.openapi import openapi_endpoint
@@ -61,10 +62,11 @@ def create_app(settings: Settings, clock: Clock = time) -> Starlette:
         middleware=[
             Middleware(Watched),
             Middleware(SafeHeaders),
+            Middleware(LastResort),
             Middleware(GZipMiddleware, minimum_size=1024),
             Middleware(Cookies, signature=Signature(secret, clock), https_only=settings.is_https),
         ],
-        exception_handlers={HTTPException: _answer_exception, Exception: _answer_failure},
+        exception_handlers={HTTPException: _answer_exception},
         lifespan=lifespan,
     )
 
@@ -93,8 +95,3 @@ async def _answer_exception(request: Request, error: Exception) -> Response:
     refused = problem(request, BadRequest("no_such_method", method=request.method))
     refused.status_code = error.status_code
     return refused
-
-
-async def _answer_failure(request: Request, error: Exception) -> Response:
-    """The answer to a fault of ours; the log has the traceback."""
-    return problem(request, BrokenRecord("server_failed"))

@@ -39,6 +39,10 @@ class TooFast(Refusal):
     """Too much was asked for in too short a time."""
 
 
+class Fault(Refusal):
+    """It should have worked: our fault, and the log has more."""
+
+
 STATUSES: dict[type[Refusal], HTTPStatus] = {
     BadRequest: HTTPStatus.BAD_REQUEST,
     BadNotation: HTTPStatus.BAD_REQUEST,
@@ -50,6 +54,7 @@ STATUSES: dict[type[Refusal], HTTPStatus] = {
     TooLate: HTTPStatus.CONFLICT,
     TooLarge: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     TooFast: HTTPStatus.TOO_MANY_REQUESTS,
+    Fault: HTTPStatus.INTERNAL_SERVER_ERROR,
     BrokenRecord: HTTPStatus.INTERNAL_SERVER_ERROR,
     NotStored: HTTPStatus.SERVICE_UNAVAILABLE,
     Refusal: HTTPStatus.BAD_REQUEST,
