@@ -14,9 +14,8 @@ from time import time
 import uvicorn
 from starlette.applications import Starlette
 
-from expedition.server.app import create_app
 from expedition.server.cookies import Clock
-from expedition.server.run import listen, run, server_config
+from expedition.server.run import listen, prepared, run, server_config
 from expedition.server.settings import Settings
 
 
@@ -45,7 +44,7 @@ async def running(data: Path, clock: Clock = time, **chosen: object) -> AsyncIte
     """A server with these settings, stopped afterwards."""
     settings = Settings(data=data, host="127.0.0.1", port=0, **chosen)  # type: ignore[arg-type]
     listening = listen(settings.host, settings.port)
-    app = create_app(settings, clock)
+    app = await prepared(settings, clock)
     server = Unsignalled(server_config(app, settings))
     serving = asyncio.create_task(server.serve([listening]))
     while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it

@@ -16,6 +16,7 @@ from expedition.core.errors import BrokenRecord, Refusal
 from expedition.server.settings import Settings
 from expedition.server.transfer import import_match
 from expedition.store import open_store
+from expedition.store.sqlite_file import FOLDER_OF_OWNER
 
 
 @click.command()
@@ -34,7 +35,7 @@ def command(
 ) -> None:
     """The matches in the files, or on standard input, are stored; what does not fit is refused."""
     voice: Voice = ctx.obj
-    data.mkdir(parents=True, exist_ok=True)
+    data.mkdir(FOLDER_OF_OWNER, parents=True, exist_ok=True)
     address = Settings(data=data, database=database).database_address
     sources = files or (sys.stdin.buffer,)
     if asyncio.run(_import(voice, address, sources)):

@@ -26,23 +26,18 @@ from expedition.server.limits import REQUESTS, WRONG_CODES, AddressLimits, check
 from expedition.server.lobby import Lobby
 from expedition.server.openapi import openapi_endpoint
 from expedition.server.pages import Pages, SafeHeaders
-from expedition.server.people import kept_secret
 from expedition.server.refusals import BadRequest, NotFound
 from expedition.server.settings import Settings
 from expedition.server.watch import Watched, check_health, tell_numbers
-from expedition.store import open_store
+from expedition.store import Store
 
 
-def create_app(settings: Settings, clock: Clock = time) -> Starlette:
-    """The application with these settings; its store is open while it runs."""
-    settings.data.mkdir(parents=True, exist_ok=True)
-    secret = settings.secret or kept_secret(settings.data)
+def create_app(settings: Settings, secret: str, store: Store, clock: Clock = time) -> Starlette:
+    """The application with these settings, on a store that it closes when it ends."""
+    lobby = Lobby(store, settings.patience)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = await open_store(settings.database_address)
-        lobby = Lobby(store, settings.patience)
-        app.state.server = Server(settings, store, lobby, AddressLimits())
         sweeping = asyncio.create_task(lobby.sweep())
         try:
             yield
@@ -51,7 +46,7 @@ def create_app(settings: Settings, clock: Clock = time) -> Starlette:
             lobby.close()
             await store.close()
 
-    return Starlette(
+    app = Starlette(
         routes=[
             *(endpoint.route() for endpoint in (*ENDPOINTS, openapi_endpoint(ENDPOINTS))),
             WebSocketRoute(f"{TABLE}/socket", serve_socket),
@@ -69,6 +64,8 @@ def create_app(settings: Settings, clock: Clock = time) -> Starlette:
         exception_handlers={HTTPException: _answer_exception},
         lifespan=lifespan,
     )
+    app.state.server = Server(settings, store, lobby, AddressLimits())
+    return app
 
 
 async def serve_socket(websocket: WebSocket) -> None:
