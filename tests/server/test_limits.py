@@ -268,7 +268,7 @@ async def test_behind_https_the_cookie_says_so(tmp_path: Path) -> None:
         (b"\xff\xff", 400, "bad_body"),
         (b"[" * 5000, 400, "bad_body"),
         (b"[]", 400, "bad_body"),
-        (b'{"name":1,"initials":"Z"}', 400, "bad_name"),
+        (b'{"name":1,"initials":"Z"}', 400, "bad_body"),
         (b" " * 70_000, 413, "body_too_large"),
     ],
 )

@@ -13,6 +13,7 @@ from expedition.bots import BOTS
 from expedition.core.catalogue import catalogue, find_game
 from expedition.core.errors import IllegalTurn, Refusal
 from expedition.core.match import check_options
+from expedition.core.names import clean_initials, clean_name
 from expedition.core.record import Record, record_of, write_record
 from expedition.locale import choose_language
 from expedition.server.addresses import address_for_others
@@ -30,7 +31,7 @@ from expedition.server.messages import (
     RulesPage,
     Seated,
 )
-from expedition.server.people import clean_initials, clean_name, make_known, remember, who
+from expedition.server.people import make_known, remember, who
 from expedition.server.refusals import BadRequest, NotAllowed, NotFound, NotNow
 from expedition.server.replays import replay_of
 from expedition.server.table import Table

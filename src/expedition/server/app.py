@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket
 from expedition.core.errors import Refusal
 from expedition.server.api import ENDPOINTS, TABLE
 from expedition.server.conversation import attend
-from expedition.server.cookies import Clock, Cookies, Signature
+from expedition.server.cookies import Clock, sessions
 from expedition.server.endpoints import Server, problem
 from expedition.server.last_resort import LastResort
 from expedition.server.limits import REQUESTS, WRONG_CODES, AddressLimits, check_origin
@@ -59,7 +59,7 @@ def create_app(settings: Settings, secret: str, store: Store, clock: Clock = tim
             Middleware(SafeHeaders),
             Middleware(LastResort),
             Middleware(GZipMiddleware, minimum_size=1024),
-            Middleware(Cookies, signature=Signature(secret, clock), https_only=settings.is_https),
+            sessions(secret, settings.is_https, clock),
         ],
         exception_handlers={HTTPException: _answer_exception},
         lifespan=lifespan,

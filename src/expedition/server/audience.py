@@ -108,7 +108,8 @@ class Audience:
         """
         if after.match is None or (before.match is not None and after.moment == before.moment):
             return None
-        return Briefing(after.match, before.match and self._look(before.match))
+        previous = None if before.match is None else self._look(before.match)
+        return Briefing(after.match, previous)
 
     def follow(
         self,

@@ -10,10 +10,12 @@ from __future__ import annotations
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Iterator
+from time import time
 from typing import Any, NamedTuple, TypeAlias
 
 from itsdangerous import BadSignature, TimestampSigner
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware import Middleware
 from starlette.middleware.sessions import Session
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -22,6 +24,11 @@ ONE_YEAR = 365 * 24 * 60 * 60
 
 Clock: TypeAlias = Callable[[], float]
 """The time of the day, in seconds since 1970."""
+
+
+def sessions(secret: str, https_only: bool, clock: Clock = time) -> Middleware:
+    """The middleware that reads and signs the cookie; one that is forged is nobody's."""
+    return Middleware(Cookies, signature=Signature(secret, clock), https_only=https_only)
 
 
 class Told(NamedTuple):

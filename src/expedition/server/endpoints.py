@@ -24,7 +24,6 @@ from expedition.server.limits import (
 )
 from expedition.server.lobby import Lobby
 from expedition.server.messages import write
-from expedition.server.people import LONGEST_NAME, MOST_INITIALS
 from expedition.server.refusals import BadRequest, TooLarge, problem_of, status_of
 from expedition.server.settings import Settings
 from expedition.store import Store
@@ -123,12 +122,4 @@ async def read_body(request: Request, kind: type[Body]) -> Body:
     try:
         return msgspec.json.decode(received, type=kind)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise _bad_body(str(error)) from error
-
-
-def _bad_body(reason: str) -> BadRequest:
-    if reason.endswith("`$.name`"):
-        return BadRequest("bad_name", most=LONGEST_NAME)
-    if reason.endswith("`$.initials`"):
-        return BadRequest("bad_initials", most=MOST_INITIALS)
-    return BadRequest("bad_body", reason=reason)
+        raise BadRequest("bad_body", reason=str(error)) from error

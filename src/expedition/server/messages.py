@@ -11,8 +11,11 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-Name = Annotated[str, Meta(min_length=1, max_length=32)]
-Initials = Annotated[str, Meta(min_length=1, max_length=3)]
+from expedition.core.names import LONGEST_NAME, MOST_INITIALS
+
+Name = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": LONGEST_NAME})]
+Initials = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": MOST_INITIALS})]
+"""Told to programs, and not checked here: `core.names` says what a name is."""
 Code = Annotated[str, Meta(min_length=4, max_length=12)]
 StepText = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S+$")]
 TurnText = Annotated[list[StepText], Meta(max_length=64)]
