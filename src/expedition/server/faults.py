@@ -5,13 +5,13 @@ from __future__ import annotations
 import structlog
 
 from expedition.server import metrics
-from expedition.server.refusals import Fault
+from expedition.server.refusals import Failed
 
 log = structlog.get_logger()
 
 
-def note(event: str, error: BaseException, **where: object) -> Fault:
+def note(event: str, error: BaseException, **where: object) -> Failed:
     """What people are told of an error that nobody foresaw; the log has all of it."""
     metrics.FAULTS.labels(event).inc()
     log.error(event, exc_info=error, **where)
-    return Fault("server_failed")
+    return Failed("server_failed")

@@ -39,7 +39,7 @@ class TooFast(Refusal):
     """Too much was asked for in too short a time."""
 
 
-class Fault(Refusal):
+class Failed(Refusal):
     """It should have worked: our fault, and the log has more."""
 
 
@@ -54,7 +54,7 @@ STATUSES: dict[type[Refusal], HTTPStatus] = {
     TooLate: HTTPStatus.CONFLICT,
     TooLarge: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     TooFast: HTTPStatus.TOO_MANY_REQUESTS,
-    Fault: HTTPStatus.INTERNAL_SERVER_ERROR,
+    Failed: HTTPStatus.INTERNAL_SERVER_ERROR,
     BrokenRecord: HTTPStatus.INTERNAL_SERVER_ERROR,
     NotStored: HTTPStatus.SERVICE_UNAVAILABLE,
     Refusal: HTTPStatus.BAD_REQUEST,
