@@ -36,7 +36,8 @@ def logs() -> Iterator[list[EventDict]]:
 def counted(event: str) -> float:
     return sum(
         sample.value
-        for sample in FAULTS.collect()[0].samples
+        for metric in FAULTS.collect()
+        for sample in metric.samples
         if sample.name.endswith("_total") and sample.labels["event"] == event
     )
 

@@ -330,7 +330,7 @@ class Problem(Struct, frozen=True):
     values: dict[str, Any]
 
 
-class MyTable(Struct, frozen=True):
+class MyTable(Struct, frozen=True, omit_defaults=True):
     """A table where you have a seat. One that can no longer be read has a code and a problem."""
 
     code: str
