@@ -181,6 +181,7 @@ def test_initials_are_few_and_can_be_seen(text: str) -> None:
 
 
 @given(TEXTS)
+@example("\u1fd7")
 def test_every_name_has_initials(text: str) -> None:
     initials = initials_of(name_in(text, "#1"))
     assert clean_initials(initials) == initials

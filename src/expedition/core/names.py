@@ -82,7 +82,8 @@ def initials_in(text: str, name: str) -> str:
 
 def initials_of(name: str) -> str:
     """The first letter of each word of a name, as far as there is room."""
-    return "".join(word[0] for word in name.split()).upper()[:MOST_INITIALS]
+    letters = "".join(word[0] for word in name.split())
+    return normalize("NFC", letters.upper())[:MOST_INITIALS]
 
 
 def is_name(text: str) -> bool:
