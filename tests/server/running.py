@@ -9,14 +9,13 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic
+from time import monotonic, time
 
 import uvicorn
 from starlette.applications import Starlette
 
-from expedition.server.app import create_app
 from expedition.server.limits import Clock
-from expedition.server.run import listen, run, server_config
+from expedition.server.run import listen, prepared, run, server_config
 from expedition.server.settings import Settings
 
 
@@ -41,11 +40,13 @@ class Unsignalled(uvicorn.Server):
 
 
 @asynccontextmanager
-async def running(data: Path, clock: Clock = monotonic, **chosen: object) -> AsyncIterator[Running]:
+async def running(
+    data: Path, clock: Clock = monotonic, calendar: Clock = time, **chosen: object
+) -> AsyncIterator[Running]:
     """A server with these settings, stopped afterwards; its limits go by that clock."""
     settings = Settings(data=data, host="127.0.0.1", port=0, **chosen)  # type: ignore[arg-type]
     listening = listen(settings.host, settings.port)
-    app = create_app(settings, clock)
+    app = await prepared(settings, clock, calendar)
     server = Unsignalled(server_config(app, settings))
     serving = asyncio.create_task(server.serve([listening]))
     while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it

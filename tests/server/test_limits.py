@@ -11,8 +11,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from expedition.server.cookies import COOKIE
 from expedition.server.limits import LARGEST_MESSAGE, MESSAGES, PAGES, WATCHING, Bucket, Rate
-from expedition.server.people import COOKIE
 from tests.server.players import Person, Seat, person
 from tests.server.running import Running, running
 
@@ -303,7 +303,7 @@ async def test_behind_https_the_cookie_says_so(tmp_path: Path) -> None:
         (b"\xff\xff", 400, "bad_body"),
         (b"[" * 5000, 400, "bad_body"),
         (b"[]", 400, "bad_body"),
-        (b'{"name":1,"initials":"Z"}', 400, "bad_name"),
+        (b'{"name":1,"initials":"Z"}', 400, "bad_body"),
         (b" " * 70_000, 413, "body_too_large"),
     ],
 )

@@ -11,8 +11,8 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route
 
+from expedition.server.cookies import sessions
 from expedition.server.pages import Pages, SafeHeaders
-from expedition.server.people import sessions
 from tests.server.running import Running
 
 

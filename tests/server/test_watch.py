@@ -189,8 +189,8 @@ async def test_serve_on_a_database_that_is_not_there_says_so(tmp_path: Path) -> 
     assert b"Traceback" not in told
 
 
-def test_serve_in_a_folder_that_cannot_be_says_so(tmp_path: Path) -> None:
+async def test_serve_in_a_folder_that_cannot_be_says_so(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
     with pytest.raises(Refusal, match="no_data_folder"):
-        prepared(Settings(data=file / "folder"))
+        await prepared(Settings(data=file / "folder"))

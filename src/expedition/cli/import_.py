@@ -25,7 +25,6 @@ def command(
 ) -> None:
     """The matches in the files, or on standard input, are stored; what does not fit is refused."""
     voice: Voice = ctx.obj
-    data.mkdir(parents=True, exist_ok=True)
     if asyncio.run(_import(voice, data, database, files or (sys.stdin.buffer,))):
         ctx.exit(1)
 
@@ -35,7 +34,9 @@ async def _import(
 ) -> int:
     """How many matches were refused."""
     from expedition.server.transfer import import_match
+    from expedition.store.sqlite_file import FOLDER_OF_OWNER
 
+    data.mkdir(FOLDER_OF_OWNER, parents=True, exist_ok=True)
     store, refused = await open_storage(data, database), 0
     try:
         for place, text in _matches(sources):

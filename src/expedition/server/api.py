@@ -14,6 +14,7 @@ from expedition.bots import BOTS
 from expedition.core.catalogue import catalogue, find_game
 from expedition.core.errors import IllegalTurn, Refusal
 from expedition.core.match import check_options
+from expedition.core.names import clean_initials, clean_name
 from expedition.core.record import Record, record_of, write_record
 from expedition.core.rules import Seat
 from expedition.locale import choose_language
@@ -34,7 +35,7 @@ from expedition.server.messages import (
     RulesPage,
     Seated,
 )
-from expedition.server.people import clean_initials, clean_name, make_known, remember, who
+from expedition.server.people import make_known, remember, who
 from expedition.server.refusals import BadRequest, NotAllowed, NotFound, NotNow
 from expedition.server.replays import replay_json
 from expedition.server.table import Table
@@ -78,7 +79,7 @@ async def read_me(call: Call) -> Me:
     """What you were last called, and your tables; whoever has no cookie gets one."""
     person = make_known(call.request)
     call.request.session["person"] = person.id  # so that the cookie lasts a year from now
-    tables = await call.server.lobby.tables_of(person.id, MOST_OF_MY_TABLES)
+    tables = await call.server.lobby.tables_of(person.id, MOST_OF_MY_TABLES, call.language)
     address = address_for_others(call.request, call.server.settings)
     return Me(person.name, person.initials, tables, address)
 

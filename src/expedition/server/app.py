@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager
-from time import monotonic
+from time import monotonic, time
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -16,41 +16,46 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from expedition.core.errors import BrokenRecord, Refusal
+from expedition.core.errors import Refusal
 from expedition.server.admission import Limited, admitted
 from expedition.server.api import ENDPOINTS, TABLE
 from expedition.server.conversation import attend
+from expedition.server.cookies import sessions
 from expedition.server.crowd import Crowd
 from expedition.server.endpoints import Server, problem
 from expedition.server.guesses import Guesses
 from expedition.server.health import Health
+from expedition.server.last_resort import LastResort
 from expedition.server.limits import AddressLimits, Clock
 from expedition.server.lobby import Lobby
 from expedition.server.openapi import openapi_endpoint
 from expedition.server.origins import check_origin
 from expedition.server.pages import Pages, SafeHeaders
-from expedition.server.people import kept_secret, sessions, who
+from expedition.server.people import who
 from expedition.server.refusals import BadRequest, NotFound
 from expedition.server.replay_shelf import ReplayShelf
 from expedition.server.settings import Settings
 from expedition.server.table import Table
 from expedition.server.watch import Watched, check_health, tell_numbers
-from expedition.store import open_store
+from expedition.store import Store
 
 
-def create_app(settings: Settings, clock: Clock = monotonic) -> Starlette:
-    """The application with these settings; its store is open while it runs."""
-    settings.data.mkdir(parents=True, exist_ok=True)
-    secret = settings.secret or kept_secret(settings.data)
+def create_app(
+    settings: Settings,
+    secret: str,
+    store: Store,
+    clock: Clock = monotonic,
+    calendar: Clock = time,
+) -> Starlette:
+    """The application with these settings, on a store that it closes when it ends.
+
+    Limits go by the clock, cookies by the calendar: seconds since 1970, which may be set back.
+    """
+    lobby, limits, replays = Lobby(store, settings.patience), AddressLimits(clock), ReplayShelf()
+    guesses, health = Guesses(limits), Health(store, clock)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = await open_store(settings.database_address)
-        lobby = Lobby(store, settings.patience)
-        limits = AddressLimits(clock)
-        guesses, health = Guesses(limits), Health(store, clock)
-        replays, crowd = ReplayShelf(), Crowd()
-        app.state.server = Server(settings, store, lobby, limits, guesses, health, replays, crowd)
         sweeping = asyncio.create_task(lobby.sweep())
         try:
             yield
@@ -60,7 +65,7 @@ def create_app(settings: Settings, clock: Clock = monotonic) -> Starlette:
             replays.close()
             await store.close()
 
-    return Starlette(
+    app = Starlette(
         routes=[
             *(endpoint.route() for endpoint in (*ENDPOINTS, openapi_endpoint(ENDPOINTS))),
             WebSocketRoute(f"{TABLE}/socket", serve_socket),
@@ -71,13 +76,16 @@ def create_app(settings: Settings, clock: Clock = monotonic) -> Starlette:
         middleware=[
             Middleware(Watched),
             Middleware(SafeHeaders),
+            Middleware(LastResort),
             Middleware(Limited),
             Middleware(GZipMiddleware, minimum_size=1024),
-            sessions(secret, settings.is_https),
+            sessions(secret, settings.is_https, calendar),
         ],
-        exception_handlers={HTTPException: _answer_exception, Exception: _answer_failure},
+        exception_handlers={HTTPException: _answer_exception},
         lifespan=lifespan,
     )
+    app.state.server = Server(settings, store, lobby, limits, guesses, health, replays, Crowd())
+    return app
 
 
 async def serve_socket(websocket: WebSocket) -> None:
@@ -107,8 +115,3 @@ async def _answer_exception(request: Request, error: Exception) -> Response:
     refused = problem(request, BadRequest("no_such_method", method=request.method[:20]))
     refused.status_code = error.status_code
     return refused
-
-
-async def _answer_failure(request: Request, error: Exception) -> Response:
-    """The answer to a fault of ours; the log has the traceback."""
-    return problem(request, BrokenRecord("server_failed"))

@@ -7,14 +7,13 @@ from asyncio import Task
 from typing import Annotated, Any
 
 import msgspec
-import structlog
 from starlette.websockets import WebSocket
 
 from expedition.core.errors import IllegalTurn, Refusal, TooLate
 from expedition.core.rules import Scout, Seat
 from expedition.core.turns import AnyTurn, AnyView, read_turn, turn_text
 from expedition.locale import choose_language
-from expedition.server import messages, metrics
+from expedition.server import faults, messages, metrics
 from expedition.server.briefing import Briefing, next_menu, standing_info
 from expedition.server.client import NO_HELLO, Client
 from expedition.server.limits import LARGEST_MESSAGE, MESSAGES, Bucket, Clock
@@ -24,8 +23,8 @@ from expedition.server.refusals import BadRequest, NotNow, TooFast, TooLarge
 from expedition.server.table import Table
 
 SECONDS_FOR_HELLO = 30
-
-log = structlog.get_logger()
+LONGEST_LOGGED = 1000
+"""How much of a message the log keeps."""
 
 
 async def attend(websocket: WebSocket, table: Table, clock: Clock) -> None:
@@ -55,7 +54,7 @@ def _note_failure(table: Table, *tasks: Task[None]) -> None:
     for task in tasks:
         error = task.exception() if task.done() and not task.cancelled() else None
         if error is not None:
-            log.error("socket_failed", table=table.state.code, exc_info=error)
+            faults.note("socket_failed", error, table=table.state.code)
 
 
 async def _read_on(websocket: WebSocket, client: Client, table: Table, clock: Clock) -> None:
@@ -98,6 +97,20 @@ class Conversation:
             self._do(message)
         except Refusal as refusal:
             self._table.audience.refuse(self._client, refusal, id or _id_of(text))
+        except Exception as error:  # noqa: BLE001 - what fails in one message ends no connection
+            self._client.refuse(self._note(error, text), id or _id_of(text))
+
+    def _note(self, error: Exception, text: str | bytes) -> Refusal:
+        """The fault, logged with all that makes it happen again."""
+        state = self._table.state
+        return faults.note(
+            "message_failed",
+            error,
+            table=state.code,
+            moment=state.moment,
+            seat=state.seat_of(self._client.person),
+            message=str(text[:LONGEST_LOGGED]),
+        )
 
     def _do(self, message: ClientMessage) -> None:
         client, table = self._client, self._table

@@ -14,18 +14,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from expedition.core.errors import Refusal
-from expedition.core.wire import to_plain
-from expedition.locale import choose_language, explain
+from expedition.locale import choose_language
 from expedition.server import metrics
 from expedition.server.crowd import Crowd
 from expedition.server.guesses import Guesses
 from expedition.server.health import Health
 from expedition.server.limits import LARGEST_BODY, AddressLimits
 from expedition.server.lobby import Lobby
-from expedition.server.messages import Problem, write
+from expedition.server.messages import write
 from expedition.server.origins import SAFE_METHODS, check_origin
-from expedition.server.people import LONGEST_NAME, MOST_INITIALS
-from expedition.server.refusals import BadRequest, TooLarge, TooSlow, status_of
+from expedition.server.refusals import BadRequest, TooLarge, TooSlow, problem_of, status_of
 from expedition.server.replay_shelf import ReplayShelf
 from expedition.server.settings import Settings
 from expedition.store import Store
@@ -115,7 +113,7 @@ def language_of(connection: HTTPConnection) -> str:
 def problem(connection: HTTPConnection, refusal: Refusal) -> Response:
     """The answer that says what is wrong, and what to do instead."""
     metrics.REFUSALS.labels(refusal.key).inc()
-    told = Problem(refusal.key, explain(language_of(connection), refusal), to_plain(refusal.values))
+    told = problem_of(refusal, language_of(connection))
     headers = {"Cache-Control": "no-store"}
     if "seconds" in refusal.values:
         headers["Retry-After"] = str(refusal.values["seconds"])
@@ -136,12 +134,4 @@ async def read_body(request: Request, kind: type[Body]) -> Body:
     try:
         return msgspec.json.decode(received, type=kind)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise _bad_body(str(error)) from error
-
-
-def _bad_body(reason: str) -> BadRequest:
-    if reason.endswith("`$.name`"):
-        return BadRequest("bad_name", most=LONGEST_NAME)
-    if reason.endswith("`$.initials`"):
-        return BadRequest("bad_initials", most=MOST_INITIALS)
-    return BadRequest("bad_body", reason=reason)
+        raise BadRequest("bad_body", reason=str(error)) from error

@@ -7,6 +7,9 @@ describe('settings', () => {
     ['bo', 'BO'],
     ['  Éva  ', 'ÉV'],
     ['', ''],
+    ['👨‍👩‍👧', '👨👩'],
+    ['1️⃣', '1'],
+    ['علی‌رضا', 'عل'],
   ])('the initials of %j are %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
