@@ -24,7 +24,10 @@ def command(
     ctx: click.Context, files: tuple[BinaryIO, ...], data: Path, database: str | None
 ) -> None:
     """The matches in the files, or on standard input, are stored; what does not fit is refused."""
+    from expedition.store.sqlite_file import FOLDER_OF_OWNER
+
     voice: Voice = ctx.obj
+    data.mkdir(FOLDER_OF_OWNER, parents=True, exist_ok=True)
     if asyncio.run(_import(voice, data, database, files or (sys.stdin.buffer,))):
         ctx.exit(1)
 
@@ -34,9 +37,7 @@ async def _import(
 ) -> int:
     """How many matches were refused."""
     from expedition.server.transfer import import_match
-    from expedition.store.sqlite_file import FOLDER_OF_OWNER
 
-    data.mkdir(FOLDER_OF_OWNER, parents=True, exist_ok=True)
     store, refused = await open_storage(data, database), 0
     try:
         for place, text in _matches(sources):

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from time import time
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from itsdangerous import BadSignature, TimestampSigner
 from starlette.datastructures import Headers, MutableHeaders
@@ -19,11 +19,10 @@ from starlette.middleware import Middleware
 from starlette.middleware.sessions import Session
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from expedition.server.limits import Clock
+
 COOKIE = "expedition"
 ONE_YEAR = 365 * 24 * 60 * 60
-
-Clock: TypeAlias = Callable[[], float]
-"""The time of the day, in seconds since 1970."""
 
 
 def sessions(secret: str, https_only: bool, clock: Clock = time) -> Middleware:
