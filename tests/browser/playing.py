@@ -6,9 +6,13 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import TIMEOUT
+from tests.patience import PATIENCE
 
-expect.set_options(timeout=TIMEOUT)
+expect.set_options(timeout=1000 * PATIENCE)
+
+AT_REST = """() => Promise.all(document.getAnimations()
+  .filter(one => one.effect.getComputedTiming().endTime !== Infinity)
+  .map(one => one.finished.catch(() => {})))"""
 
 
 def shelf(page: Page, game: str = "temple") -> Locator:
@@ -53,6 +57,11 @@ def wait_for_the_turn(page: Page) -> bool:
     over = page.locator(".result")
     expect(open_cells(page).first.or_(over)).to_be_visible()
     return not over.is_visible()
+
+
+def wait_until_at_rest(page: Page) -> None:
+    """Returns when nothing moves any more but what always does."""
+    page.evaluate(AT_REST)
 
 
 def pencil(page: Page, choice: int, *, cell_first: bool = False) -> str:

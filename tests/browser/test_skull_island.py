@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.conftest import DESK, MOVING, PHONE, NewPage
 from tests.browser.playing import (
     big_button,
     cell,
@@ -27,7 +27,7 @@ SKULL = ("1", "1", "skull")
 
 
 def test_a_whole_game_by_tapping(new_page: NewPage) -> None:
-    page = new_page()
+    page = new_page(**MOVING)
     play_alone(page, GAME)
     wait_for_the_turn(page)
     assert_reachable(page)
@@ -171,7 +171,7 @@ def test_it_is_played_in_french(new_page: NewPage) -> None:
 
 @pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])
 def test_axe_finds_nothing(new_page: NewPage, device: dict[str, object]) -> None:
-    page = new_page(device, reduced_motion="reduce")
+    page = new_page(device)
     play_with_real_dice(page)
     assert problems_by_day_and_night(page) == []
     prepare_a_treasure_in_c5(page, "7")

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import MOVING, NewPage
 from tests.browser.playing import (
     big_button,
     cell,
@@ -18,12 +18,13 @@ from tests.browser.playing import (
     play_on,
     take_turn,
     wait_for_the_turn,
+    wait_until_at_rest,
     wait_until_past,
 )
 
 
 def test_a_whole_game_by_tapping_and_then_another(new_page: NewPage) -> None:
-    page = new_page()
+    page = new_page(**MOVING)
     play_alone(page)
     first = page.url
     assert_reachable(page)
@@ -147,6 +148,7 @@ def take_turn_and_wait(page: Page) -> None:
 def assert_reachable(page: Page) -> None:
     """Every cell and number is at least 44 px wide and high, and nothing hangs over the edge."""
     wait_for_the_turn(page)
+    wait_until_at_rest(page)
     targets = page.locator("[role=gridcell], [role=toolbar] button, .bar button")
     sizes = targets.evaluate_all(
         "all => all.map(e => e.getBoundingClientRect()).map(b => Math.min(b.width, b.height))"
