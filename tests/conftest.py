@@ -36,12 +36,13 @@ def watch_over_what_is_started() -> None:
 
 def pytest_unconfigure() -> None:
     """Tests that are part of a larger run leave the last look around to those who started them."""
-    for watcher in watchers:
-        watcher.communicate(PART_ENDED if is_part(os.environ[VARIABLE]) else b"")
+    if is_part(os.environ[VARIABLE]):
+        for watcher in watchers:
+            watcher.communicate(PART_ENDED)
 
 
 watchers: list[subprocess.Popen[bytes]] = []
-"""Kept, since they act when their pipes are closed."""
+"""Kept, since they act when their pipes are closed: at the latest when this process ends."""
 
 
 @pytest.fixture(scope="session")

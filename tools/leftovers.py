@@ -23,6 +23,8 @@ PART_ENDED = b"."
 PROCESSES = Path("/proc")
 SECONDS_TO_END = 60.0
 """How long processes may take to end by themselves, and after they were told to."""
+SECONDS_AFTER_A_PARENT = 3.0
+"""How long those may take whose parent has just ended; they lose nothing by being told to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +53,9 @@ def marked(mark: str) -> list[Process]:
     return [found for found in _running() if _mark_of(found.number).startswith(mark)]
 
 
-def left_by(mark: str) -> list[Process]:
+def left_by(mark: str, seconds: float = SECONDS_TO_END) -> list[Process]:
     """What does not end by itself."""
-    return _still_there(mark, time.monotonic() + SECONDS_TO_END)
+    return _still_there(mark, time.monotonic() + seconds)
 
 
 def stop(mark: str) -> None:
@@ -104,6 +106,6 @@ if __name__ == "__main__":
     for interrupt in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(interrupt, signal.SIG_IGN)  # it is there for when others have ended
     if sys.stdin.buffer.read() != PART_ENDED:
-        for process in marked(sys.argv[1]):
+        for process in left_by(sys.argv[1], SECONDS_AFTER_A_PARENT):
             print(process, file=sys.stderr)
         stop(sys.argv[1])

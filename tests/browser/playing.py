@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from time import monotonic
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -10,9 +11,8 @@ from tests.patience import PATIENCE
 
 expect.set_options(timeout=1000 * PATIENCE)
 
-AT_REST = """() => Promise.all(document.getAnimations()
-  .filter(one => one.effect.getComputedTiming().endTime !== Infinity)
-  .map(one => one.finished.catch(() => {})))"""
+SMALLEST = """all => Math.min(...all.map(one => one.getBoundingClientRect())
+  .map(box => Math.min(box.width, box.height)))"""
 
 
 def shelf(page: Page, game: str = "temple") -> Locator:
@@ -59,9 +59,13 @@ def wait_for_the_turn(page: Page) -> bool:
     return not over.is_visible()
 
 
-def wait_until_at_rest(page: Page) -> None:
-    """Returns when nothing moves any more but what always does."""
-    page.evaluate(AT_REST)
+def assert_reachable(page: Page, targets: str, least: int) -> None:
+    """Once all is laid out, nothing to be touched is smaller than that or over the edge."""
+    give_up = monotonic() + PATIENCE
+    while (smallest := page.locator(targets).evaluate_all(SMALLEST)) < least:
+        assert monotonic() < give_up, f"something is only {smallest} px wide or high"
+        page.wait_for_timeout(50)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def pencil(page: Page, choice: int, *, cell_first: bool = False) -> str:

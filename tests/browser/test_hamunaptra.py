@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from expedition.core.match import Match
 from expedition.locale import sentences
 from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.playing import big_button, moment, shelf
+from tests.browser.playing import assert_reachable, big_button, moment, shelf
 from tests.browser.prepared import played_on, prepared, put_on_server
 from tests.browser.serving import ServerProcess
 from tests.browser.test_accessibility import problems_by_day_and_night
@@ -24,7 +24,7 @@ def test_a_whole_game_with_a_bot_on_a_phone(new_page: NewPage) -> None:
     page.goto("/")
     shelf(page, GAME).get_by_role("button", name="Play with a bot").click()
     expect(page.locator(".draft button[aria-disabled=false]")).not_to_have_count(0)
-    assert_reachable(page)
+    assert_all_reachable(page)
     asked = set()
     while wait_for_the_question(page):
         asked.add(question(page))
@@ -285,14 +285,9 @@ def some(found: Locator, luck: Random) -> Locator:
     return found.nth(luck.randrange(found.count()))
 
 
-def assert_reachable(page: Page) -> None:
+def assert_all_reachable(page: Page) -> None:
     """Nothing to be touched is smaller than a thumb needs, or over the edge of a phone."""
-    targets = page.locator(".board button, .bar .main")
-    sizes = targets.evaluate_all(
-        "all => all.map(e => e.getBoundingClientRect()).map(b => Math.min(b.width, b.height))"
-    )
-    assert min(sizes) >= 40
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_reachable(page, ".board button, .bar .main", 40)
 
 
 # ---- where a journey begins

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, MOVING, PHONE, NewPage
 from tests.browser.playing import (
+    assert_reachable,
     big_button,
     cell,
     moment,
@@ -30,7 +31,7 @@ def test_a_whole_game_by_tapping(new_page: NewPage) -> None:
     page = new_page(**MOVING)
     play_alone(page, GAME)
     wait_for_the_turn(page)
-    assert_reachable(page)
+    assert_all_reachable(page)
     turns = 0
     while wait_for_the_turn(page):
         now = moment(page)
@@ -233,14 +234,9 @@ def pencil_something(page: Page, choice: int) -> None:
     expect(big_button(page)).to_have_attribute("aria-disabled", "false")
 
 
-def assert_reachable(page: Page) -> None:
+def assert_all_reachable(page: Page) -> None:
     """Nine columns leave 40 px for each cell on a phone; nothing is smaller or over the edge."""
-    targets = page.locator("[role=gridcell], [role=toolbar] button, .bar button")
-    sizes = targets.evaluate_all(
-        "all => all.map(e => e.getBoundingClientRect()).map(b => Math.min(b.width, b.height))"
-    )
-    assert min(sizes) >= 40
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_reachable(page, "[role=gridcell], [role=toolbar] button, .bar button", 40)
 
 
 def read(stars: str) -> int:

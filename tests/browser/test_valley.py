@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, NewPage
 from tests.browser.playing import (
+    assert_reachable,
     big_button,
     cell,
     moment,
@@ -95,7 +96,7 @@ def some_turn(page: Page, choice: int) -> None:
 
 def test_a_whole_game_alone_on_a_phone(new_page: NewPage) -> None:
     page = sit_down(new_page(PHONE), layout="back")
-    assert_reachable(page)
+    assert_all_reachable(page)
     turns = 0
     while wait_for_the_turn(page):
         some_turn(page, turns)
@@ -107,14 +108,9 @@ def test_a_whole_game_alone_on_a_phone(new_page: NewPage) -> None:
     expect(page.locator(".stamp")).to_be_visible()
 
 
-def assert_reachable(page: Page) -> None:
+def assert_all_reachable(page: Page) -> None:
     wait_for_the_turn(page)
-    targets = page.locator("[role=gridcell], .pad button, .bar button")
-    sizes = targets.evaluate_all(
-        "all => all.map(e => e.getBoundingClientRect()).map(b => Math.min(b.width, b.height))"
-    )
-    assert min(sizes) >= LEAST_CELL
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_reachable(page, "[role=gridcell], .pad button, .bar button", LEAST_CELL)
 
 
 def test_a_turn_of_three_cells_with_steps_taken_back(new_page: NewPage) -> None:

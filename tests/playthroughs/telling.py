@@ -1,7 +1,7 @@
 """Tells kept matches moment by moment, so that only a changed rule changes a story.
 
 `python -m tests.playthroughs.telling` writes the stories anew, after a change that is meant. A
-match whose record is missing, or no longer replays, is played again by bots; all others are kept.
+match whose record is missing, of another edition or no longer replays is played again by bots.
 """
 
 from __future__ import annotations
@@ -126,12 +126,13 @@ def end(match: Match) -> Iterator[str]:
 
 
 def replays(game: Game, seats: int) -> bool:
-    """True if there is a record and the rules of today come to the same totals."""
+    """True if there is a record of this edition and the rules of today come to its totals."""
     try:
-        verify(game.rules, kept(game, seats))
+        record = kept(game, seats)
+        verify(game.rules, record)
     except (FileNotFoundError, BrokenRecord):
         return False
-    return True
+    return record.edition == game.rules.box.edition
 
 
 def played_anew(game: Game, seats: int) -> str:

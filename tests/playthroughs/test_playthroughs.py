@@ -14,7 +14,9 @@ every_chapter = pytest.mark.parametrize(
 
 @every_chapter
 def test_a_kept_match_is_told_as_it_was_written_down(game: Game, seats: int) -> None:
-    assert story(game, kept(game, seats)) == story_file(game, seats).read_text("utf-8")
+    record = kept(game, seats)
+    assert record.edition == game.rules.box.edition
+    assert story(game, record) == story_file(game, seats).read_text("utf-8")
 
 
 def test_every_file_belongs_to_a_match() -> None:

@@ -16,6 +16,7 @@ from starlette.applications import Starlette
 from expedition.server.app import create_app
 from expedition.server.run import listen, run, server_config
 from expedition.server.settings import Settings
+from tests.patience import PATIENCE
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,7 @@ async def running(data: Path, **chosen: object) -> AsyncIterator[Running]:
     listening = listen(settings.host, settings.port)
     app = create_app(settings)
     server = Unsignalled(server_config(app, settings))
+    server.config.ws_ping_timeout = PATIENCE  # a client that answers late is only slow
     serving = asyncio.create_task(server.serve([listening]))
     while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
         await asyncio.sleep(0.01)
