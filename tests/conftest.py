@@ -24,25 +24,27 @@ def watch_over_what_is_started() -> None:
     """Mark all that this process starts, to be stopped when this process ends or is killed."""
     unmarked = {name: value for name, value in os.environ.items() if name != VARIABLE}
     os.environ[VARIABLE] = mark = new_mark()
+    end_to_hear, end_to_hold = os.pipe()
     watcher = subprocess.Popen(
         [sys.executable, "-m", "tools.leftovers", mark],
-        stdin=subprocess.PIPE,
+        stdin=end_to_hear,
         cwd=ROOT,
         env=unmarked,
         start_new_session=True,
     )
-    watchers.append(watcher)
+    watcher.returncode = 0  # nobody waits for it: it outlives us
+    os.close(end_to_hear)
+    held.append(end_to_hold)
 
 
 def pytest_unconfigure() -> None:
     """Tests that are part of a larger run leave the last look around to those who started them."""
-    if is_part(os.environ[VARIABLE]):
-        for watcher in watchers:
-            watcher.communicate(PART_ENDED)
+    if held and is_part(os.environ[VARIABLE]):
+        os.write(held[-1], PART_ENDED)
 
 
-watchers: list[subprocess.Popen[bytes]] = []
-"""Kept, since they act when their pipes are closed: at the latest when this process ends."""
+held: list[int] = []
+"""The end of the watcher's pipe that the system closes when this process ends, however it does."""
 
 
 @pytest.fixture(scope="session")
