@@ -81,7 +81,8 @@ def prettier() -> Command:
     """Prettier over the client's shell and the boards in the games' folders."""
     program = node.script("prettier", "bin/prettier.cjs")
     quiet = ["--log-level", "warn", "--no-error-on-unmatched-pattern"]
-    return [*program, *quiet, "--config", ".prettierrc.json", ".", GAMES_WEB]
+    once = ["--cache", "--cache-strategy", "content", "--cache-location", CACHE / "prettier"]
+    return [*program, *quiet, *once, "--config", ".prettierrc.json", ".", GAMES_WEB]
 
 
 def run_in_turn(checks: Iterable[Check]) -> Iterator[Outcome]:
