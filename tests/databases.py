@@ -32,11 +32,11 @@ class Postgres:
         return f"postgresql://postgres:@/{database}?host={self.folder}"
 
     def run(self, statement: str) -> None:
-        command = [self.programs / "psql", self.address("postgres"), "-c", statement]
+        command = (self.programs / "psql", self.address("postgres"), "-c", statement)
         subprocess.run(command, check=True, capture_output=True)
 
     def answers(self) -> bool:
-        asked = [self.programs / "pg_isready", "--quiet", "--host", self.folder]
+        asked = (self.programs / "pg_isready", "--quiet", "--host", self.folder)
         return subprocess.run(asked).returncode == 0
 
 

@@ -81,7 +81,7 @@ def prettier() -> Command:
     """Prettier over the client's shell and the boards in the games' folders."""
     program = node.script("prettier", "bin/prettier.cjs")
     quiet = ["--log-level", "warn", "--no-error-on-unmatched-pattern"]
-    once = ["--cache", "--cache-strategy", "content", "--cache-location", CACHE / "prettier"]
+    once = ["--cache", "--cache-strategy", "content", "--cache-location", str(CACHE / "prettier")]
     return [*program, *quiet, *once, "--config", ".prettierrc.json", ".", GAMES_WEB]
 
 

@@ -77,8 +77,8 @@ def docs(arguments: Arguments) -> int:
     """The site, with the plots of its pages on balance drawn from what was counted."""
     with alone():
         python_packages.install("plots", "docs")
-    redraw = [PROGRAMS / "expedition", "balance", "--out", "docs/balance", "--redraw"]
-    return show([*redraw, "--language", "en"]) or show(
+    redraw = ["balance", "--out", "docs/balance", "--redraw", "--language", "en"]
+    return show([PROGRAMS / "expedition", *redraw]) or show(
         [PROGRAMS / "zensical", "build", "--strict", "--config-file", "mkdocs.yml", *arguments]
     )
 
