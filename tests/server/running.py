@@ -17,6 +17,7 @@ from starlette.applications import Starlette
 from expedition.server.limits import Clock
 from expedition.server.run import listen, prepared, run, server_config
 from expedition.server.settings import Settings
+from tests.patience import PATIENCE
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ async def running(
     listening = listen(settings.host, settings.port)
     app = await prepared(settings, clock, calendar)
     server = Unsignalled(server_config(app, settings))
+    server.config.ws_ping_timeout = PATIENCE  # a client that answers late is only slow
     serving = asyncio.create_task(server.serve([listening]))
     while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
         await asyncio.sleep(0.01)

@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from expedition.server.cookies import sessions
 from expedition.server.pages import Pages, SafeHeaders
+from tests.patience import PATIENCE
 from tests.server.running import Running
 
 
@@ -91,7 +92,7 @@ async def test_a_fault_of_ours_is_told_in_a_sentence(
 
     assert server.app is not None
     monkeypatch.setattr(server.app.state.server.limits, "take", fails)
-    async with httpx.AsyncClient(base_url=server.address, verify=False) as client:
+    async with httpx.AsyncClient(base_url=server.address, verify=False, timeout=PATIENCE) as client:
         answer = await client.get("/api/games", headers={"Accept-Language": "fr"})
     assert answer.status_code == 500
     assert answer.json()["key"] == "server_failed"
@@ -100,7 +101,7 @@ async def test_a_fault_of_ours_is_told_in_a_sentence(
 
 
 async def test_every_answer_has_safe_headers(server: Running) -> None:
-    async with httpx.AsyncClient(base_url=server.address, verify=False) as client:
+    async with httpx.AsyncClient(base_url=server.address, verify=False, timeout=PATIENCE) as client:
         answers = [await client.get(path) for path in ("/", "/api/games", "/api/no", "/healthz")]
     for answer in answers:
         policy = answer.headers["content-security-policy"]

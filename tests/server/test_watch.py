@@ -23,6 +23,7 @@ from expedition.server.addresses import addresses
 from expedition.server.run import announcement, listen, prepared
 from expedition.server.settings import Settings
 from expedition.store import SqlStore
+from tests.patience import PATIENCE
 from tests.server.players import Person, person
 from tests.server.running import running
 
@@ -166,7 +167,7 @@ async def test_serve_says_where_it_is_logs_json_and_ends_cleanly_on_ctrl_c(
         EXPEDITION_DATA=str(tmp_path), EXPEDITION_LOG_FORMAT="json",
     ) as process:  # fmt: skip
         address = (await line_with(process.stdout, "sur cette machine")).rpartition(" ")[2]
-        async with httpx.AsyncClient(base_url=address, verify=False) as client:
+        async with httpx.AsyncClient(base_url=address, verify=False, timeout=PATIENCE) as client:
             assert (await client.get("/healthz")).status_code == 200
         logged = json.loads(await line_with(process.stderr, '"request"'))
         assert (logged["path"], logged["status"], logged["level"]) == ("/healthz", 200, "info")
