@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import Page, Response, Route, expect
 
 from expedition import games
-from tests.browser.conftest import TIMEOUT, NewPage
+from tests.browser.conftest import NewPage
 from tests.browser.playing import open_cells, play_alone, shelf
+from tests.patience import PATIENCE
 
 GAMES = Path(games.__file__).parent
 ON_THE_COVER = ("title", "length", "tagline")
@@ -157,7 +158,7 @@ def hold(page: Page, address: str) -> list[Route]:
 
 
 def wait_for_one(page: Page, held: list[Route]) -> None:
-    for _ in range(TIMEOUT // 20):
+    for _ in range(int(1000 * PATIENCE) // 20):
         if held:
             return
         page.wait_for_timeout(20)
