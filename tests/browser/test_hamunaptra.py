@@ -48,10 +48,12 @@ def test_a_fight_and_a_retreat(new_page: NewPage, server: ServerProcess) -> None
     expect(scene).to_be_visible()
     take_attribute(page)
     confirm(page)
+    board = page.locator(".board")
+    expect(board).to_have_attribute("data-question", re.compile("defender|retreat"))
     if question(page) == "defender":
         scene.get_by_role("group", name="Who takes the blow").get_by_role("button").first.click()
         confirm(page)
-    expect(page.locator(".board")).to_have_attribute("data-question", "retreat")
+    expect(board).to_have_attribute("data-question", "retreat")
     throws = scene.get_by_role("img", name=re.compile(r"dice.*: \d+ hits?\."))
     expect(throws).to_have_count(2)
     expect(page.get_by_role("button", name="Stay and fight on")).to_be_visible()
