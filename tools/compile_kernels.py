@@ -1,4 +1,4 @@
-"""Compiles the kernels: `python -m tools.compile_kernels FOLDER SOURCE...`, where mypy is installed."""
+"""Compiles the kernels, where mypy is: `python -m tools.compile_kernels FOLDER SOURCE...`."""
 
 from __future__ import annotations
 

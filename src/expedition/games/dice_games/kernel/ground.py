@@ -32,7 +32,7 @@ def free(cells: list[int], marks: list[int]) -> list[int]:
 
 
 def near_the_last(ground: Ground, cells: list[int], last: list[int]) -> list[int]:
-    """Those of the cells beside the ones filled in the previous turn; if there is none, all (C10)."""
+    """The cells beside those filled in the previous turn; if there is none, all (C10)."""
     is_near = [False] * len(ground.beside)
     for cell in last:
         for other in ground.beside[cell]:
