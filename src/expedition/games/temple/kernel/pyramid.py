@@ -27,6 +27,7 @@ DOOR: Final = ".+"
 GREATEST: Final = 15
 STARS_FOR_A_GROUP: Final = 3
 STARS_FOR_A_MUMMY: Final = 2
+LEAST_IN_A_GROUP: Final = 3
 
 
 def cells_for_a_number(ground: Ground, marks: list[int], lockpick: bool) -> list[int]:
@@ -64,21 +65,32 @@ def run_lengths(ground: Ground, marks: list[int], step: i64) -> list[int]:
     return lengths
 
 
-def grouped_numbers(ground: Ground, marks: list[int]) -> list[bool]:
-    """For each number whether three or more of it hang together (T9).
+def connected(ground: Ground, marks: list[int]) -> list[list[int]]:
+    """The cells that hold numbers, parted into connected groups of equal ones (T9)."""
+    groups: list[list[int]] = []
+    is_seen = [False] * len(marks)
+    for start in range(len(marks)):
+        number = marks[start]
+        if number > 0 and not is_seen[start]:
+            group = [start]
+            is_seen[start] = True
+            at: i64 = 0
+            while at < len(group):
+                for other in ground.beside[group[at]]:
+                    if marks[other] == number and not is_seen[other]:
+                        is_seen[other] = True
+                        group.append(other)
+                at += 1
+            groups.append(group)
+    return groups
 
-    Of any three cells that hang together one lies beside the two others, so it is enough to look
-    at each cell and its neighbours.
-    """
+
+def grouped_numbers(ground: Ground, marks: list[int]) -> list[bool]:
+    """For each number whether three or more of it hang together (T9)."""
     grouped = [False] * (GREATEST + 1)
-    for cell in range(len(marks)):
-        number = marks[cell]
-        if number > 0 and not grouped[number]:
-            equal: i64 = 0
-            for other in ground.beside[cell]:
-                if marks[other] == number:
-                    equal += 1
-            grouped[number] = equal >= 2
+    for group in connected(ground, marks):
+        if len(group) >= LEAST_IN_A_GROUP:
+            grouped[marks[group[0]]] = True
     return grouped
 
 
