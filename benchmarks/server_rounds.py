@@ -192,7 +192,7 @@ async def player(stack: AsyncExitStack, address: str, number: int, cookie: str =
 
 
 async def listening(port: int) -> None:
-    """Nothing, once something answers at the port."""
+    """Returns once something answers at the port."""
     while True:
         try:
             _, writer = await asyncio.open_connection("127.0.0.1", port)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -17,15 +18,17 @@ from expedition.core.catalogue import catalogue
 from expedition.locale import LANGUAGES
 from tests.cli.conftest import PROGRAM, RECORD, Expedition
 
-COMMANDS = ["export", "games", "import", "play", "replay", "score", "serve", "sheet", "simulate"]
+COMMANDS = [
+    "balance", "export", "games", "import", "play", "replay", "score", "serve", "sheet", "simulate",
+]  # fmt: skip
 
 
 def test_help_lists_every_command_with_its_first_sentence(expedition: Expedition) -> None:
     told = expedition("--help")
     assert told.status == 0
     assert told.out.startswith("Usage: expedition [OPTIONS] COMMAND ...")
-    for command in COMMANDS:
-        assert f"\n  {command} " in told.out
+    listed = told.out.partition("Commands:\n")[2].partition("\n\n")[0]
+    assert re.findall(r"^  (\w+)  +[A-Z]", listed, re.MULTILINE) == COMMANDS
 
 
 def test_help_in_french(expedition: Expedition) -> None:
@@ -178,13 +181,3 @@ def test_the_package_is_the_program() -> None:
         [sys.executable, "-m", "expedition", "--version"], capture_output=True, timeout=60
     )
     assert done.stdout.startswith(b"expedition ")
-
-
-def test_help_imports_nothing_heavy() -> None:
-    heavy = ["rich", "textual", "joblib", "sqlalchemy", "starlette", "expedition.games.temple"]
-    code = (
-        "import sys; from expedition.cli import run; run(['--help']);"
-        f"print([name for name in {heavy} if name in sys.modules])"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=True)
-    assert done.stdout.endswith(b"\n[]\n")

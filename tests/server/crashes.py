@@ -150,7 +150,7 @@ async def stored(data: Path, code: str) -> TableState:
 
 
 def check(state: TableState, memories: list[Memory]) -> None:
-    """Nothing, if everything that was shown or confirmed is stored."""
+    """Fails unless everything that was shown or confirmed is stored."""
     match = state.playing(even_over=True)
     publics = [to_plain(past.view(None).public) for past in every_moment(match)]
     for seat, memory in enumerate(memories):
@@ -189,7 +189,7 @@ async def killable(
 
 
 async def answering(server: Running) -> None:
-    """Nothing, once the server says that it is well."""
+    """Returns once the server says that it is well."""
     async with asyncio.timeout(30), httpx.AsyncClient(verify=False) as client:
         while True:
             with suppress(httpx.TransportError):

@@ -44,7 +44,7 @@ async def two_at_a_table(ada: Person, ben: Person, **wanted: object) -> str:
 
 
 async def table_where(seat: Seat, number: int, **wanted: bool) -> None:
-    """Nothing, once the news of the table says that a seat is so."""
+    """Returns once the news of the table says that a seat is so."""
     usual = {"here": True, "stand_in": False}
     while True:
         found = seat.table["seats"][number]

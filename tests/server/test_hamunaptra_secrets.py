@@ -160,7 +160,7 @@ async def truths(one: Person, code: str) -> list[Match]:
 
 
 def judge(reader: Reader, truth: list[Match]) -> int:
-    """Nothing told depends on a secret; how often the secrets were otherwise."""
+    """How often the secrets were otherwise, while nothing that was told depended on them."""
     otherwise, public = 0, None
     seen: set[str] = set()
     briefings: dict[int, Briefing] = {}

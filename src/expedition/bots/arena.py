@@ -1,4 +1,4 @@
-"""Whole matches between bots."""
+"""Plays a whole match between bots, one in each seat."""
 
 from __future__ import annotations
 

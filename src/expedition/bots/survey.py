@@ -1,4 +1,4 @@
-"""What is looked at to weigh a game, and what its matches between bots come to."""
+"""Weighs a game for its balance page: which matches bots play, and what is counted in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many matches between bots, and what they come to: means, spread, wins, levels, length."""
+"""Adds up matches between bots as they end: means, spread, wins, levels, length."""
 
 from __future__ import annotations
 

@@ -8,25 +8,16 @@ from pathlib import Path
 
 import click
 
-from expedition.cli.serve import default_data
+from expedition.cli.arguments.storage import data_option, database_option, open_storage
 from expedition.cli.speech import Voice
 from expedition.core.errors import Refusal
-from expedition.server.settings import Settings
-from expedition.server.transfer import export_match
-from expedition.store import open_store
 
 
 @click.command()
 @click.argument("codes", nargs=-1, metavar="[CODE]...")
 @click.option("--all", "everything", is_flag=True)
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=default_data,
-    envvar="EXPEDITION_DATA",
-    metavar="DIR",
-)
-@click.option("--database", envvar="EXPEDITION_DATABASE", metavar="URL")
+@data_option
+@database_option
 @click.pass_context
 def command(
     ctx: click.Context, codes: tuple[str, ...], everything: bool, data: Path, database: str | None
@@ -35,14 +26,15 @@ def command(
     voice: Voice = ctx.obj
     if everything == bool(codes):
         raise click.UsageError(voice("export.which"), ctx)
-    address = Settings(data=data, database=database).database_address
-    if asyncio.run(_export(voice, address, [code.upper() for code in codes])):
+    if asyncio.run(_export(voice, data, database, [code.upper() for code in codes])):
         ctx.exit(1)
 
 
-async def _export(voice: Voice, address: str, codes: list[str]) -> int:
+async def _export(voice: Voice, data: Path, database: str | None, codes: list[str]) -> int:
     """How many matches could not be exported."""
-    store, refused = await open_store(address), 0
+    from expedition.server.transfer import export_match
+
+    store, refused = await open_storage(data, database), 0
     try:
         for code in codes or reversed(await store.matches()):
             try:

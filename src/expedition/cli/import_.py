@@ -10,24 +10,15 @@ from typing import BinaryIO
 
 import click
 
-from expedition.cli.serve import default_data
+from expedition.cli.arguments.storage import data_option, database_option, open_storage
 from expedition.cli.speech import Voice
 from expedition.core.errors import BrokenRecord, Refusal
-from expedition.server.settings import Settings
-from expedition.server.transfer import import_match
-from expedition.store import open_store
 
 
 @click.command()
 @click.argument("files", nargs=-1, type=click.File("rb"), metavar="[FILE]...")
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=default_data,
-    envvar="EXPEDITION_DATA",
-    metavar="DIR",
-)
-@click.option("--database", envvar="EXPEDITION_DATABASE", metavar="URL")
+@data_option
+@database_option
 @click.pass_context
 def command(
     ctx: click.Context, files: tuple[BinaryIO, ...], data: Path, database: str | None
@@ -35,15 +26,17 @@ def command(
     """The matches in the files, or on standard input, are stored; what does not fit is refused."""
     voice: Voice = ctx.obj
     data.mkdir(parents=True, exist_ok=True)
-    address = Settings(data=data, database=database).database_address
-    sources = files or (sys.stdin.buffer,)
-    if asyncio.run(_import(voice, address, sources)):
+    if asyncio.run(_import(voice, data, database, files or (sys.stdin.buffer,))):
         ctx.exit(1)
 
 
-async def _import(voice: Voice, address: str, sources: tuple[BinaryIO, ...]) -> int:
+async def _import(
+    voice: Voice, data: Path, database: str | None, sources: tuple[BinaryIO, ...]
+) -> int:
     """How many matches were refused."""
-    store, refused = await open_store(address), 0
+    from expedition.server.transfer import import_match
+
+    store, refused = await open_storage(data, database), 0
     try:
         for place, text in _matches(sources):
             try:

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 import click
 
-from expedition.cli.arguments import read_bots, read_options
+from expedition.cli.arguments.options import read_bots, read_options
 from expedition.cli.speech import Voice, printable
 from expedition.cli.terminal.session import Session, new_session
 from expedition.core.catalogue import find_game

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import click
 
-from expedition.cli.files import LARGEST_RECORD, read_text
+from expedition.cli.arguments.files import LARGEST_RECORD, read_text
 from expedition.cli.speech import Voice, printable
 from expedition.core.catalogue import Game, find_game
 from expedition.core.chance import seed_hash

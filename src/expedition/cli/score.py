@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import click
 
-from expedition.cli.files import (
+from expedition.cli.arguments.files import (
     LARGEST_SHEET,
     Unreadable,
     game_of,

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 import click
 
+from expedition.cli.arguments.files import LARGEST_SHEET, read_text, sheets_of
 from expedition.cli.drawing.picture import Picture, picture_of
-from expedition.cli.files import LARGEST_SHEET, read_text, sheets_of
 from expedition.cli.speech import Voice
 from expedition.core.catalogue import Game, find_game
 from expedition.core.errors import Refusal

@@ -14,7 +14,7 @@ import click
 
 from expedition.bots.runner import play
 from expedition.bots.tally import Outcome, Plan, deal, new_tally
-from expedition.cli.arguments import read_bots, read_options
+from expedition.cli.arguments.options import read_bots, read_options
 from expedition.cli.reports.results import results_lines, results_object
 from expedition.cli.speech import Voice
 from expedition.core.catalogue import find_game

@@ -1,17 +1,21 @@
 """Finds the games: one folder each under `expedition.games`, and those that other packages offer.
 
-A package that holds `RULES` is a game. Other packages name theirs in the entry-point group
-`expedition.games`.
+A folder whose `__init__.py` sets `RULES` is a game. Other packages name theirs in the entry-point
+group `expedition.games`. Games are found by name without being imported, and a game is imported
+when it is asked for: whoever scores a sheet of one does not wait for the others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
-from types import MappingProxyType, ModuleType
+from importlib.abc import InspectLoader
+from pkgutil import ModuleInfo, iter_modules
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from expedition.core.errors import Refusal
 from expedition.core.narrator import Narrator
@@ -19,7 +23,11 @@ from expedition.core.rules import AnyAdvisor, AnyDesk, AnyRules
 from expedition.core.sheets import AnySheets
 from expedition.core.summary import AnySummaries
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 HOME = "expedition.games"
+SETS_RULES = re.compile(r"^RULES\b", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +48,27 @@ class Game:
         return self.rules.box.name
 
 
+class Catalogue(Mapping[str, Game]):
+    """Every game that can be played, by name; what is not asked for is not imported."""
+
+    def __getitem__(self, name: str) -> Game:
+        return _load(name)
+
+    def __contains__(self, name: object) -> bool:
+        # Our own folders are looked at first: asking every installed package takes longer.
+        return name in _folders() or name in _offered()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted({*_folders(), *_offered()}))
+
+    def __len__(self) -> int:
+        return len({*_folders(), *_offered()})
+
+
 @cache
 def catalogue() -> Mapping[str, Game]:
     """Every game that can be played, by name."""
-    found = [_game(module) for module in _modules() if hasattr(module, "RULES")]
-    return MappingProxyType({game.name: game for game in sorted(found, key=lambda g: g.name)})
+    return Catalogue()
 
 
 def find_game(name: str) -> Game:
@@ -55,13 +79,39 @@ def find_game(name: str) -> Game:
         raise Refusal("no_such_game", game=name, known=", ".join(catalogue())) from None
 
 
-def _modules() -> list[ModuleType]:
+@cache
+def _load(name: str) -> Game:
+    if name not in catalogue():
+        raise KeyError(name)
+    own = name in _folders()
+    game = _game(import_module(f"{HOME}.{name}") if own else _offered()[name].load())
+    if game.name != name:
+        raise Refusal("misnamed_game", package=game.package, game=game.name, name=name)
+    return game
+
+
+@cache
+def _folders() -> frozenset[str]:
+    """The names of the folders that hold a game."""
+    folders = iter_modules(import_module(HOME).__path__)
+    return frozenset(info.name for info in folders if info.ispkg and _sets_rules(info))
+
+
+def _sets_rules(folder: ModuleInfo) -> bool:
+    """True if the folder says that it is a game; its text is read, for importing takes longer."""
+    name = f"{HOME}.{folder.name}"
+    spec = folder.module_finder.find_spec(name, None)
+    loader = spec.loader if spec else None
+    source = loader.get_source(name) if isinstance(loader, InspectLoader) else None
+    return bool(source and SETS_RULES.search(source))
+
+
+@cache
+def _offered() -> Mapping[str, EntryPoint]:
+    """What other packages offer, by the name under which they do."""
     from importlib.metadata import entry_points  # takes longer to import than all of the core
 
-    home = import_module(HOME)
-    folders = [info.name for info in iter_modules(home.__path__) if info.ispkg]
-    own = [import_module(f"{HOME}.{folder}") for folder in folders]
-    return own + [entry.load() for entry in entry_points(group=HOME)]
+    return {entry.name: entry for entry in entry_points(group=HOME)}
 
 
 def _game(module: ModuleType) -> Game:

@@ -91,7 +91,7 @@ def new_match(rules: AnyRules, seats: int, options: Options, seed: str) -> Match
 
 
 def check_options(rules: AnyRules, options: Options) -> None:
-    """Nothing, if the game has these options and values."""
+    """Raises IllegalTurn unless the game has these options and values."""
     known = {option.name: option for option in rules.box.options}
     for name, value in options.items():
         if name not in known:

@@ -1,4 +1,4 @@
-"""What a game tells about a match at its end, beyond the standings, to those who weigh many."""
+"""What a game tells of a finished match beyond the standings: rounds, ending, order and counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Legality, enumeration, sampling and the tree of a turn, all derived from the menu."""
+"""What follows from the menus: whether a turn is legal, all turns, one by lot, and their tree."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ AnyView: TypeAlias = View[Any, Any]
 
 
 def check_turn(rules: AnyRules, view: AnyView, turn: AnyTurn) -> None:
-    """Nothing, if the turn is a whole path through the menus; else IllegalTurn says why not."""
+    """Raises IllegalTurn, which says why, unless the turn is a whole path through the menus."""
+    # Only the menus on its own path are asked for: there may be thousands of turns.
     menu = rules.menu(view, ())
     for count, step in enumerate(turn):
         if step not in menu.steps:
@@ -40,7 +41,7 @@ def every_turn(rules: AnyRules, view: AnyView, chosen: AnyTurn = ()) -> Iterator
     if menu.whole:
         yield chosen
     for step in menu.steps:
-        if menu.last:
+        if menu.last:  # nobody needs to ask what follows
             yield (*chosen, step)
         else:
             yield from every_turn(rules, view, (*chosen, step))
@@ -96,6 +97,8 @@ END = 0
 
 def menu_tree(rules: AnyRules, view: AnyView, most_menus: int) -> Tree | None:
     """All menus of a turn, equal ones once, the first one last; nothing where they are too many."""
+    # Menus are equal if they offer the same steps and those lead to equal menus; a menu gets its
+    # number after those that follow it, so the first one comes last.
     numbers: dict[tuple[bool, tuple[tuple[str, int], ...]], int] = {(True, ()): END}
     ends: tuple[AnyTurn, tuple[tuple[str, int], ...]] = ((), ())
     asked = 0
@@ -106,7 +109,7 @@ def menu_tree(rules: AnyRules, view: AnyView, most_menus: int) -> Tree | None:
         nonlocal asked, ends
         asked += 1
         menu = rules.menu(view, chosen)
-        if asked > most_menus:
+        if asked > most_menus:  # asking takes the time, however many of the answers are equal
             raise OverflowError
         if menu.last:
             if menu.steps is not ends[0]:  # often the very same steps end every branch

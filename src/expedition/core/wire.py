@@ -31,6 +31,7 @@ def to_plain(value: object) -> Plain:
     if isinstance(value, Mapping):
         return {str(key): to_plain(item) for key, item in value.items()}
     if isinstance(value, (frozenset, set)):
+        # A set comes out in another order on another machine, and the bytes must be the same.
         return sorted(to_plain(item) for item in value)
     if isinstance(value, (tuple, list)):
         return [to_plain(item) for item in value]
@@ -62,7 +63,7 @@ def changed(before: Plain, replacements: list[Change]) -> Plain:
 
 
 def _compare(before: Plain, after: Plain, path: Path, found: list[Change]) -> None:
-    if before == after:
+    if before == after:  # most of a table stays as it is, and is passed over in one comparison
         return
     if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
         for key, item in after.items():
@@ -70,7 +71,7 @@ def _compare(before: Plain, after: Plain, path: Path, found: list[Change]) -> No
     elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
         for index, item in enumerate(after):
             _compare(before[index], item, [*path, index], found)
-    else:
+    else:  # a change puts a value at a path and cannot insert, so what has grown is sent whole
         found.append((path, after))
 
 
@@ -78,6 +79,7 @@ def _put(value: Plain, path: Path, replacement: Plain) -> Plain:
     if not path:
         return replacement
     key, *rest = path
+    # Only what lies on the path is copied; the old and the new value share the rest.
     copy: Plain = dict(value) if isinstance(value, dict) else list(value)
     copy[key] = _put(copy[key], rest, replacement)
     return copy
@@ -106,6 +108,7 @@ def _build(kind: Kind, plain: Plain) -> Plain:
         return _build_tuple(get_args(kind), plain)
     if origin is not None and issubclass(origin, Mapping):
         key_kind, item_kind = get_args(kind)
+        # In JSON every key is a string.
         return {key_kind(key): _build(item_kind, item) for key, item in plain.items()}
     if not isinstance(plain, kind):
         raise TypeError(f"{plain!r} is not {kind.__name__}")
@@ -115,6 +118,7 @@ def _build(kind: Kind, plain: Plain) -> Plain:
 def _build_one_of(kinds: tuple[Kind, ...], plain: Plain) -> Plain:
     if plain is None and NoneType in kinds:
         return None
+    # JSON does not say which of several kinds a value was: there may be one beside None.
     [kind] = [kind for kind in kinds if kind is not NoneType]
     return _build(kind, plain)
 

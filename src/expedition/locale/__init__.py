@@ -11,29 +11,49 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
-from expedition.core.catalogue import catalogue
 from expedition.core.errors import Refusal
 
+# The catalogue of games is imported by those functions that need it: `expedition --help` speaks of
+# no game, and would wait for it longer than for all its own words.
 LANGUAGES = ("en", "fr")
+HERE = Path(__file__).parent
 
 
 @cache
 def sentences(language: str) -> Mapping[str, str]:
     """Every sentence in that language: the shared ones and those of all games."""
+    from expedition.core.catalogue import catalogue
+
     found = dict(shared_sentences(language))
-    for game in catalogue().values():
-        own = json.loads(files(game.package).joinpath(f"locale/{language}.json").read_text("utf-8"))
-        found |= {f"{game.name}.{key}": sentence for key, sentence in own.items()}
+    for game in catalogue():
+        found |= sentences_of(language, game)
     return found
+
+
+@cache
+def sentences_of(language: str, game: str) -> Mapping[str, str]:
+    """The sentences of one game, whose name their keys begin with; none if there is no such game.
+
+    No other game is woken up.
+    """
+    from importlib.resources import files
+
+    from expedition.core.catalogue import catalogue
+
+    if game not in catalogue():
+        return {}
+    package = files(catalogue()[game].package)
+    own = json.loads(package.joinpath(f"locale/{language}.json").read_text("utf-8"))
+    return {f"{game}.{key}": sentence for key, sentence in own.items()}
 
 
 @cache
 def shared_sentences(language: str) -> Mapping[str, str]:
     """The sentences that belong to no game; reading them wakes no game up."""
     found: dict[str, str] = {}
-    for part in files(__name__).joinpath(language).iterdir():
+    for part in (HERE / language).iterdir():
         found |= json.loads(part.read_text("utf-8"))
     return found
 
@@ -63,8 +83,10 @@ def choose_language(wanted: str | None) -> str:
 
 def _find(language: str, key: str, count: object) -> str:
     keys = (key,) if count is None else (f"{key}_{_number_form(language, count)}", key)
-    places = (known(language) for known in (shared_sentences, sentences))
-    return next((known[key] for known in places for key in keys if key in known), key)
+    shared = shared_sentences(language)
+    is_shared = any(key in shared for key in keys)
+    known = shared if is_shared else sentences_of(language, key.partition(".")[0])
+    return next((known[key] for key in keys if key in known), key)
 
 
 def _number_form(language: str, count: object) -> str:

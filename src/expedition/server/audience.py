@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from expedition.server.table import Table
 
 SECONDS_OF_A_TICK = 0.15
+"""How long small news waits for more: else each of a hundred seals would be told to a hundred."""
 CLIENTS_AT_ONCE = 8
 """How many clients are told before other tables have their turn."""
 
@@ -155,7 +156,7 @@ class Audience:
                     id = asked.id if asked is not None and asked.client is client else None
                     client.send(_confirmation(event.moment, people[client.person], id))
 
-        if any(people):
+        if any(people):  # a bot is no person, and nobody is told
             self._later(job)
 
     def _begin(self, state: TableState) -> None:
@@ -171,9 +172,10 @@ class Audience:
         previous = self._look(past)
         briefing = self._briefing = Briefing(state.playing(even_over=True), previous)
         self._news.append(briefing.changes)
-        self._progressed = False
+        self._progressed = False  # the news of the moment says who is thinking
 
         async def job() -> None:
+            # All spectators, and all devices of one person, get the very same bytes.
             told: dict[Seat | None, bytes] = {}
             async for client, seat in self._everybody(state):
                 if seat not in told:
@@ -181,7 +183,7 @@ class Audience:
                 client.send(told[seat])
 
         self._later(job)
-        if state.status == "over":
+        if state.status == "over":  # now the table tells its seed
             self._later(self._tell_table(state))
 
     def _tell_table(self, state: TableState) -> Job:
@@ -219,6 +221,7 @@ class Audience:
     async def _everybody(self, state: TableState) -> AsyncIterator[tuple[Client, Seat | None]]:
         """Every client with its seat; the loop is free for others in between."""
         seats = {sitter.person: seat for seat, sitter in enumerate(state.sitters)}
+        # A copy, for clients come and go while the loop is free.
         for count, client in enumerate(tuple(self.clients), start=1):
             yield client, None if client.person is None else seats.get(client.person)
             if count % CLIENTS_AT_ONCE == 0:
@@ -275,6 +278,7 @@ class Audience:
 
     def _changes(self, since: int, briefing: Briefing) -> bytes:
         """All changes from one moment to another in a row, as JSON."""
+        # Each is a list in JSON already: without their brackets they are joined into one list.
         news = self._news[since - self._first_news : briefing.moment - self._first_news]
         return b"[" + b",".join(one[1:-1] for one in news if one != b"[]") + b"]"
 

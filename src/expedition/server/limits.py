@@ -64,7 +64,7 @@ class AddressLimits:
         self._buckets: dict[tuple[str, Rate], Bucket] = {}
 
     def take(self, connection: HTTPConnection, rate: Rate) -> None:
-        """Nothing, or TooFast if the address has used up what it may."""
+        """Raises TooFast if the address has used up what it may."""
         key = (_network(connection), rate)
         if key not in self._buckets:
             self._make_room()
@@ -81,7 +81,7 @@ class AddressLimits:
 
 
 def check_origin(connection: HTTPConnection, trusted: Collection[str]) -> None:
-    """Nothing, unless a page of another site makes this request with somebody's cookie.
+    """Raises NotAllowed if a page of another site makes this request with somebody's cookie.
 
     Programs send no origin. A browser always does with a WebSocket and with unsafe methods.
     """

@@ -101,7 +101,7 @@ class Lobby:
             unused = {code for code, table in self._tables.items() if table.is_unused}
 
     def close(self) -> None:
-        """Nothing happens at any table any more."""
+        """Ends every table in memory; what is stored remains."""
         for table in self._tables.values():
             table.stop()
 

@@ -13,7 +13,6 @@ from msgspec import Meta, Struct
 
 Name = Annotated[str, Meta(min_length=1, max_length=32)]
 Initials = Annotated[str, Meta(min_length=1, max_length=3)]
-Code = Annotated[str, Meta(min_length=4, max_length=12)]
 StepText = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S+$")]
 TurnText = Annotated[list[StepText], Meta(max_length=64)]
 Path: TypeAlias = list[str | int]

@@ -181,7 +181,7 @@ class Table:
             self.substitutes.reconsider()
 
     async def settled(self) -> None:
-        """Nothing, once all that has happened so far is stored; NotStored if it was not."""
+        """Returns once all that has happened so far is stored; raises NotStored if it was not."""
         if self.stored is not None:
             await asyncio.shield(self.stored)
 
@@ -191,7 +191,7 @@ class Table:
         self._fail(NotStored("log_broken", match=self.state.code))
 
     def stop(self) -> None:
-        """Nothing happens here any more; what is stored remains."""
+        """Ends the table in memory; what is stored remains."""
         self.audience.stop()
         self.substitutes.stop()
 

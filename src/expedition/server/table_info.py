@@ -1,4 +1,4 @@
-"""A table as everybody may see it."""
+"""Makes the `TableInfo` of a table: who sits there, how it stands, and nothing that is secret."""
 
 from __future__ import annotations
 

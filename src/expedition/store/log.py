@@ -58,7 +58,7 @@ class Store(Protocol):
         """The matches, or those that a person has to do with, the latest first."""
 
     async def check(self) -> None:
-        """Nothing, if events can be read and written now."""
+        """Raises NotStored unless events can be read and written now."""
 
     async def close(self) -> None:
-        """Nothing is left to write and every connection is closed."""
+        """Returns once everything is written and every connection is closed."""

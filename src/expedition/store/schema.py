@@ -1,4 +1,4 @@
-"""The one table of the store."""
+"""The one SQL table of the store, which holds the events of every match."""
 
 from __future__ import annotations
 

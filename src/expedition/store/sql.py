@@ -99,7 +99,7 @@ class SqlStore:
         return tuple(row.match for row in await self._rows(query))
 
     async def check(self) -> None:
-        """Nothing, if the table can be read and a transaction be written now."""
+        """Raises NotStored unless the table can be read and a transaction be written now."""
         try:
             async with self._engine.begin() as connection:
                 await connection.execute(_ROOM_TO_WRITE)
@@ -108,7 +108,7 @@ class SqlStore:
             raise _not_ready(error) from error
 
     async def close(self) -> None:
-        """Nothing is left to write and every connection is closed."""
+        """Returns once everything is written and every connection is closed."""
         await self._writer.close()
         await self._engine.dispose()
 
@@ -131,7 +131,7 @@ _ROOM_TO_WRITE = text("DELETE FROM events WHERE match = ''")
 
 
 def _try_file(file: str) -> None:
-    """Nothing, if the file can be opened: aiosqlite leaves a thread behind if it cannot."""
+    """Raises sqlite3.Error unless the file can be opened: aiosqlite would leave a thread behind."""
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA schema_version")
 

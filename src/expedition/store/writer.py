@@ -16,6 +16,7 @@ NewRow: TypeAlias = dict[str, Any]
 Commit: TypeAlias = Callable[[list[NewRow]], Awaitable[None]]
 
 MOST_IN_A_COMMIT = 1000
+"""Nobody of a group is told before all of it is stored, so a group must have an end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class Writer:
             done.set_exception(NotStored("log_broken", match=log.match))
             return done
         rows = [_row(log.match, log.length + place, event) for place, event in enumerate(events)]
+        # Counted now, not when it is stored: the next append may come before that, and goes behind.
         log.length += len(rows)
         self._queue.put_nowait(Append(log, rows, done))
         if self._task is None:
@@ -58,6 +60,7 @@ class Writer:
     async def _write_on(self) -> None:
         while True:
             group = await self._next_group()
+            # A transaction fails as a whole, so the logs of a failed group are tried one by one.
             if not await self._try(group) and len(group) > 1:
                 for logged in _by_log(group):
                     await self._try(logged, last=True)
@@ -85,7 +88,7 @@ class Writer:
             _fail(alive, kind, str(getattr(error, "orig", error)))
             return True
         for append in alive:
-            if not append.done.done():
+            if not append.done.done():  # whoever waited may have been cancelled
                 append.done.set_result(None)
         return True
 
@@ -100,6 +103,7 @@ def _by_log(group: list[Append]) -> list[list[Append]]:
 def _fail(group: list[Append], kind: type[NotStored], reason: str) -> None:
     key = "lost_race" if kind is LostRace else "not_stored"
     for append in group:
+        # What was appended behind it counts on it, and must not be stored either.
         append.log.broken = True
         if not append.done.done():
             append.done.set_exception(kind(key, match=append.log.match, reason=reason))

@@ -1,1 +1,1 @@
-"""The page that weighs a game: its tables, its plots and the same as an object for programs."""
+"""The balance page of a game: its sections, its plots, and the same as an object for programs."""

@@ -1,4 +1,4 @@
-"""The stars of somebody who plays alone, against the levels: a section for each layout."""
+"""Sections of a balance page for one player: the stars, against the levels, on each layout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures on our paper, the same bytes for the same numbers."""
+"""Opens figures for plots in the colours of our paper: the same bytes for the same numbers."""
 
 from __future__ import annotations
 

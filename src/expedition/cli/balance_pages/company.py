@@ -1,4 +1,4 @@
-"""Games of several: a section for length, end, wins, events and points by number of players."""
+"""Sections of a balance page for several: length, end, wins, events and points by their number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A survey as an object for programs."""
+"""What `expedition balance --json` prints: a survey as an object for programs."""
 
 from __future__ import annotations
 

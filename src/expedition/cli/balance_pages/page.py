@@ -1,4 +1,4 @@
-"""The page that weighs a game, in Markdown, with its plots beside it."""
+"""Writes the balance page of a game: Markdown, with its plots beside it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A part of the page: a heading, a plot with words for those who do not see it, and a table."""
+"""A section of a balance page: a heading, a plot with words that say the same, and a table."""
 
 from __future__ import annotations
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from html import escape
 from textwrap import wrap
 
+from expedition.cli.arguments.files import sheets_of
 from expedition.cli.drawing.picture import Picture, parts_of
-from expedition.cli.files import sheets_of
 from expedition.cli.speech import Voice
 from expedition.core.catalogue import Game
 from expedition.core.grid import Cell

@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from expedition.core.catalogue import Game
 from expedition.core.errors import Refusal
-from expedition.core.narrator import Say
-from expedition.locale import LANGUAGES, choose_language, explain, say, sentences, shared_sentences
+from expedition.locale import (
+    LANGUAGES,
+    choose_language,
+    explain,
+    say,
+    sentences_of,
+    shared_sentences,
+)
+
+if TYPE_CHECKING:  # help speaks of no game, and need not wait for what games are made of
+    from expedition.core.catalogue import Game
+    from expedition.core.narrator import Say
 
 LANGUAGE_OPTION = "--language"
 LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
-UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +41,7 @@ class Voice:
 
     def of(self, game: Game, key: str) -> str:
         """What the game's own catalogue says; where it says nothing, the end of the key."""
-        known = sentences(self.language)
+        known = sentences_of(self.language, game.name)
         return known.get(f"{game.name}.{key}", key.rpartition(".")[2])
 
     def narrating(self, game: Game) -> Say:
@@ -45,15 +54,15 @@ class Voice:
 
     def title(self, game: Game) -> str:
         """What the game is called."""
-        return sentences(self.language).get(f"{game.name}.title", game.name)
+        return sentences_of(self.language, game.name).get(f"{game.name}.title", game.name)
 
     def tagline(self, game: Game) -> str:
         """What the game is about, if its catalogue says so."""
-        return sentences(self.language).get(f"{game.name}.tagline", "")
+        return sentences_of(self.language, game.name).get(f"{game.name}.tagline", "")
 
     def about(self, game: Game, key: str) -> str:
         """What the game's own catalogue says further about a key, if anything."""
-        return sentences(self.language).get(f"{game.name}.{key}.about", "")
+        return sentences_of(self.language, game.name).get(f"{game.name}.{key}.about", "")
 
     def explain(self, refusal: Refusal) -> str:
         """Why not, in one sentence; a reason within the reason is put into words too."""

@@ -1,4 +1,4 @@
-"""Everything that the drawn game shows, each part worked out from the session and the hand."""
+"""Paints every part of the drawn game, worked out from the session and from where one points."""
 
 from __future__ import annotations
 

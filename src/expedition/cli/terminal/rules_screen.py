@@ -1,4 +1,4 @@
-"""The rules of the game, laid over the table."""
+"""The screen on which `expedition play` shows the rules of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How good an adventurer is who plays alone."""
+"""The level of somebody who plays a sheet game alone, from the total."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def cut(text: str) -> SheetText:
 
 
 def check_entries(entries: tuple[tuple[str, str], ...], known: Collection[str], game: str) -> None:
-    """Nothing, if every key is one that the game knows, and none stands twice."""
+    """Raises BadNotation unless every key is one that the game knows, and none stands twice."""
     seen: set[str] = set()
     for key, value in entries:
         if not known:
@@ -96,7 +96,7 @@ def write_picture(sheet: Sheet, write_token: Callable[[str, int], str]) -> list[
 
 
 def check_crossed_out(sheet: Sheet) -> None:
-    """Nothing, if every danger that is crossed out has a 9 beside it."""
+    """Raises BadNotation unless every danger that is crossed out has a 9 beside it."""
     for cell, mark in enumerate(sheet.marks):
         if mark == CROSSED_OUT and not beside_a_nine(sheet, cell):
             raise BadNotation("crossed_out_without_reason", cell=sheet.layout.names[cell])

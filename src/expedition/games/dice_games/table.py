@@ -49,11 +49,6 @@ class DiceTable:
         return _seats(self.seats)
 
     @property
-    def is_penny(self) -> bool:
-        """True if the purple die shows Penny."""
-        return bool(self.roll) and not self.roll[0].isdigit()
-
-    @property
     def is_helper(self) -> bool:
         """True if the green die shows the helper, and no danger cancels it (C5)."""
         return bool(self.roll) and not self.roll[1].isdigit() and not self.is_danger

@@ -1,4 +1,4 @@
-"""What the table agrees on before play: the printed variants, and our rulings as switches."""
+"""The options of Hamunaptra, agreed on before play: printed variants, and rulings as switches."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ VARIANTS = (
     Option("turned_entrances", NO_YES),
     Option("team", ("printed", "5", "6", "7", "8")),
 )
-"""H64 to H69: variants 4, 1, 2, 3, 5 and 6."""
+"""The exit distance (H7), and H64 to H69: variants 4, 1, 2, 3, 5 and 6."""
 _SWITCHES = (
     Option("distance_metric", ("chebyshev", "manhattan", "path")),
     Option("entrance_style", ("crossing", "single")),

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from expedition.core.rules import Turn
 from expedition.games.hamunaptra.combat import (
     ATTRIBUTES,
+    FACES,
     attributes_of,
     fighters,
     the_combat,
@@ -149,7 +150,9 @@ def appraise_duel(look: Evaluation) -> Mapping[Turn[Step], float]:
         needed = max(CHARACTERS[p.who].of(letter) for p in theirs)
         for person in own:
             sturdy = _health(look, person.who) + 0.2 * CHARACTERS[person.who].force
-            worth[With(letter), Who(person.who)] = dice * (5 - needed) / 4 + sturdy
+            # A die of four faces hits with `needed` or more.
+            hits = dice * (FACES + 1 - needed) / FACES
+            worth[With(letter), Who(person.who)] = hits + sturdy
     return worth
 
 

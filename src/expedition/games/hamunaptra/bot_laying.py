@@ -34,7 +34,7 @@ GATEWAY = 0.9
 """An opening onto a cell where stairs would be an exit of one's own."""
 STAIRS_IN_HAND = 1.2
 """The same with stairs waiting in hand."""
-OWN_EXIT, FOREIGN_EXIT, PLAIN = 4.0, 2.0, 1.0
+OWN_EXIT, FOREIGN_EXIT, PLAIN = (POINTS[line] for line in ("own_exits", "foreign_exits", "stairs"))
 THEIR_SHARE = 0.5
 """What a point of the strongest rival weighs against one's own."""
 TEMPTING = 0.2
@@ -138,6 +138,7 @@ class _Laying:
             )
             closed = shut * (OPENING + OUTWARD * look.outward(self.cell))
             return outward - closed + gateways * 0.6 + 0.4 * look.outward(self.cell)
+        # In a foreign network the signs turn round: what it loses is a gain.
         hostility = 1.3 if look.leader in owners else 1.0
         return OPENING * hostility * (shut - len(opened)) + gateways * 0.4
 
@@ -205,6 +206,7 @@ class _Laying:
 def _danger(look: Evaluation, tile: str, cell: Cell, gap: Gap) -> float:
     """Before others' explorers, and far from one's own."""
     owners = look.owners(gap.joins)
+    # Resistance and Force of the dangers come to 1 to 6, of most to 4 and more.
     strength = 1.0 + 0.15 * (DANGERS[tile].resistance + DANGERS[tile].force - 4)
     worth = 0.05
     for seat in owners:

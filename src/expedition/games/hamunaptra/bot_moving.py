@@ -64,7 +64,7 @@ def appraise_moves(look: Evaluation) -> Mapping[Turn[Step], float]:
 
 def is_wise_to_leave(look: Evaluation) -> bool:
     """True in the last round, and if ending the game now looks like winning it."""
-    if look.table.agreement.whole_pile:
+    if look.table.agreement.whole_pile:  # then nobody leaves before the end (H66)
         return False
     if look.table.last_round:
         return True

@@ -145,7 +145,7 @@ def _kind(tile: str) -> str:
 
 
 def _most(team: Iterable[str], letter: str) -> int:
-    if letter == MOVEMENT:
+    if letter == MOVEMENT:  # everybody walks alone, so a team has all of it that there is: 4
         return 4
     return max((CHARACTERS[who].of(letter) for who in team), default=0)
 

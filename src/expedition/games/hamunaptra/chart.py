@@ -108,7 +108,7 @@ def _passages(laid: tuple[Laid, ...]) -> dict[Cell, Cell]:
 
 
 def _gaps(tiles: Mapping[Cell, Laid], area: Area) -> dict[Cell, Gap]:
-    """The empty cells of the area that an open edge leads to, in reading order."""
+    """The cells of the area without a tile that an open edge leads to, dangers or not (H26)."""
     beyond = {
         cell
         for one in tiles.values()

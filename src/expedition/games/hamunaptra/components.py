@@ -11,7 +11,7 @@ from typing import Any
 
 FORCE, INTELLIGENCE, RESISTANCE, MOVEMENT = "F", "I", "R", "M"
 ENTRANCE, RUBBLE, GALLERY, ROOM, STAIRS = "entrance", "rubble", "gallery", "room", "stairs"
-MONSTER, TRAP, EQUIPMENT = "monster", "trap", "equipment"
+MONSTER, EQUIPMENT = "monster", "equipment"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The map as text in the notation of docs/build/notation.md, with names of columns and rows."""
+"""Draws the map as text, in the notation of docs/build/notation.md."""
 
 from __future__ import annotations
 

@@ -10,7 +10,6 @@ from expedition.games.hamunaptra.components import (
     FORCE,
     INTELLIGENCE,
     ITEMS,
-    MOVEMENT,
     RESISTANCE,
 )
 from expedition.games.hamunaptra.movement import movers
@@ -109,13 +108,8 @@ def activated(state: State, seat: Seat, uses: Iterable[Use]) -> State:
 
 
 def worn_out(state: State, seat: Seat) -> State:
-    """The state with a seat's activated equipment discarded (H52, A44)."""
+    """The state with a seat's activated equipment discarded, and no other (H52, H53, A44)."""
     table = state.table
     gone = active_of(table, seat)
     left = tuple(active for active in table.active_items if active.seat != seat)
     return state.on(replace(table, active_items=left)).discarding(*gone) if gone else state
-
-
-def is_for_moving(item: str) -> bool:
-    """True of equipment that adds Movement."""
-    return ITEMS[item].of(MOVEMENT) > 0

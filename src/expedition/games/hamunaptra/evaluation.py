@@ -98,10 +98,10 @@ class Evaluation:
 
     def steps_to(self, goals: Iterable[Cell]) -> dict[Cell, int]:
         """The steps from each tile to the nearest goal, not through dangers."""
-        steps = dict.fromkeys(sorted(goals), 0)
+        steps = dict.fromkeys(sorted(goals), 0)  # in order, for sets differ from run to run
         border = list(steps)
         for cell in border:
-            if cell in self.dangers and steps[cell] > 0:
+            if cell in self.dangers and steps[cell] > 0:  # a way leads to a danger, none through it
                 continue
             next_to = self.chart.ways[cell]
             if cell in self.chart.passages:
@@ -135,6 +135,8 @@ class Evaluation:
         """How likely it is that this is one's last turn, as far as one can see."""
         if self.table.last_round:
             return 1.0
+        # Guesses. In 86 matches between bots, for 2, 4 and 6, it was one's last turn in 2 of 100
+        # cases without an exit, and in 35 to 51 of 100 in each of the three others.
         if self.shown.pile <= 2 * self.table.seats:
             return 0.8
         others = [seat for seat in range(self.table.seats) if seat != self.seat]

@@ -27,7 +27,7 @@ from expedition.games.hamunaptra.trade import offer_menu, proposed, trades
 
 
 def place_menu(table: Table, seat: Seat, mine: Private, chosen: Turn[Step]) -> Menu[Step]:
-    """A tile, its cell, and the way it faces; or a scroll, a trade, and once it may be the end."""
+    """A tile, its cell and its facing; a scroll, a trade; the end once something is laid (H13)."""
     match chosen:
         case ():
             return Menu(_first_steps(table, seat, mine))

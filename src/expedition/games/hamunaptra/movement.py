@@ -28,7 +28,7 @@ class Ground:
     lost_cost: int
 
     def steps_from(self, cell: Cell) -> Iterator[tuple[Cell, int]]:
-        """The tiles next to a tile for movement, and the points to get there (H31, H32, A19)."""
+        """The tiles next to a tile for movement, and the points to them (H31, H32, H34, A19)."""
         for other in self.chart.ways[cell]:
             yield other, 1
         if cell in self.chart.passages:

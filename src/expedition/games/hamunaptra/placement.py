@@ -40,7 +40,7 @@ def facings_in(gap: Gap, edges: str) -> tuple[str, ...]:
 
 
 def gallery_spots(table: Table, seat: Seat) -> tuple[Cell, ...]:
-    """The gaps where a player may lay a gallery that fits, in reading order."""
+    """The gaps where a player may lay a gallery that fits, in reading order (H15, H19, H23)."""
     dangers = table.danger_cells
     return tuple(
         cell
@@ -50,7 +50,7 @@ def gallery_spots(table: Table, seat: Seat) -> tuple[Cell, ...]:
 
 
 def danger_spots(table: Table) -> tuple[Cell, ...]:
-    """The cells where a monster or trap may be laid now, in reading order (H24, A15)."""
+    """The cells where a monster or trap may be laid now, in reading order (H15, H24, H25, A15)."""
     if table.doings.dangers >= table.agreement.dangers_per_turn:
         return ()
     dangers = table.danger_cells
@@ -67,7 +67,7 @@ def touches_danger(table: Table, gap: Gap) -> bool:
 
 
 def is_foreign(table: Table, seat: Seat, gap: Gap) -> bool:
-    """True if a tile in the gap joins nothing of the player's own network (A6)."""
+    """True if a tile in the gap joins nothing of the player's own network (H17, H18, A6)."""
     chart, by_stairs = table.chart, table.agreement.placement_uses_stairs
     home = chart.home(seat, by_stairs)
     numbers = chart.linked if by_stairs else chart.network
@@ -75,7 +75,7 @@ def is_foreign(table: Table, seat: Seat, gap: Gap) -> bool:
 
 
 def why_not_here(table: Table, seat: Seat, gap: Gap) -> str:
-    """Why a player may not lay a gallery in a gap that it fits; nothing if it is allowed."""
+    """Why a player may not lay a gallery in a gap that it fits; nothing if allowed (H15 to H17)."""
     if is_foreign(table, seat, gap):
         return "" if _foreign_allowed(table, gap) else "one_foreign_gallery"
     is_beside = any(p.cell in gap.joins and p.seat == seat for p in table.people if p.is_inside)

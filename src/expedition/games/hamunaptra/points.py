@@ -13,7 +13,7 @@ from expedition.games.hamunaptra.table import INSIDE, OUT, Table
 
 
 def standings(state: State) -> Mapping[Seat, Standing]:
-    """How every player stands; equipment in hand is secret and counts when the game is over."""
+    """How every player stands (H63); equipment in hand is secret and counts at the end."""
     table = state.table
     found = {seat: score(table, seat, _equipment(state, seat)) for seat in range(table.seats)}
     ranks = places({seat: (one.total, *one.tie_break) for seat, one in found.items()})
@@ -63,7 +63,7 @@ def foreign_exits(table: Table, seat: Seat) -> list[Laid]:
 
 
 def plain_stairs(table: Table, seat: Seat) -> list[Laid]:
-    """The other stairs that hang together with a player's Entrance, whoever laid them (A53)."""
+    """The other stairs linked to a player's Entrance, whoever laid them (H62, A53)."""
     return [
         one
         for one in table.chart.stairs

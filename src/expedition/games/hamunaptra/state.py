@@ -1,4 +1,4 @@
-"""The whole truth, what everybody sees of it, and what one seat sees beyond that."""
+"""The state of a match: the whole truth, what everybody sees of it, and what one seat sees."""
 
 from __future__ import annotations
 

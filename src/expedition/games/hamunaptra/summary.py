@@ -1,4 +1,4 @@
-"""What a match of Hamunaptra is remembered by, to those who weigh many."""
+"""The summary of a match of Hamunaptra: its rounds, its ending, the order, and what happened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is worth doing on Skull Island, as far as a quick look tells."""
+"""The advisor of Skull Island: what each turn is worth, as far as a quick look tells."""
 
 from __future__ import annotations
 

@@ -102,6 +102,7 @@ class Evaluation:
         if beside_a_nine(sheet, cell):
             return stars + treasure
         room = any(other in self.free for other in sheet.layout.adjacent[cell])
+        # Overcome, its stars are won and else lost; a treasure under it is won or counts nothing.
         overcome = OVERCOME if room else 0.0
         return (2 * overcome - 1) * stars + overcome * treasure
 
@@ -179,7 +180,8 @@ def hope(value: int, tally: Tally, turns: int) -> float:
 def offers() -> tuple[float, ...]:
     """How likely a roll without a skull offers each number."""
     rolls = [roll for roll in product(*(die.faces for die in DICE.all())) if roll[2].isdigit()]
-    counts = [sum(n in numbers_to_write(roll) for roll in rolls) for n in range(16)]
+    numbers = range(GREATEST_NUMBER + 1)
+    counts = [sum(n in numbers_to_write(roll) for roll in rolls) for n in numbers]
     return tuple(count / len(rolls) for count in counts)
 
 

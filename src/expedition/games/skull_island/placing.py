@@ -26,7 +26,7 @@ def cells_for_a_boat(table: Table, seat: Seat) -> tuple[int, ...]:
 
 
 def cells_for_a_skull(table: Table, seat: Seat) -> tuple[int, ...]:
-    """Free ground of the sheet passed on (K13); alone, near the last cell if possible (K21)."""
+    """Free ground of the sheet passed on, also under a treasure (K13, K17); alone, near (K21)."""
     owner = table.sheet_to_fill(seat)
     sheet = table.sheet(owner)
     if table.seats > 1:

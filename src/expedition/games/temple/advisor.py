@@ -1,4 +1,4 @@
-"""What is worth doing in the Temple, as far as a quick look tells."""
+"""The advisor of the Temple: what each turn is worth, as far as a quick look tells."""
 
 from __future__ import annotations
 

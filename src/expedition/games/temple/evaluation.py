@@ -2,6 +2,9 @@
 
 The weights were found by playing a few ten thousand games alone; they bring just under 30 stars
 on average, where the score one turn ahead by itself brings 26.
+
+Left out one at a time, over 600 games, PAIR costs three stars, DOUBLE, GUARD and CLASH one each,
+EXTREME more than half a star, and any other less than that.
 """
 
 from __future__ import annotations
@@ -37,7 +40,7 @@ PAIR = 1.3
 DOUBLE = 0.37
 """Lost by a number that has its group already."""
 BEATEN = 1.2
-"""A mummy beaten, beyond its four stars: it cannot be taken away again."""
+"""A mummy beaten, beyond its four stars (two lost no more, two won): it stays beaten."""
 GUARD = 0.39
 """A 9 beside an empty cell that no other 9 guards."""
 CLASH = 0.11
@@ -134,6 +137,7 @@ class Evaluation:
         for other in self.layout.adjacent[cell]:
             near = self.marks[other]
             if near > 0:
+                # Equal numbers may become a group and next ones a run: neither is a clash.
                 clashes += min(3, max(0, abs(near - mark) - 1))
         return clashes
 

@@ -12,7 +12,10 @@ LEAST_IN_A_GROUP = 3
 
 
 def score(sheet: Sheet) -> Standing:
-    """The run, the groups and the mummies of a sheet; the length of the run breaks ties (T12)."""
+    """The run, the groups and the mummies of a sheet; the length of the run breaks ties (T12).
+
+    A cell may serve all three, and a door counts like any other cell (T11).
+    """
     lines = (_run(sheet), _groups(sheet), _mummies(sheet))
     run = lines[0].stars
     return Standing(lines, total=sum(line.stars for line in lines), tie_break=(run,))

@@ -1,4 +1,4 @@
-"""The table of the Temple."""
+"""The table of the Temple: the roll, every sheet, which cells to fill, and when it is over."""
 
 from __future__ import annotations
 
@@ -26,5 +26,5 @@ class Table(DiceTable):
         return Sheet(self.layout, self.marks[seat])
 
     def kind_to_fill(self, owner: Seat) -> str:
-        """Doors for the lockpick while one is empty (T2, T3); doorless cells otherwise (T1, T5)."""
+        """Doors for the lockpick while one is free (T2 to T4), else doorless cells (T1, T5)."""
         return DOOR if self.is_helper and self.sheet(owner).free(DOOR) else DOORLESS

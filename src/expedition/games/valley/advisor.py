@@ -1,4 +1,4 @@
-"""What is worth doing in the Valley, as far as a quick look tells.
+"""The advisor of the Valley: what each turn is worth, as far as a quick look tells.
 
 A roll can be spent in thousands of ways. The advisor weighs the ones that look best, each with the
 discovery that suits it.

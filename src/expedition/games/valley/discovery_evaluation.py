@@ -17,6 +17,7 @@ from expedition.games.valley.discoveries import (
 )
 from expedition.games.valley.evaluation import CUSTOMER, LOW_NUMBERS, Evaluation, patches
 from expedition.games.valley.ground import CellSet, cells_in
+from expedition.games.valley.scoring import STARS_FOR_A_NEIGHBOUR
 from expedition.games.valley.sheet import HUT, MINE, STATUE, Discovery
 
 PATRONS = {FOREST: HUT, CITY: STATUE, MOUNTAIN: MINE}
@@ -71,7 +72,7 @@ def _weighed(
     seen: Survey, kind: str, price: dict[int, float], near: CellSet, within: CellSet
 ) -> Iterator[tuple[float, int, CellSet]]:
     for cells in seen.with_cells(kind, 0, within):
-        stars = STARS[kind] + 2 * (cells & near).bit_count()
+        stars = STARS[kind] + STARS_FOR_A_NEIGHBOUR * (cells & near).bit_count()
         yield stars - sum(price[cell] for cell in cells_in(cells)), stars, cells
 
 
@@ -82,7 +83,7 @@ def _woodland(evaluation: Evaluation, price: dict[int, float]) -> CellSet:
 
 
 def _raise(price: dict[int, float], cells: CellSet, share: float) -> None:
-    for cell in cells_in(cells):
+    for cell in cells_in(cells):  # a cell serves one discovery only: its best use is its price
         price[cell] = max(share, price.get(cell, 0.0))
 
 

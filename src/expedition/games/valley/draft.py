@@ -143,7 +143,7 @@ def draft_of(
 
 
 def menu_of(draft: Draft) -> Menu[Step]:
-    """What may follow: actions, then a discovery; each with its cells."""
+    """What may follow: one action at least, then a discovery; each with its cells (V2, V9)."""
     if draft.kind is not None:
         return _menu_of_discovery(draft, draft.kind)
     if draft.waiting is not None:
@@ -153,7 +153,7 @@ def menu_of(draft: Draft) -> Menu[Step]:
 
 
 def actions(draft: Draft) -> tuple[Step, ...]:
-    """The numbers that the dice left can make, the buildings left, and a 9 to spend on a snake."""
+    """Numbers that the dice left can make, buildings left, and a 9 to spend on a snake (V12)."""
     numbers = numbers_left(draft.roll, draft.made)
     steps: list[Step] = []
     if draft.path.in_order(draft.path.cells_to_fill()):

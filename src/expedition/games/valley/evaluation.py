@@ -23,7 +23,7 @@ from expedition.games.valley.discoveries import (
 )
 from expedition.games.valley.ground import CellSet, Ground, ground
 from expedition.games.valley.order import Footing, footing
-from expedition.games.valley.scoring import CUSTOMERS, bite
+from expedition.games.valley.scoring import CUSTOMERS, STARS_FOR_A_NEIGHBOUR, bite
 from expedition.games.valley.sheet import BUILDINGS, HUT, MINE, STATUE, ValleySheet
 
 STAGES = {
@@ -61,6 +61,7 @@ class Pace:
 
 def pace(turns_left: int, free: int) -> Pace:
     """The pace with so many turns to come and so many free cells."""
+    # In one turn of six a snake is drawn, and nothing written; half a turn keeps the last from 0.
     room = free / max(0.5, turns_left * 5 / 6)
     return Pace(
         turns_left,
@@ -132,6 +133,7 @@ class Evaluation:
         """What so many cells of a kind are worth; more than one discovery may be made of them."""
         steps, size = STAGES[kind], SIZES[kind]
         whole, rest = divmod(cells, size)
+        # What is complete keeps its worth to the last turn; what is begun needs turns to come.
         return whole * steps[size] + steps[rest] * self.pace.patience
 
     def worth(self, number: int, cell: int) -> float:
@@ -157,7 +159,7 @@ class Evaluation:
         return (
             self.worth_of_filling(cell)
             - self._spoilt(cell)
-            + 2 * (around & self.customers[building]).bit_count()
+            + STARS_FOR_A_NEIGHBOUR * (around & self.customers[building]).bit_count()
             + CUSTOMER[building] * self.pace.patience * (around & right).bit_count()
             + VACANCY * self.pace.patience * (around & self.footing.free).bit_count()
         )
@@ -212,6 +214,7 @@ class Evaluation:
         if alike & around:
             joined = [p.bit_count() for p in patches(self.ground, alike) if p & around]
         before = sum(self.stage(CITY, min(cells, SIZES[CITY])) for cells in joined)
+        # A number makes one city at most (V15): more of it than a city takes is worth nothing.
         after = self.stage(CITY, min(1 + sum(joined), SIZES[CITY]))
         return after - before + self._custom(STATUE, cell)
 
@@ -240,6 +243,7 @@ class Evaluation:
         cells, count = max(through, key=lambda begun: begun[1])
         needed = cells & self.big
         others = (n for other, n in self.pyramids if not other & bit and not needed & ~other)
+        # The cells that are there may still serve another pyramid, or a mountain.
         left = max(self.stage(PYRAMID, max(others, default=0)), self.stage(MOUNTAIN, count))
         return SPOILT * max(0.0, self.stage(PYRAMID, count) - left)
 

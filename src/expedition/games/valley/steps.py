@@ -1,4 +1,4 @@
-"""The steps of a turn.
+"""The steps of a turn: numbers, buildings, snakes, discoveries, and the faces of real dice.
 
 "7 c4" writes a number, "hut c4" draws a building, "9x c4" crosses out a snake; then "forest a1 a2
 b2 c3 c4" reveals a discovery. In a snake round "c4" draws the snake; "purple=3" reads a real die.

@@ -1,4 +1,4 @@
-"""The table of the Valley."""
+"""The table of the Valley: the roll, every sheet with its discoveries, and whether it is over."""
 
 from __future__ import annotations
 

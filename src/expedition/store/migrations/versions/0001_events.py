@@ -1,4 +1,4 @@
-"""The table of events."""
+"""The first migration: the table of events."""
 
 from __future__ import annotations
 

@@ -1,0 +1,36 @@
+"""Where a server keeps its matches: the options that serve, export and import share."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from expedition.store import Store
+
+
+def default_data() -> Path:
+    """The folder where a person's programs keep what they must not lose."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "expedition"
+
+
+data_option = click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=default_data,
+    envvar="EXPEDITION_DATA",
+    metavar="DIR",
+)
+database_option = click.option("--database", envvar="EXPEDITION_DATABASE", metavar="URL")
+
+
+async def open_storage(data: Path, database: str | None) -> Store:
+    """The store that these options mean, open."""
+    from expedition.server.settings import Settings  # a second of work, which help can do without
+    from expedition.store import open_store
+
+    return await open_store(Settings(data=data, database=database).database_address)
