@@ -10,14 +10,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from expedition.cli.drawing.picture import picture_of
 from expedition.cli.speech import Voice
 from expedition.cli.terminal.board import Board, TableScreen
 from expedition.cli.terminal.hand import DOWN, LEFT, RIGHT, UP, Hand
 from expedition.cli.terminal.rules_screen import RulesScreen
 from expedition.cli.terminal.session import Session, new_session
 from expedition.core.catalogue import find_game
-from expedition.core.grid import Cell, read_cell
+from expedition.core.grid import read_cell
 from expedition.core.record import read_record, verify
 
 TEMPLE = find_game("temple")
@@ -258,10 +257,3 @@ def test_arrows_go_to_the_nearest_cell_that_is_there() -> None:
     ]:  # fmt: skip
         hand.move(direction)
         assert str(hand.cursor) == name
-
-
-def test_a_picture_knows_what_is_outside() -> None:
-    picture = picture_of("game: temple\n# 1\n2 3\n")
-    assert not picture.has(Cell(0, 0))
-    assert not picture.has(Cell(-1, 1))
-    assert picture.token(Cell(1, 1)) == "3"

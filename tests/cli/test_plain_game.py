@@ -127,12 +127,13 @@ def test_the_danger_round_names_the_other_sheet(expedition: Expedition) -> None:
 
 
 def test_saving_in_the_middle_and_where_it_cannot_be(expedition: Expedition) -> None:
-    lines = ["6 c1", "?save here.json", "?save /nowhere/there.json", "?save"]
+    lines = ["6 c1", "?save here.json", "?save /nowhere/there.json", "?save", "?save a\0b"]
     told = expedition("play", "temple", "--seed", "3", typed="\n".join(lines))
-    assert "Saved in here.json" in told.out
+    assert "Saved as far as you have played in here.json" in told.out
     assert "/nowhere/there.json cannot be written (No such file or directory)" in told.out
     assert Path("temple-f541c717.json").is_file()
-    assert not expedition("replay", "--verify", "--json", "here.json").json["over"]
+    assert expedition("replay", "--json", "here.json").status == 0
+    assert "not played to its end" in expedition("replay", "--verify", "here.json").err
 
 
 @pytest.mark.parametrize(

@@ -81,9 +81,23 @@ def test_a_command_that_no_catalogue_knows_keeps_its_own_words() -> None:
         (["score", "a", "--game"], "--game needs a value", "--game doit être suivi"),
         (["score", "a", "--json=3"], "--json takes no value", "--json ne prend pas"),
         (["games", "now"], "“now” follows", "« now » suit"),
+        (["games", "now" * 40_000], "“nownow", "« nownow"),
+        ([f"--{'now' * 40_000}"], "There is no option --nownow", "pas d’option --nownow"),
+        (["now" * 40_000], "There is no command nownow", "pas de commande nownow"),
         (["simulate", "temple", "--games", "0"], "from 1 up", "à partir de 1"),
         (["simulate", "temple", "--games", "x"], "a whole number", "un nombre entier"),
         (["simulate", "temple", "--option", "x"], "layout=back", "layout=back"),
+        (
+            ["simulate", "temple", "--option", "layout=front", "--option", "layout=back"],
+            "The option layout is given twice.",
+            "L’option layout est donnée deux fois.",
+        ),
+        (
+            ["play", "temple", "--option", "layout=back", "--option", "layout=back"],
+            "The option layout is given twice.",
+            "L’option layout est donnée deux fois.",
+        ),
+        (["simulate", "temple", "--option", "x" * 100_000], "layout=back", "layout=back"),
         (["simulate", "temple", "--bots", ","], "--bots names no bot", "ne nomme aucun bot"),
         (["serve", "--port", "70000"], "from 0 to 65535", "de 0 à 65535"),
         (["games", "--language", "de"], "one of en, fr", "one of en, fr"),
@@ -100,6 +114,7 @@ def test_misuse_is_told_in_one_line(
         assert told.out == ""
         assert sentence in told.err
         assert told.err.count("\n") == 1
+        assert len(told.err) < 500
 
 
 def test_a_refusal_is_one_sentence_and_status_1(expedition: Expedition) -> None:

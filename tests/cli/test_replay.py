@@ -92,6 +92,13 @@ def test_the_hash_that_was_published(expedition: Expedition) -> None:
     assert "the dice are not the promised ones" in told.err
 
 
+@pytest.mark.parametrize("published", ["", "  "])
+def test_an_empty_hash_is_no_hash_to_compare_with(expedition: Expedition, published: str) -> None:
+    told = expedition("replay", str(RECORD), "--published", published)
+    assert (told.status, told.out) == (2, "")
+    assert told.err.startswith("--published needs a value after it.")
+
+
 def test_a_match_of_a_hundred_and_one_with_real_dice(expedition: Expedition) -> None:
     game = find_game("temple")
     for bots, options in ((["random"] * 100, {}), (["random"], {"dice": "physical"})):
@@ -129,9 +136,18 @@ BROKEN = [
     (changed(turns=[{"0": "5 ?", "1": "5 a4"}]), "The record does not replay: moment 0"),
     (changed(turns=[{"0": "", "1": "5 a4"}]), "The record does not replay: moment 0"),
     (changed(turns=[*KEPT["turns"], {"0": "1 c1"}]), f"The record does not replay: moment {LAST}"),
+    (changed(turns=[*KEPT["turns"], {}]), f"The record does not replay: moment {LAST}"),
+    (changed(turns=KEPT["turns"][:-1]), "The match in this record was not played to its end"),
+    (changed(turns=[]), "The match in this record was not played to its end"),
+    (changed(turns=[{"00": "5 f4", "1": "5 a4"}]), "This is not a match record"),
+    (changed(turns=[{"0": "5  f4", "1": "5 a4"}]), "The record does not replay: moment 0"),
+    (changed(edition=True), "This is not a match record"),
+    (changed(options={"layout": "front"}), "The record does not tell these options: dice."),
     (changed(totals=[28, 23]), "The totals stated are [28, 23], but the turns give [27, 23]."),
     (changed(seed_hash=seed_hash("x")), "The seed does not fit the hash"),
     (changed(seed="another"), "The record does not replay"),
+    (changed(game="x" * 100_000), "There is no game “xxx"),
+    (changed(turns=[{"0": "9" * 100_000, "1": "5 a4"}]), "The record does not replay: moment 0"),
 ]
 
 
@@ -144,6 +160,7 @@ def test_a_changed_record_is_refused_in_a_sentence(
     assert (told.status, told.out) == (1, "")
     assert told.err.startswith(sentence)
     assert told.err.count("\n") == 1
+    assert len(told.err) < 500
     for_programs = expedition("replay", "-", "--verify", "--json", typed=content)
     assert for_programs.status == 1
     assert for_programs.json == {"error": told.err.rstrip("\n")}

@@ -10,8 +10,10 @@ from time import perf_counter
 
 import pytest
 
+from expedition.bots.arena import play_match
 from expedition.bots.runner import play
 from expedition.bots.tally import Outcome, Plan, deal, new_tally, play_batch, spread
+from expedition.core.catalogue import find_game
 from tests.cli.conftest import PROGRAM, Expedition
 
 FOUR = ["simulate", "temple", "--players", "4", "--bots", "greedy,random", "--seed", "7", "--json"]
@@ -83,9 +85,7 @@ def test_the_outcomes_come_in_order_whoever_plays() -> None:
     hours = iter(range(0, 3600 * 100, 3600))  # so slow that it pays to wake both
     assert list(play(plan, 7, 1, perf_counter, cores=2)) == expected
     assert list(play(plan, 7, None, perf_counter, cores=2)) == expected
-    assert (
-        list(play(plan, 7, None, lambda: next(hours), cores=2)) == expected
-    )
+    assert list(play(plan, 7, None, lambda: next(hours), cores=2)) == expected
 
 
 @pytest.mark.parametrize(
@@ -131,3 +131,25 @@ def test_a_win_is_shared_only_with_those_who_are_not_counted() -> None:
     assert (tally.wins([0, 2]), tally.shared_wins([0, 2])) == (2, 0)
     assert (tally.wins([1]), tally.shared_wins([1])) == (0, 0)
     assert tally.matches == 2
+
+
+@pytest.mark.parametrize("game", ["temple", "skull_island", "valley"])
+def test_reading_real_dice_is_no_round(game: str) -> None:
+    options = {"dice": "physical"}
+    [outcome] = play_batch(Plan(game, ("random",), options, "7"), range(1))
+    match = play_match(find_game(game), ["random"], options, "7/0")
+    assert match.moment == 2 * outcome.rounds
+
+
+def test_a_round_of_hamunaptra_is_a_turn_of_everybody() -> None:
+    [outcome] = play_batch(Plan("hamunaptra", ("random", "random"), {}, "7"), range(1))
+    match = play_match(find_game("hamunaptra"), ["random", "random"], {}, "7/0")
+    assert outcome.rounds == match.state.table.round
+    assert match.moment > 2 * outcome.rounds
+
+
+def test_the_terminal_counts_rounds_of_real_dice_alike(expedition: Expedition) -> None:
+    lines = ["purple=1 green=2 red=3", "1 a3", "purple=1 green=2 red=3", "1 a5"]
+    told = expedition("play", "temple", "--option", "dice=physical", typed="\n".join(lines))
+    rounds = [line.split(".")[0] for line in told.out.splitlines() if line.startswith("Round ")]
+    assert rounds == ["Round 1", "Round 1", "Round 2", "Round 2", "Round 3"]

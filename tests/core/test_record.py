@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ import pytest
 from expedition.bots.arena import play_match
 from expedition.core.catalogue import find_game
 from expedition.core.errors import BrokenRecord
-from expedition.core.record import read_record, record_of, verify, write_record
+from expedition.core.record import read_record, record_of, replay, verify, write_record
+from expedition.locale import LANGUAGES, explain
 
 GAME = find_game("temple")
 
@@ -42,6 +44,15 @@ def test_an_honest_record_is_verified(text: str) -> None:
         ({"players": 3}, "not_a_record"),
         ({"colour": "red"}, "not_a_record"),
         ({"format": "pgn"}, "not_a_record"),
+        ({"edition": True}, "not_a_record"),
+        ({"edition": 1.0}, "not_a_record"),
+        ({"totals": [True, False]}, "not_a_record"),
+        ({"options": {}}, "options_missing"),
+        ({"options": {"layout": "front"}}, "options_missing"),
+        ({"game": "valley"}, "record_of_other_game"),
+        ({"game": "temple "}, "record_of_other_game"),
+        ({"players": ["Ana", "\ud800"]}, "does_not_replay"),
+        ({"seed": "\ud800"}, "does_not_replay"),
     ],
 )
 def test_a_record_that_was_changed_is_refused(text: str, change: dict[str, Any], key: str) -> None:
@@ -62,3 +73,109 @@ def test_a_missing_field_is_refused(text: str) -> None:
     del plain["turns"]
     with pytest.raises(BrokenRecord, match="not_a_record"):
         read_record(json.dumps(plain))
+
+
+def with_turns(text: str, change: Callable[[list[dict[str, str]]], object]) -> str:
+    plain = json.loads(text)
+    change(plain["turns"])
+    return json.dumps(plain)
+
+
+@pytest.mark.parametrize("seat", ["00", "+0", "-0", "٠", " 0", "0 ", "0_0", "0.0", "", "9" * 5000])
+def test_a_seat_has_one_spelling(text: str, seat: str) -> None:
+    def respell(turns: list[dict[str, str]]) -> None:
+        turns[0][seat] = turns[0].pop("0")
+
+    with pytest.raises(BrokenRecord, match="not_a_record"):
+        read_record(with_turns(text, respell))
+
+
+@pytest.mark.parametrize("key", ['"0": "1 a1"', '"1": "1 a1"'])
+def test_a_seat_plays_once_at_a_moment(text: str, key: str) -> None:
+    doubled = text.replace('"turns": [\n  {', f'"turns": [\n  {{{key},', 1)
+    assert doubled != text
+    with pytest.raises(BrokenRecord, match="key_twice_in_record"):
+        read_record(doubled)
+
+
+def test_a_key_stands_once_in_a_record(text: str) -> None:
+    with pytest.raises(BrokenRecord, match="key_twice_in_record"):
+        read_record(text.replace('"game": "temple",', '"game": "temple", "game": "temple",', 1))
+
+
+@pytest.mark.parametrize("moment", [{}, {"0": "1 a1"}, {"0": ""}])
+def test_nothing_comes_after_the_end(text: str, moment: dict[str, str]) -> None:
+    with pytest.raises(BrokenRecord) as refusal:
+        verify(GAME.rules, read_record(with_turns(text, lambda turns: turns.append(moment))))
+    assert "after its end" in explain("en", refusal.value)
+    assert "après sa fin" in explain("fr", refusal.value)
+
+
+@pytest.mark.parametrize("moments", [0, 1, 20])
+def test_a_record_cut_before_its_end_is_not_verified_and_can_be_stepped_through(
+    text: str, moments: int
+) -> None:
+    plain = json.loads(text)
+    plain["turns"] = plain["turns"][:moments]
+    *_, last = replay(GAME.rules, read_record(json.dumps(plain)))
+    plain["totals"] = list(record_of(last, ("Ana", "Bo")).totals)
+    cut = read_record(json.dumps(plain))
+    assert last.moment == moments
+    with pytest.raises(BrokenRecord, match="record_not_over"):
+        verify(GAME.rules, cut)
+
+
+@pytest.mark.parametrize("written", ["{}  {}", " {} {}", "{} {} ", "{}\u00a0{}", "{}\n{}"])
+def test_a_turn_has_one_spelling(text: str, written: str) -> None:
+    def respell(turns: list[dict[str, str]]) -> None:
+        turns[0]["0"] = written.format(*turns[0]["0"].split())
+
+    with pytest.raises(BrokenRecord, match="turn_written_otherwise"):
+        verify(GAME.rules, read_record(with_turns(text, respell)))
+
+
+class Stumbling:
+    """Rules that stumble over a turn in a way that nobody has thought of."""
+
+    def __init__(self, error: type[Exception]) -> None:
+        self.error = error
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(GAME.rules, name)
+
+    def menu(self, view: object, chosen: object) -> object:
+        raise self.error("stumbled")
+
+
+@pytest.mark.parametrize("error", [KeyError, StopIteration, AssertionError, RecursionError])
+def test_however_a_game_stumbles_over_a_record_it_is_the_record_that_is_broken(
+    text: str, error: type[Exception]
+) -> None:
+    rules: Any = Stumbling(error)
+    with pytest.raises(BrokenRecord, match="does_not_replay") as refusal:
+        verify(rules, read_record(text))
+    assert error.__name__ in explain("fr", refusal.value)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"game": "x" * 100_000},
+        {"seed_hash": "x" * 100_000},
+        {"players": ["x"] * 100_000},
+        {"totals": [1] * 100_000},
+        {"edition": 10**4000},
+        {"options": {"x" * 100_000: "y"}},
+        {"options": {"layout": "x" * 100_000}},
+        {"turns": [{"0": "x" * 100_000, "1": ""}]},
+        {"turns": [{"0": "9" * 100_000, "1": ""}]},
+        {"turns": "x" * 100_000},
+        {"x" * 100_000: 1},
+    ],
+)
+def test_what_is_quoted_back_is_short(text: str, change: dict[str, Any]) -> None:
+    with pytest.raises(BrokenRecord) as refusal:
+        verify(GAME.rules, read_record(json.dumps({**json.loads(text), **change})))
+    for language in LANGUAGES:
+        assert len(explain(language, refusal.value)) < 1000
+    assert len(str(refusal.value)) < 1000

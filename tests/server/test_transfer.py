@@ -16,6 +16,7 @@ from expedition.cli import run
 from expedition.core.catalogue import find_game
 from expedition.core.chance import SeededChance
 from expedition.core.errors import Refusal
+from expedition.core.record import FORMAT as RECORD_FORMAT
 from expedition.core.record import record_of, write_record
 from expedition.core.turns import some_turn, turn_text
 from expedition.server import happened
@@ -131,6 +132,21 @@ async def test_a_corrupt_match_is_refused_and_nothing_of_it_stored(
         await store.close()
 
 
+async def test_a_player_may_be_called_like_the_format_of_a_record(store: SqlStore) -> None:
+    log = a_match(2)
+    log[1] = happened.Joined(PERSON, RECORD_FORMAT, "ER")
+    await keep(store, "BCDFGH", log)
+    line = (await export_match(store, "BCDFGH")).decode()
+    assert await import_match(store, line.replace("BCDFGH", "CCCCCC")) == "CCCCCC"
+
+
+async def test_a_record_cut_before_its_end_is_not_stored(store: SqlStore) -> None:
+    begun = rebuilt("BCDFGH", a_match(3)).playing()
+    with pytest.raises(Refusal, match="record_not_over"):
+        await import_match(store, write_record(record_of(begun, ("Zoé", "Ada"))))
+    assert await store.matches() == ()
+
+
 async def test_a_record_becomes_a_table_with_a_new_code(tmp_path: Path) -> None:
     final = rebuilt("BCDFGH", a_match()).playing(even_over=True)
     text = write_record(record_of(final, ("Zoé", "Ada")))
@@ -178,6 +194,35 @@ def test_a_code_that_is_not_there_does_not_stop_the_others(
     assert "There is no table NOSUCH." in told.err
     assert run(["export", "--data", str(tmp_path)]) == 2
     assert "--all" in capfd.readouterr().err
+
+
+def test_records_that_break_do_not_stop_those_that_follow(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    final = rebuilt("BCDFGH", a_match()).playing(even_over=True)
+    honest = json.loads(write_record(record_of(final, ("Zoé", "Ada"))))
+    broken: list[dict[str, Any]] = [
+        {"turns": [*honest["turns"], {}]},
+        {"turns": honest["turns"][:-1]},
+        {"turns": [{"00": "1 a1"}]},
+        {"edition": True},
+        {"options": {}},
+        {"players": ["Zoé", "\ud800"]},
+        {"game": "hamunaptra", "turns": [{"0": "trade=0"}]},
+        {"game": "x" * 100_000},
+    ]
+    lines = [json.dumps({**honest, **change}) for change in broken]
+    file = tmp_path / "records.jsonl"
+    file.write_text("\n".join([*lines, json.dumps(honest)]), "utf-8")
+    whole = tmp_path / "record.json"
+    whole.write_bytes(json.dumps(honest, indent=1).replace("\n", "\r\n").encode())
+    assert run(["import", str(file), str(whole), "--data", str(tmp_path / "data")]) == 1
+    told = capfd.readouterr().err.splitlines()
+    assert len(told) == len(broken) + 2
+    for number, line in enumerate(told[: len(broken)], start=1):
+        assert line.startswith(f"{file}:{number}: ")
+        assert len(line) < 1000
+    assert all("stored as" in line for line in told[len(broken) :])
 
 
 async def fill(folder: Path, codes: list[str]) -> None:

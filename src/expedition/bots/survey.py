@@ -29,7 +29,6 @@ class Survey:
     sources: Counter[str] = field(default_factory=Counter)
     """The stars of all players by the lines of the score."""
     endings: Counter[str] = field(default_factory=Counter)
-    rounds: Counter[int] = field(default_factory=Counter)
     counts: Counter[str] = field(default_factory=Counter)
     wins_in_order: list[Fraction] = field(default_factory=list)
     """The wins by the place in the order of play; one that several share is divided."""
@@ -48,9 +47,9 @@ class Survey:
         winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
         _credit(self.wins_by_seat, winners, range(self.plan.seats))
         found = outcome.summary
-        self.rounds[found.rounds if found else outcome.rounds] += 1
         if found:
-            self.endings[found.ending] += 1
+            if found.ending:
+                self.endings[found.ending] += 1
             self.counts.update(found.counts)
             _credit(self.wins_in_order, winners, found.order)
 

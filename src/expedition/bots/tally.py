@@ -37,6 +37,7 @@ class Outcome:
     places: tuple[int, ...]
     level: str | None
     rounds: int
+    """As the game counts them; each moment is one where it does not."""
     sources: Mapping[str, int] = field(default_factory=dict)
     """The stars of all players by the lines of the score."""
     summary: Summary | None = None
@@ -129,13 +130,14 @@ def _play(game: Game, plan: Plan, number: int) -> Outcome:
     sources: Counter[str] = Counter()
     for standing in standings.values():
         sources.update({line.name: line.stars for line in standing.lines})
+    summary = game.summary.of(match.state) if game.summary else None
     return Outcome(
         totals=tuple(standings[seat].total for seat in seats),
         places=tuple(standings[seat].place for seat in seats),
         level=standings[0].level,
-        rounds=match.moment,
+        rounds=summary.rounds if summary else match.moment,
         sources=dict(sources),
-        summary=game.summary.of(match.state) if game.summary else None,
+        summary=summary,
     )
 
 

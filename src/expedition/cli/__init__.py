@@ -1,4 +1,4 @@
-"""The command line. Each module beside this one is a command; packages are what they share."""
+"""The command line. A module beside this one is a command, or like the packages what they share."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from expedition.cli.speech.usage import usage_sentence
 from expedition.core.errors import Refusal
 
 REFUSED, MISUSED, INTERRUPTED = 1, 2, 130
+NO_COMMANDS = frozenset({"arguments", "files"})
+"""Modules that commands share; to ask each module whether it is one, it would be imported."""
 
 
 def main() -> NoReturn:
@@ -132,7 +134,7 @@ def _forget_output() -> None:
 def _command_modules() -> dict[str, str]:
     """The module of each command; a module named like a word of Python has an underscore more."""
     modules = sorted(info.name for info in iter_modules(__path__) if not info.ispkg)
-    return {module.rstrip("_"): module for module in modules}
+    return {module.rstrip("_"): module for module in modules if module not in NO_COMMANDS}
 
 
 @click.pass_context

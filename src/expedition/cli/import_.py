@@ -56,7 +56,7 @@ def _matches(sources: tuple[BinaryIO, ...]) -> Iterator[tuple[str, bytes]]:
     """Each line that holds something, and where it is; a record takes up its whole file."""
     for source in sources:
         name, content = getattr(source, "name", "-"), source.read()
-        if content.lstrip().startswith(b"{\n"):
+        if content.lstrip().partition(b"\n")[0].rstrip() == b"{":
             yield str(name), content
             continue
         for number, line in enumerate(content.splitlines(), start=1):

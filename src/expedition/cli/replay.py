@@ -33,10 +33,12 @@ def command(
 ) -> None:
     """The moments of a record, or what checking it found."""
     voice: Voice = ctx.obj
+    if published is not None and not published.strip():
+        raise click.UsageError(voice("usage.needs_value", name="--published"))
     try:
         record = read_record(read_text(file, LARGEST_RECORD))
         game = find_game(record.game)
-        if verifying or published:
+        if verifying or published is not None:
             _tell_verified(voice, game, record, published, as_json)
         else:
             _tell_moments(voice, game, record, moment, as_json)
@@ -106,16 +108,14 @@ def _tell_verified(
     if as_json:
         click.echo(json.dumps({"verified": True, **checked}, ensure_ascii=False))
         return
-    click.echo("\n".join(_verified_lines(voice, record, match, checked)))
+    click.echo("\n".join(_verified_lines(voice, record, checked)))
     click.echo(voice("replay.compare" if published is None else "replay.published_agrees"))
 
 
-def _verified_lines(
-    voice: Voice, record: Record, match: Match, checked: dict[str, object]
-) -> Iterator[str]:
+def _verified_lines(voice: Voice, record: Record, checked: dict[str, object]) -> Iterator[str]:
     totals = zip(record.players, record.totals, strict=True)
     told = ", ".join(f"{printable(name)} {total}" for name, total in totals)
     yield voice("replay.turns_agree", **checked)
     yield voice("replay.totals_agree", totals=told)
-    yield voice("replay.over" if match.is_over else "replay.not_over")
+    yield voice("replay.over")
     yield voice("replay.seed_agrees", **checked)

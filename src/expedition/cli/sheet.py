@@ -8,11 +8,11 @@ from collections.abc import Mapping
 import click
 
 from expedition.cli.arguments.files import LARGEST_SHEET, read_text, sheets_of
-from expedition.cli.drawing.picture import Picture, picture_of
 from expedition.cli.speech import Voice
 from expedition.core.catalogue import Game, find_game
 from expedition.core.errors import Refusal
-from expedition.core.sheets import AnySheets, read_header
+from expedition.core.picture import Picture
+from expedition.core.sheets import AnySheets, cut, read_header
 
 
 @click.command()
@@ -38,11 +38,13 @@ def command(
     if layout and source:
         raise click.UsageError(voice("usage.one_of", names="--layout, --from"))
     found = find_game(game)
-    text = sheet_text(sheets_of(found), layout, source)
+    sheets = sheets_of(found)
+    text = sheet_text(sheets, layout, source)
     if draw:
-        _draw(picture_of(text))
+        _draw(sheets.picture(sheets.read(text)))
     elif svg:
-        click.echo(_page(voice, found, picture_of(text)), nl=False)
+        picture, name = sheets.picture(sheets.read(text)), read_header(text).get("name", "")
+        click.echo(_page(voice, found, picture, name), nl=False)
     elif as_json:
         click.echo(json.dumps(_sheet_object(found, text), ensure_ascii=False))
     else:
@@ -69,14 +71,14 @@ def _with_entries(written: str, entries: Mapping[str, str]) -> str:
 
 
 def _sheet_object(game: Game, text: str) -> dict[str, object]:
-    picture = picture_of(text)
-    header = dict(picture.header)
+    parts = cut(text)
+    header = dict(parts.header)
     return {
         "game": game.name,
         "layout": header.get("layout"),
         "name": header.get("name"),
-        "rows": picture.rows,
-        "trailer": dict(picture.trailer),
+        "rows": parts.rows,
+        "trailer": dict(parts.trailer),
         "notation": text,
     }
 
@@ -88,7 +90,7 @@ def _draw(picture: Picture) -> None:
     console.print(ink.draw(picture))
 
 
-def _page(voice: Voice, game: Game, picture: Picture) -> str:
+def _page(voice: Voice, game: Game, picture: Picture, name: str) -> str:
     from expedition.cli.drawing.page import page
 
-    return page(voice, game, picture)
+    return page(voice, game, picture, name)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+LONGEST_QUOTE = 200
+"""How much of what somebody sent is quoted back; a path or a hash fits in."""
+CHOICES = frozenset({"known", "offered", "left", "instead"})
+"""Values that list what there is to choose from: our own words, which are told whole."""
+
 
 class Refusal(Exception):
     """Something that cannot be: a key and values; the sentence stands in the catalogues."""
 
     def __init__(self, key: str, /, **values: object) -> None:
-        super().__init__(key, values)
         self.key = key
-        self.values = values
+        self.values = {
+            name: value if name in CHOICES else quoted(value) for name, value in values.items()
+        }
+        super().__init__(key, self.values)
 
     def __str__(self) -> str:
         told = ", ".join(f"{name}={value}" for name, value in self.values.items())
@@ -36,3 +43,19 @@ class BadNotation(Refusal):
         """The cell that the text is wrong about."""
         cell = self.values.get("cell")
         return None if cell is None else str(cell)
+
+
+def quoted(value: object) -> object:
+    """The value as it was sent; of one that takes too long to tell, the beginning of its text."""
+    try:
+        text = str(value)
+    except (ValueError, TypeError, AttributeError):  # as of numbers with more than 4300 digits
+        return "…"
+    if len(text) > LONGEST_QUOTE:
+        return f"{text[: LONGEST_QUOTE - 1]}…"
+    return value if value is None or isinstance(value, (int, float, list)) else text
+
+
+def reason_of(error: Exception) -> str:
+    """What went wrong, for a refusal that gives another failure as its reason."""
+    return str(error) if isinstance(error, Refusal) else f"{type(error).__name__}: {error}"

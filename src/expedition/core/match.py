@@ -54,8 +54,8 @@ class Match:
     def seal(self, seat: Seat, turn: AnyTurn, moment: int) -> Match:
         """The match with that turn sealed, in the place of one that the seat sealed before."""
         self._check_owed(seat, moment)
-        check_turn(self.rules, self.view(seat), turn)
-        return replace(self, sealed={**self.sealed, seat: turn})
+        checked = check_turn(self.rules, self.view(seat), turn)
+        return replace(self, sealed={**self.sealed, seat: checked})
 
     def unseal(self, seat: Seat, moment: int) -> Match:
         """The match with the seat thinking again."""
@@ -64,8 +64,11 @@ class Match:
 
     def resolved(self) -> Match:
         """The match at its next moment, the sealed turns applied in the order of the seats."""
-        if self.thinking:
-            raise ValueError(f"seats {sorted(self.thinking)} have not sealed a turn")
+        waiting = self.waiting_for
+        if not waiting:
+            raise ValueError("the match is over, and nothing is left to resolve")
+        if thinking := waiting - self.sealed.keys():
+            raise ValueError(f"seats {sorted(thinking)} have not sealed a turn")
         turns = dict(sorted(self.sealed.items()))
         chance = SeededChance(self.seed, self.moment + 1)
         state = self.rules.resolve(self.state, turns, chance)
@@ -74,14 +77,16 @@ class Match:
     def _check_owed(self, seat: Seat, moment: int) -> None:
         if moment != self.moment:
             raise TooLate("moment_is_past", moment=moment, now=self.moment)
-        if seat not in self.waiting_for:
+        if type(seat) is not int or seat not in self.waiting_for:  # True is no seat, though it is 1
             raise IllegalTurn("not_your_turn")
 
 
 def new_match(rules: AnyRules, seats: int, options: Options, seed: str) -> Match:
     """A match at its first moment."""
     box = rules.box
-    if not box.fewest_seats <= seats <= box.most_seats:
+    if not is_text(seed):
+        raise IllegalTurn("seed_not_text", seed=seed)
+    if type(seats) is not int or not box.fewest_seats <= seats <= box.most_seats:
         raise IllegalTurn(
             "wrong_number_of_seats", seats=seats, fewest=box.fewest_seats, most=box.most_seats
         )
@@ -99,3 +104,11 @@ def check_options(rules: AnyRules, options: Options) -> None:
         if value not in known[name].values:
             values = ", ".join(known[name].values)
             raise IllegalTurn("no_such_value", option=name, value=value, known=values)
+
+
+def is_text(value: object) -> bool:
+    """True for text that can be written down; half of a surrogate pair cannot."""
+    try:
+        return isinstance(value, str) and value.encode() is not None
+    except UnicodeEncodeError:
+        return False

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
+from typing import Any
 
 from expedition.core.chance import seed_hash
-from expedition.core.editions import in_this_edition
-from expedition.core.errors import BrokenRecord, Refusal
-from expedition.core.match import Match, new_match
-from expedition.core.rules import AnyRules, Seat
+from expedition.core.editions import in_this_edition, options_of
+from expedition.core.errors import BadNotation, BrokenRecord, IllegalTurn, Refusal, reason_of
+from expedition.core.match import Match, is_text, new_match
+from expedition.core.rules import AnyRules, Box, Options, Seat
 from expedition.core.turns import read_turn, turn_text
 from expedition.core.wire import from_plain
 
@@ -49,30 +51,73 @@ def record_of(match: Match, players: tuple[str, ...]) -> Record:
 
 def replay(rules: AnyRules, record: Record) -> Iterator[Match]:
     """The match at each of its moments, from the first one to the last one recorded."""
-    options = in_this_edition(rules.box, record.edition, record.options)
-    moment = 0
-    try:
-        match = new_match(rules, len(record.players), options, record.seed)
+    match = _set_up(rules, record, in_this_edition(rules.box, record.edition, record.options))
+    yield match
+    for turns in record.turns:
+        match = _played_on(match, turns)
         yield match
-        for turns in record.turns:
-            for seat, text in turns.items():
-                match = match.seal(seat, read_turn(rules, text), match.moment)
-            match = match.resolved()
-            moment = match.moment
-            yield match
-    except (Refusal, ValueError) as error:
-        raise BrokenRecord("does_not_replay", moment=moment, reason=str(error)) from error
 
 
 def verify(rules: AnyRules, record: Record) -> Match:
-    """The match at its end, if turns, totals and the published hash of the seed all agree."""
+    """The match at its end, if all that the record states agrees with what its turns come to."""
+    if record.game != rules.box.name:
+        raise BrokenRecord("record_of_other_game", game=record.game, expected=rules.box.name)
     *_, last = replay(rules, record)
+    _check_every_option_told(rules.box, record)
+    if not last.is_over:
+        raise BrokenRecord("record_not_over", moment=last.moment)
     totals = record_of(last, record.players).totals
     if totals != record.totals:
         raise BrokenRecord("other_totals", stated=list(record.totals), found=list(totals))
     if record.seed_hash != seed_hash(record.seed):
         raise BrokenRecord("other_seed", stated=record.seed_hash, found=seed_hash(record.seed))
     return last
+
+
+def _check_every_option_told(box: Box[Any], record: Record) -> None:
+    """Raises BrokenRecord unless the options are those that the box had in that edition."""
+    had = options_of(box, record.edition)
+    missing, unknown = sorted(had - record.options.keys()), sorted(record.options.keys() - had)
+    if missing:
+        raise BrokenRecord("options_missing", options=", ".join(missing))
+    if unknown:
+        raise BrokenRecord("no_such_option", option=unknown[0], known=", ".join(sorted(had)))
+
+
+def _set_up(rules: AnyRules, record: Record, options: Options) -> Match:
+    """The match at its first moment."""
+    try:
+        if not all(map(is_text, record.players)):
+            raise BadNotation("name_not_text")
+        return new_match(rules, len(record.players), options, record.seed)
+    except Exception as error:
+        raise _does_not_replay(0, error) from error
+
+
+def _played_on(match: Match, turns: Mapping[Seat, str]) -> Match:
+    """The match at its next moment.
+
+    A game may stumble in any way over what no player could have done: all of them break the record.
+    """
+    moment = match.moment
+    try:
+        if match.is_over:
+            raise IllegalTurn("turns_after_the_end")
+        for seat, text in turns.items():
+            turn = read_turn(match.rules, text)
+            if turn_text(turn) != text:
+                raise BadNotation("turn_written_otherwise", text=text, expected=turn_text(turn))
+            match = match.seal(seat, turn, moment)
+        if match.thinking:
+            seats = ", ".join(map(str, sorted(match.thinking)))
+            raise IllegalTurn("turns_missing", seats=seats)
+        return match.resolved()
+    except Exception as error:
+        raise _does_not_replay(moment, error) from error
+
+
+def _does_not_replay(moment: int, error: Exception) -> BrokenRecord:
+    return BrokenRecord("does_not_replay", moment=moment, reason=reason_of(error))
 
 
 def write_record(record: Record) -> str:
@@ -83,7 +128,7 @@ def write_record(record: Record) -> str:
 def read_record(text: str) -> Record:
     """The record in a JSON document."""
     try:
-        plain = json.loads(text)
+        plain = json.loads(text, object_pairs_hook=_each_key_once)
     except (ValueError, RecursionError) as error:
         raise BrokenRecord("not_json", reason=str(error)) from error
     if not isinstance(plain, dict) or plain.get("format") != FORMAT:
@@ -92,3 +137,12 @@ def read_record(text: str) -> Record:
         return from_plain(Record, plain)
     except Refusal as error:
         raise BrokenRecord("not_a_record", format=FORMAT, reason=str(error)) from error
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of these pairs; left to itself, `json` would take the last of equal keys."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        [(twice, _)] = Counter(key for key, _ in pairs).most_common(1)
+        raise BrokenRecord("key_twice_in_record", key=twice)
+    return found

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from expedition.core.errors import BadNotation
+from expedition.core.picture import Picture
 from expedition.core.rules import Seat, Standing
 
 KEY = re.compile(r"[A-Za-z]\w*")
@@ -38,6 +41,9 @@ class Sheets(Protocol[Sheet, Public]):
     def write(self, sheet: Sheet) -> str:
         """The sheet as text; reading it gives the same sheet."""
 
+    def picture(self, sheet: Sheet) -> Picture:
+        """The sheet as it is drawn in a terminal and on paper."""
+
     def score(self, sheet: Sheet) -> Standing:
         """The score line by line, with the level of somebody who played alone."""
 
@@ -52,6 +58,31 @@ class Sheets(Protocol[Sheet, Public]):
 
 
 AnySheets: TypeAlias = Sheets[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetText:
+    """The parts of a sheet's text: what stands above the picture, its rows of tokens, the rest."""
+
+    header: tuple[tuple[str, str], ...]
+    rows: tuple[tuple[str, ...], ...]
+    trailer: tuple[tuple[str, str], ...]
+
+
+def cut(text: str) -> SheetText:
+    """The parts of a text, whatever its game; BadNotation if a row stands below the trailer."""
+    header: list[tuple[str, str]] = []
+    rows: list[tuple[str, ...]] = []
+    trailer: list[tuple[str, str]] = []
+    for line in LINE_END.split(text):
+        entry = read_entry(line)
+        if entry:
+            (trailer if rows else header).append(entry)
+        elif line.strip():
+            if trailer:
+                raise BadNotation("row_after_trailer", text=line.strip())
+            rows.append(tuple(line.split()))
+    return SheetText(tuple(header), tuple(rows), tuple(trailer))
 
 
 def read_entry(line: str) -> tuple[str, str] | None:

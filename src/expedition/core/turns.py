@@ -7,23 +7,51 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from expedition.core.chance import Chance, pick
-from expedition.core.errors import IllegalTurn
+from expedition.core.errors import IllegalTurn, Refusal
 from expedition.core.rules import AnyRules, Menu, Turn, View
 
 AnyTurn: TypeAlias = Turn[Any]
 AnyView: TypeAlias = View[Any, Any]
 
 
-def check_turn(rules: AnyRules, view: AnyView, turn: AnyTurn) -> None:
-    """Raises IllegalTurn, which says why, unless the turn is a whole path through the menus."""
-    # Only the menus on its own path are asked for: there may be thousands of turns.
+def check_turn(rules: AnyRules, view: AnyView, turn: AnyTurn) -> AnyTurn:
+    """The turn in the menus' own steps; IllegalTurn unless it is a whole path through them.
+
+    What a program hands over may equal a step and yet not be one: `Number(2.0) == Number(2)`. Such
+    a turn would be recorded as a text that nobody can read, so it is refused.
+    """
+    if not isinstance(turn, tuple):
+        raise IllegalTurn("turn_not_a_tuple", turn=turn)
+    chosen: AnyTurn = ()
     menu = rules.menu(view, ())
-    for count, step in enumerate(turn):
-        if step not in menu.steps:
-            raise rules.refusal(view, turn[:count], step)
-        menu = rules.menu(view, turn[: count + 1])
+    for step in turn:
+        offered = _offered(menu, step)
+        if offered is None:
+            raise _why_not(rules, view, chosen, step)
+        chosen = (*chosen, offered)
+        menu = rules.menu(view, chosen)
     if not menu.whole:
-        raise IllegalTurn("turn_not_whole", turn=turn_text(turn))
+        raise IllegalTurn("turn_not_whole", turn=turn_text(chosen))
+    return chosen
+
+
+def _offered(menu: Menu[Any], step: object) -> object | None:
+    """The menu's own step that equals this one and is written the same; None without one."""
+    if step not in menu.steps:
+        return None
+    offered: object = menu.steps[menu.steps.index(step)]
+    return offered if offered is step or str(offered) == str(step) else None
+
+
+def _why_not(rules: AnyRules, view: AnyView, chosen: AnyTurn, step: object) -> IllegalTurn:
+    """The game's own reason, if the step is one of the game's at all."""
+    try:
+        read = rules.box.read_step(str(step))
+    except (Refusal, ValueError, TypeError, AttributeError):  # what is handed over may be anything
+        read = None
+    if type(read) is not type(step) or read != step:
+        return IllegalTurn("not_a_step", text=step)
+    return rules.refusal(view, chosen, read)
 
 
 def is_legal(rules: AnyRules, view: AnyView, turn: AnyTurn) -> bool:

@@ -109,10 +109,18 @@ def _build(kind: Kind, plain: Plain) -> Plain:
     if origin is not None and issubclass(origin, Mapping):
         key_kind, item_kind = get_args(kind)
         # In JSON every key is a string.
-        return {key_kind(key): _build(item_kind, item) for key, item in plain.items()}
-    if not isinstance(plain, kind):
+        return {_key(key_kind, key): _build(item_kind, item) for key, item in plain.items()}
+    if not isinstance(plain, kind) or (isinstance(plain, bool) and kind is not bool):
         raise TypeError(f"{plain!r} is not {kind.__name__}")
     return plain
+
+
+def _key(kind: Kind, text: str) -> Plain:
+    """The key that a text says, in the one way in which it is written: "0", and not "00"."""
+    key = kind(text)
+    if str(key) != text:
+        raise ValueError(f"{text!r} is not how {key!r} is written")
+    return key
 
 
 def _build_one_of(kinds: tuple[Kind, ...], plain: Plain) -> Plain:

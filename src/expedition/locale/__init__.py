@@ -67,9 +67,15 @@ def say(language: str, key: str, /, **values: object) -> str:
 
 
 def explain(language: str, refusal: Refusal) -> str:
-    """The sentence that tells a person why not, and what to do instead."""
+    """The sentence that tells a person why not, and what to do instead.
+
+    A reason within the reason is put into words too.
+    """
     game, dot, key = refusal.key.rpartition(".")
-    return say(language, f"{game}{dot}error.{key}", **refusal.values)
+    values, cause = dict(refusal.values), refusal.__cause__
+    if isinstance(cause, Refusal) and "reason" in values:
+        values["reason"] = explain(language, cause).rstrip(".")
+    return say(language, f"{game}{dot}error.{key}", **values)
 
 
 def choose_language(wanted: str | None) -> str:

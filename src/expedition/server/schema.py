@@ -11,7 +11,7 @@ import sys
 from dataclasses import is_dataclass
 from inspect import cleandoc
 from pathlib import Path
-from typing import Any, TypeAlias, get_type_hints
+from typing import Any, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -50,8 +50,7 @@ def wire_schema() -> Schema:
 
 def shown_schema(game: Game) -> dict[str, Schema]:
     """What a game shows to everybody and to one seat, each name beginning with the game's."""
-    rules = type(game.rules)
-    shown = {part: get_type_hints(getattr(rules, part))["return"] for part in ("public", "private")}
+    shown = {part: shown_type(type(game.rules), part) for part in ("public", "private")}
     shown = {part: kind for part, kind in shown.items() if is_dataclass(kind)}
     found = _definitions(tuple(shown.values()))
     names = {name: f"{game.name}_{name}" for name in found} | {
@@ -63,6 +62,16 @@ def shown_schema(game: Game) -> dict[str, Schema]:
         text = text.replace(f'"{REFERENCE}{name}"', f'"{REFERENCE}{new}"')
     result: dict[str, Schema] = json.loads(text)
     return result
+
+
+def shown_type(rules: type, part: str) -> Any:  # noqa: ANN401 - a type of any kind
+    """The type that rules state for `public` or `private`, also where a generic base states it."""
+    kind = get_type_hints(getattr(rules, part))["return"]
+    for base in getattr(rules, "__orig_bases__", ()):
+        origin = get_origin(base)
+        if isinstance(kind, TypeVar) and origin is not None:
+            kind = dict(zip(origin.__parameters__, get_args(base), strict=True)).get(kind, kind)
+    return kind
 
 
 def _definitions(types: tuple[Any, ...]) -> dict[str, Schema]:

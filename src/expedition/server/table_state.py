@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from expedition.core.catalogue import Game, find_game
 from expedition.core.editions import in_this_edition
-from expedition.core.errors import BrokenRecord, Refusal
+from expedition.core.errors import BrokenRecord, reason_of
 from expedition.core.match import Match, check_options, new_match
 from expedition.core.rules import AnyDesk, Seat, filled_in
 from expedition.core.turns import PlainDesk, read_turn, turn_text
@@ -173,8 +173,8 @@ def rebuilt(code: str, log: Iterable[Happening]) -> TableState:
             state = state.after(event)
     except BrokenRecord:
         raise
-    except (Refusal, ValueError) as error:
-        raise BrokenRecord("event_does_not_fit", number=number, reason=str(error)) from error
+    except Exception as error:  # a game may stumble in any way over what no player could have done
+        raise BrokenRecord("event_does_not_fit", number=number, reason=reason_of(error)) from error
     return state
 
 

@@ -65,7 +65,7 @@ async def import_match(store: Store, line: str) -> str | None:
 
 
 def _read(line: str) -> tuple[str, list[Event]]:
-    if f'"{RECORD_FORMAT}"' in line:
+    if _format_of(line) == RECORD_FORMAT:
         return new_code(), _events_of(read_record(line))
     try:
         match = msgspec.json.decode(line, type=ExportedMatch)
@@ -76,9 +76,20 @@ def _read(line: str) -> tuple[str, list[Event]]:
     return match.code, [to_store(event.happened, event.at) for event in match.events]
 
 
+def _format_of(line: str) -> str | None:
+    try:
+        return msgspec.json.decode(line, type=_Document).format
+    except (msgspec.DecodeError, RecursionError):
+        return None
+
+
+class _Document(Struct, frozen=True):
+    format: str | None = None
+
+
 def _events_of(record: Record) -> list[Event]:
     """What must have happened at a table for this record to come of it."""
-    match = verify(find_game(record.game).rules, record)
+    verify(find_game(record.game).rules, record)
     events: list[Happening] = [
         happened.Created(record.game, record.edition, dict(record.options), None, record.seed)
     ]
@@ -88,8 +99,7 @@ def _events_of(record: Record) -> list[Event]:
         events.append(happened.Joined(_guest(number), name, initials[-1]))
     events.append(happened.Started())
     events += [happened.Sealed(n, dict(turns)) for n, turns in enumerate(record.turns)]
-    if match.is_over:
-        events.append(happened.Ended(list(record.totals)))
+    events.append(happened.Ended(list(record.totals)))
     now = datetime.now(UTC)
     return [to_store(event, now) for event in events]
 

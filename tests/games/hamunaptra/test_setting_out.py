@@ -171,3 +171,33 @@ def test_every_option_of_the_box_makes_an_agreement() -> None:
         }
         # an exit distance of 8 is what is advised for two
         assert len(agreements) == len(option.values) - (option.name == "exit_distance")
+
+
+@pytest.mark.parametrize("until", ["draft", "entrances"])
+@pytest.mark.parametrize("text", ["trade=0", "trade=1", "trade=9", "scroll=E13", "force=h7", "E"])
+def test_H04_H05_what_belongs_to_a_turn_cannot_come_while_setting_out(
+    until: str, text: str
+) -> None:
+    state = begin(2).state if until == "draft" else moments(2, "entrances")[-1]
+    assert state.table.question == until
+    assert refused(state, text) == "step_not_on_menu"
+
+
+def test_H04_nobody_moves_right_after_being_drafted() -> None:
+    assert refused(begin(2).state, "C01 h7") == "step_not_on_menu"
+    assert refused(begin(2).state, "C01 C02") == "step_not_on_menu"
+
+
+def test_H05_an_entrance_is_one_step() -> None:
+    state = moments(2, "entrances")[-1]
+    [entrance, *_] = steps(state)
+    assert refused(state, f"{entrance} {entrance}") == "step_not_on_menu"
+    assert refused(state, "C01") == "step_not_on_menu"
+
+
+def test_H56_one_trades_with_others_at_the_table() -> None:
+    state = moments(2, "turn")[-1]
+    own, other = state.table.asked[0], 1 - state.table.asked[0]
+    assert refused(state, f"trade={own}") == "trade_with_oneself"
+    assert refused(state, f"trade={other}") == "not_linked"
+    assert refused(state, "trade=7") == "no_such_seat"

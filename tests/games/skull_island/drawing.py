@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from expedition.core.chance import Chance, ScriptedChance
-from expedition.core.errors import IllegalTurn
+from expedition.core.errors import Refusal
 from expedition.core.rules import Seat, View
 from expedition.core.turns import check_turn, every_turn, read_turn, turn_text
 from expedition.games.skull_island import RULES
@@ -91,7 +91,7 @@ def boats(at: Table, seat: Seat = 0) -> set[str]:
 
 def refused(at: Table, text: str, seat: Seat = 0) -> str:
     """The key of the reason why the seat may not play that turn, told in both languages."""
-    with pytest.raises(IllegalTurn) as refusal:
+    with pytest.raises(Refusal) as refusal:
         check_turn(RULES, View(seat, at), read_turn(RULES, text))
     for language in LANGUAGES:
         sentence = explain(language, refusal.value)

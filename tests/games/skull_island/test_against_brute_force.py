@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from expedition.bots import find_bot
 from expedition.core.catalogue import find_game
 from expedition.core.chance import SeededChance
-from expedition.core.errors import IllegalTurn
+from expedition.core.errors import Refusal
 from expedition.core.match import Match, new_match
 from expedition.core.rules import View
 from expedition.core.turns import check_turn, every_turn, read_turn
@@ -23,6 +23,7 @@ from expedition.games.skull_island.table import Table
 from expedition.games.skull_island.treasures import ways_to_note
 from expedition.games.skull_island.turns import sheet_after
 from expedition.locale import LANGUAGES, explain
+from tests.games.drawing import at_most
 from tests.games.skull_island.drawing import drawn, table, turns
 from tests.games.skull_island.slow_rules import (
     Found,
@@ -49,7 +50,8 @@ def pictures(draw: st.DrawFn, tokens: list[str], most: int = 6) -> str:
     """Sheets of any shape with some free ground, that a game might be about."""
     width, height = draw(st.integers(1, most)), draw(st.integers(1, most))
     row = st.lists(st.sampled_from(tokens), min_size=width, max_size=width)
-    return ". " * width + "\n" + "\n".join(" ".join(draw(row)) for _ in range(height))
+    drawing = ". " * width + "\n" + "\n".join(" ".join(draw(row)) for _ in range(height))
+    return at_most(BUBBLES, "! x", drawing, instead=".")
 
 
 @st.composite
@@ -121,10 +123,10 @@ def test_a_turn_that_was_tampered_with_is_legal_only_if_the_slow_rules_have_it(
         assert all(explain(language, refusal).endswith(".") for language in LANGUAGES)
 
 
-def why_not(at: Table, turn: str) -> IllegalTurn | None:
+def why_not(at: Table, turn: str) -> Refusal | None:
     try:
         check_turn(RULES, View(0, at), read_turn(RULES, turn))
-    except IllegalTurn as refusal:
+    except Refusal as refusal:
         return refusal
     return None
 

@@ -24,6 +24,16 @@ def test_every_token_is_read() -> None:
     assert sheet.treasures == ()
 
 
+def test_five_skulls_are_as_many_as_there_are_bubbles() -> None:
+    assert read_sheet("! ! !\n! ! .").marks.count(DANGER) == 5
+
+
+def test_zeros_before_a_number_are_read_and_not_written() -> None:
+    sheet = read_sheet(". 04 .\n4 . 004\n. 4 .\ntreasures: b2=00004")
+    assert sheet.treasures == (Treasure(4, 4),)
+    assert write_sheet(sheet).endswith("treasures: b2=4\n")
+
+
 def test_treasures_are_read_in_the_order_found() -> None:
     both = f"{TWO}treasures: e2=5 b2=4"
     assert read_sheet(both).treasures == (Treasure(5, 10), Treasure(4, 7))
@@ -65,6 +75,9 @@ def test_header_lines_may_stand_before_the_picture() -> None:
         (f"{PLUS}treasures: b2=16", "number_out_of_range", "b2"),
         (f"{PLUS}treasures: b2=0", "number_out_of_range", "b2"),
         (f"{PLUS}treasures: b2={'9' * 5000}", "number_out_of_range", "b2"),
+        (f"{PLUS}treasures: b2={'0' * 20}199", "number_out_of_range", "b2"),
+        ("0000000000000000000199 1", "number_out_of_range", "a1"),
+        ("! x 9\n! ! !\n. ! .", "skull_island.too_many_skulls", "b3"),
         (f"{PLUS}treasures: b2=5", "skull_island.treasure_not_there", "b2"),
         (f"{PLUS}treasures: a1=4", "skull_island.treasure_not_there", "a1"),
         (f"{CROSS}treasures: b2=4", "skull_island.treasure_in_water", "b2"),
@@ -118,7 +131,11 @@ def test_a_turn_reads_writes_and_reads_the_same(text: str) -> None:
     assert turn_text(read_turn(RULES, text)) == text
 
 
-@pytest.mark.parametrize("text", ["boats", "@c4", "x@c4", "7@", "7@9", "-1", "c0", "²", "²@c4", ""])
+@pytest.mark.parametrize(
+    "text",
+    ["boats", "@c4", "x@c4", "7@", "7@9", "-1", "c0", "²", "²@c4", "",
+     "0", "16", "07", "0059", "00912345", "9" * 5000, "016@c4", "07@c4", "0@c4", "16@c4"],
+)  # fmt: skip
 def test_what_is_not_a_step_is_refused(text: str) -> None:
     with pytest.raises(BadNotation):
         RULES.box.read_step(text)

@@ -162,7 +162,7 @@ def test_K11_penny_writes_any_number_from_1_to_15_by_the_placement_rules() -> No
     assert numbers(at) == set(range(1, 16))
     assert not cells(at) & COVE_INLAND
     assert boats(at) == set()
-    assert refused(at, "16 b2") == "number_not_offered"
+    assert refused(at, "16 b2") == "not_a_number"
 
 
 def test_K11_with_the_boat_too_one_of_the_two_symbols_is_used() -> None:
@@ -266,7 +266,7 @@ def test_K20_with_no_empty_cell_beside_a_number_or_boat_any_free_cell_will_do() 
 
 
 def test_K20_with_no_coast_left_the_first_number_goes_on_any_free_cell() -> None:
-    at = table("1 1 1", "! ! !\n! . !\n! ! !\n~ ~ ~")
+    at = table("1 1 1", "! ^ !\n^ . ^\n! ^ !\n~ ~ ~")
     assert cells(at) == {"b2"}
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from expedition.core.errors import BadNotation
 from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER, EMPTY
-from expedition.games.temple import SHEETS
+from expedition.games.temple import RULES, SHEETS
 from expedition.games.temple.notation import read_sheet, write_sheet
 from expedition.games.temple.printed import LAYOUTS
 from expedition.games.temple.sheet import DOOR, DOORLESS
@@ -37,6 +37,9 @@ def test_the_layout_is_in_the_picture_whatever_its_name() -> None:
         ("0 1", "number_out_of_range", "a1"),
         ("-3 1", "number_out_of_range", "a1"),
         ("1\n99999999999999999999+", "number_out_of_range", "a2"),
+        ("1\n0000000000000000000199", "number_out_of_range", "a2"),
+        ("1\n0000000000000000000199+", "number_out_of_range", "a2"),
+        (f"1\n{'0' * 5000}", "number_out_of_range", "a2"),
         ("x 8\n. .", "crossed_out_without_reason", "a1"),
         ("game: valley\n1", "other_game", None),
         ("colour: red\n1", "unknown_key", None),
@@ -72,3 +75,13 @@ def test_the_front_is_the_silhouette_of_the_book() -> None:
 def test_a_sheet_is_written_in_columns() -> None:
     text = "game: temple\n#  10 .+\n7+ !  4\n"
     assert write_sheet(read_sheet(text)) == text
+
+
+def test_zeros_before_a_number_are_read_and_not_written() -> None:
+    assert write_sheet(read_sheet(f"007 0{'0' * 5000}15+")) == "game: temple\n7   15+\n"
+
+
+@pytest.mark.parametrize("text", ["0", "16", "07", "0059", "00912345", "9" * 5000, "0" * 5000])
+def test_a_number_that_nobody_can_write_is_no_step(text: str) -> None:
+    with pytest.raises(BadNotation, match="not_a_number"):
+        RULES.box.read_step(text)

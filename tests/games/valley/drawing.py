@@ -7,13 +7,14 @@ from dataclasses import replace
 import pytest
 
 from expedition.core.chance import Chance, ScriptedChance
-from expedition.core.errors import IllegalTurn
+from expedition.core.errors import IllegalTurn, Refusal
 from expedition.core.rules import Seat, View
 from expedition.core.turns import check_turn, every_turn, read_turn, turn_text
 from expedition.games.valley import RULES
 from expedition.games.valley.notation import read_sheet, write_sheet
 from expedition.games.valley.printed import DICE
-from expedition.games.valley.table import Table
+from expedition.games.valley.table import APART, Table
+from tests.games.drawing import at_most
 
 OPEN = """
     .  .  .
@@ -25,7 +26,12 @@ NO_LUCK = ScriptedChance({})
 
 
 def table(
-    roll: str, *sheets: str, hands: tuple[Seat, ...] = (), last: str = "", turn: int = 1
+    roll: str,
+    *sheets: str,
+    hands: tuple[Seat, ...] = (),
+    last: str = "",
+    turn: int = 1,
+    buildings: str = APART,
 ) -> Table:
     """A table with that roll, "2 3 5" or "penny building 4", and a sheet for each seat."""
     read = [read_sheet(sheet) for sheet in sheets]
@@ -40,6 +46,7 @@ def table(
         last=tuple(tuple(sheet.layout.names.index(n) for n in last.split()) for sheet in read),
         discoveries=tuple(sheet.discoveries for sheet in read),
         is_over=False,
+        buildings=buildings,
     )
 
 
@@ -64,7 +71,7 @@ def allowed(at: Table, text: str, seat: Seat = 0) -> bool:
 
 def refused(at: Table, text: str, seat: Seat = 0) -> str:
     """The key of the reason why the seat may not play that turn."""
-    with pytest.raises(IllegalTurn) as refusal:
+    with pytest.raises(Refusal) as refusal:
         check_turn(RULES, View(seat, at), read_turn(RULES, text))
     return refusal.value.key
 
@@ -90,3 +97,10 @@ def faces(roll: str) -> str:
     return " ".join(
         f"{die.colour}={face}" for die, face in zip(DICE.all(), roll.split(), strict=True)
     )
+
+
+def once_each(drawing: str) -> str:
+    """The drawing with huts, statues and mines after the first one of each left out (V7)."""
+    for building in "HSM":
+        drawing = at_most(1, building, drawing, instead=".")
+    return drawing

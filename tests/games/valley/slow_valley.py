@@ -130,11 +130,13 @@ def sides(place: Place) -> list[Place]:
     return [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]
 
 
-def fillable(cells: Picture, on_the_rim: set[Place]) -> set[Place]:
+def fillable(cells: Picture, on_the_rim: set[Place], lead_on: bool) -> set[Place]:
     """Where a number or a building may go now: V3, V4 and V6."""
     free = {place for place in cells if cells[place] == "."}
-    solid = [place for place in cells if number(cells[place]) or cells[place] in BUILDINGS]
-    wanted = {p for p in free if any(touching(p, s) for s in solid)} if solid else free & on_the_rim
+    known = [place for place in cells if number(cells[place])]
+    if lead_on:
+        known += [place for place in cells if cells[place] in BUILDINGS]
+    wanted = {p for p in free if any(touching(p, k) for k in known)} if known else free & on_the_rim
     return wanted or free
 
 
@@ -155,12 +157,12 @@ def uses(cells: Picture, dice: tuple[str, ...]) -> list[tuple[str, list[int]]]:
 
 
 def actions(
-    cells: Picture, on_the_rim: set[Place], dice: tuple[str, ...]
+    cells: Picture, on_the_rim: set[Place], dice: tuple[str, ...], lead_on: bool
 ) -> Iterator[tuple[Picture, tuple[str, ...]]]:
     """The sheet after one action, and the dice that are left; dice come in the order thrown."""
     for token, used in uses(cells, dice):
         left = tuple(face for die, face in enumerate(dice) if die not in used)
-        for place in fillable(cells, on_the_rim):
+        for place in fillable(cells, on_the_rim, lead_on):
             yield {**cells, place: token}, left
         if token == "9":
             for place in cells:
@@ -172,7 +174,7 @@ Outcome = tuple[tuple[tuple[Place, str], ...], frozenset[Found]]
 
 
 def outcomes(
-    cells: Picture, before: list[Found], on_the_rim: set[Place], roll: str
+    cells: Picture, before: list[Found], on_the_rim: set[Place], roll: str, lead_on: bool = False
 ) -> set[Outcome]:
     """Every sheet that a turn may leave behind: all actions in all orders, then any discovery."""
     reached: set[tuple[tuple[Place, str], ...]] = set()
@@ -180,7 +182,7 @@ def outcomes(
     waiting = [(cells, tuple(roll.split()))]
     while waiting:
         now, dice = waiting.pop()
-        for after, left in actions(now, on_the_rim, dice):
+        for after, left in actions(now, on_the_rim, dice, lead_on):
             key = tuple(sorted(after.items()))
             reached.add(key)
             if (key, left) not in seen:

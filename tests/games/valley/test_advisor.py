@@ -23,7 +23,7 @@ from expedition.games.valley.faults import fault
 from expedition.games.valley.notation import read_sheet
 from expedition.games.valley.printed import DICE
 from expedition.games.valley.sheet import ValleySheet
-from expedition.games.valley.table import Table
+from expedition.games.valley.table import APART, LEAD_ON, Table
 from tests.games.valley.drawing import table
 
 MIDGAME = """
@@ -43,10 +43,15 @@ def best(at: Table, seat: int = 0) -> str:
     return turn_text(max(worth, key=worth.__getitem__))
 
 
-@pytest.mark.parametrize("drawing", [MIDGAME, ". . .\n. . .\n. . .", "7 . !", "! ! .", "7 ."])
-def test_any_roll_has_turns_to_weigh_and_all_are_legal(drawing: str) -> None:
+@pytest.mark.parametrize("buildings", [APART, LEAD_ON])
+@pytest.mark.parametrize(
+    "drawing",
+    [MIDGAME, ". . .\n. . .\n. . .", "7 . !", "! ! .", "7 .", "H . .\n. . .", "7 ! . S ."],
+)
+def test_any_roll_has_turns_to_weigh_and_all_are_legal(drawing: str, buildings: str) -> None:
+    before = table("1 1 1", drawing, buildings=buildings)
     for roll in islice(product(*(die.faces for die in DICE.all())), 0, None, 5):
-        at = replace(table("1 1 1", drawing), roll=roll, hands=(0,) if "snake" in roll else ())
+        at = replace(before, roll=roll, hands=(0,) if "snake" in roll else ())
         worth = ADVISOR.appraise(View(0, at))
         assert worth
         assert all(is_legal(RULES, View(0, at), turn) for turn in worth)

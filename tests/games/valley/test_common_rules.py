@@ -6,7 +6,7 @@ import pytest
 
 from expedition.core.chance import ScriptedChance, SeededChance
 from expedition.core.match import new_match
-from expedition.core.rules import View
+from expedition.core.rules import View, filled_in
 from expedition.core.turns import read_turn
 from expedition.games.valley import RULES
 from tests.games.valley.drawing import (
@@ -25,7 +25,7 @@ SNAKE_NEXT = ScriptedChance({"dice/red": 5})
 
 
 def test_C01_everybody_uses_the_same_roll_on_a_sheet_of_the_same_layout() -> None:
-    state = RULES.set_up(100, {"layout": "back", "dice": "virtual"}, SeededChance("C1", 0))
+    state = RULES.set_up(100, filled_in(RULES.box, {"layout": "back"}), SeededChance("C1", 0))
     assert RULES.waiting_for(state) == frozenset(range(100))
     assert len(set(state.marks)) == 1
     assert len({frozenset(menu(state, seat=seat)) for seat in range(100)}) == 1
@@ -61,7 +61,7 @@ def test_C05_the_snake_cancels_the_two_other_dice() -> None:
 def test_C06_in_a_snake_round_every_sheet_goes_to_another_player() -> None:
     seen = set()
     for seed in range(300):
-        state = RULES.set_up(3, {"layout": "front", "dice": "virtual"}, SeededChance(f"{seed}", 0))
+        state = RULES.set_up(3, filled_in(RULES.box, {}), SeededChance(f"{seed}", 0))
         if state.is_danger:
             seen.add(state.hands)
     assert seen == {(1, 2, 0), (2, 0, 1)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from expedition.core.chance import SeededChance, pick
-from expedition.core.rules import Turn, View
+from expedition.core.rules import Turn, View, filled_in
 from expedition.core.turns import check_turn, read_turn, some_turn, turn_text
 from expedition.games.valley import DESK, RULES
 from expedition.games.valley.steps import Step
@@ -67,7 +67,7 @@ def test_a_discovery_may_be_marked_from_its_far_end() -> None:
 def test_any_path_through_the_loose_menus_is_a_turn_once_it_is_in_order() -> None:
     for number in range(60):
         chance = SeededChance(str(number), 0)
-        at = RULES.set_up(1, {"layout": "back", "dice": "virtual"}, chance)
+        at = RULES.set_up(1, filled_in(RULES.box, {"layout": "back"}), chance)
         for moment in range(8):
             view: View[Table, None] = View(0, at)
             if at.is_danger:

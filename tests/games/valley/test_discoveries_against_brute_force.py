@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from expedition.games.dice_games.ground import cells_in
 from expedition.games.valley.discoveries import SIZES, STARS, every_discovery, survey_of
 from expedition.games.valley.faults import fault
-from expedition.games.valley.ground import cells_in
 from expedition.games.valley.notation import read_sheet
 from expedition.games.valley.sheet import ValleySheet
+from tests.games.valley.drawing import once_each
 from tests.games.valley.slow_valley import Found, discoveries, is_discovery, picture
 
 ANY = [".", "#", "!", "x", "H", *(str(number) for number in range(1, 16))]
@@ -27,7 +28,7 @@ def drawings(draw: st.DrawFn) -> str:
     tokens = draw(st.sampled_from([ANY, LOW, HIGH, ALIKE]))
     width, height = draw(st.integers(1, 4)), draw(st.integers(1, 4))
     row = st.lists(st.sampled_from(tokens), min_size=width, max_size=width)
-    return "\n".join(" ".join(draw(row)) for _ in range(height))
+    return once_each("\n".join(" ".join(draw(row)) for _ in range(height)))
 
 
 @st.composite

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from expedition.core.errors import BadNotation
+from expedition.games.dice_games.ground import cells_in
 from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER, EMPTY
-from expedition.games.valley import SHEETS
-from expedition.games.valley.ground import cells_in, ground
+from expedition.games.valley import RULES, SHEETS
+from expedition.games.valley.ground import ground
 from expedition.games.valley.notation import read_sheet, write_sheet
 from expedition.games.valley.printed import LAYOUTS
 from expedition.games.valley.sheet import HUT, MINE, STATUE, Discovery
@@ -22,12 +23,12 @@ def test_every_token_is_read() -> None:
 
 
 def test_discoveries_and_snakes_are_told_in_the_trailer() -> None:
-    sheet = read_sheet(NUMBERS + "mountain: d2 b2 c2\nforest: a1 b1 c1 d1 e1\nsnakes_drawn: 3")
+    sheet = read_sheet(NUMBERS + "mountain: d2 b2 c2\nforest: a1 b1 c1 d1 e1\nsnakes_drawn: 1")
     assert sheet.discoveries == (
         Discovery("mountain", (6, 7, 8)),
         Discovery("forest", (0, 1, 2, 3, 4)),
     )
-    assert sheet.snakes_drawn == 3
+    assert sheet.snakes_drawn == 1
     assert read_sheet(NUMBERS).snakes_drawn is None
 
 
@@ -46,7 +47,14 @@ def test_discoveries_and_snakes_are_told_in_the_trailer() -> None:
         ("colour: red\n1", "unknown_key", None),
         ("forest: a1\n1", "unknown_key", None),
         ("1\ntreasures: a1=4", "unknown_key", None),
-        ("1\nsnakes_drawn: 1\nsnakes_drawn: 1", "key_twice", None),
+        ("1 007\n3 0000000000000000000199", "number_out_of_range", "b2"),
+        ("1 H\nH .", "valley.building_twice", "a2"),
+        ("S S", "valley.building_twice", "b1"),
+        ("M H S M", "valley.building_twice", "d1"),
+        ("!\nsnakes_drawn: 1\nsnakes_drawn: 1", "key_twice", None),
+        ("1\nsnakes_drawn: 1", "valley.other_count", None),
+        ("! x\nsnakes_drawn: 1", "valley.other_count", None),
+        (f"!\nsnakes_drawn: {'9' * 5000}", "valley.other_count", None),
         ("1\nsnakes_drawn: few", "valley.not_a_count", None),
         ("1\nsnakes_drawn: -1", "valley.not_a_count", None),
         ("1\nsnakes_drawn:", "valley.not_a_count", None),
@@ -80,8 +88,20 @@ def test_what_is_wrong_is_refused_with_its_cell(text: str, key: str, cell: str |
 
 
 def test_a_sheet_is_written_in_columns_with_its_discoveries() -> None:
-    text = "game: valley\n#  10 H\n7  !  8\nmountain: b1 a2 c2\nsnakes_drawn: 2\n"
+    text = "game: valley\n#  10 H\n7  !  8\nmountain: b1 a2 c2\nsnakes_drawn: 1\n"
     assert write_sheet(read_sheet(text)) == text
+
+
+def test_zeros_before_a_number_are_read_and_not_written() -> None:
+    sheet = read_sheet(f"007 ! {'0' * 5000}15\nsnakes_drawn: 01")
+    assert sheet.marks == (7, DANGER, 15)
+    assert write_sheet(sheet) == "game: valley\n7  !  15\nsnakes_drawn: 1\n"
+
+
+@pytest.mark.parametrize("text", ["0", "16", "07", "0059", "00912345", "9" * 5000, "0" * 5000])
+def test_a_number_that_nobody_can_write_is_no_step(text: str) -> None:
+    with pytest.raises(BadNotation, match="not_a_number"):
+        RULES.box.read_step(text)
 
 
 def test_the_front_is_an_open_grid_of_7_by_7() -> None:

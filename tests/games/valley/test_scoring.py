@@ -182,17 +182,19 @@ def test_V24_the_level_of_one_who_plays_alone(total: int, snakes: int, level: st
 
 
 def test_V24_every_snake_on_the_sheet_lowers_the_bounds_crossed_out_or_not() -> None:
-    row = "10 10 10 7 8 9 7 8 9 7 8 9 7 8 9 7 8 9 7 8 9 . ! x x"
-    second = ". 10 . " + ". " * 21 + "x"
+    row = "10 10 10 7 8 9 7 8 9 7 8 9 7 8 9 7 8 9 7 8 9 . x x x"
+    second = ". 10 . " + ". " * 18 + "x x x !"
     mountains = "\n".join(
         f"mountain: {chr(100 + n)}1 {chr(101 + n)}1 {chr(102 + n)}1" for n in range(0, 18, 3)
     )
-    drawing = f"{row}\n{second}\npyramid: a1 b1 c1 b2\n{mountains}"
-    standing = SHEETS.score(read_sheet(drawing))
-    assert standing.total == 15 + 6 * 7 == 57
-    assert standing.level == "tourist"
-    assert SHEETS.score(read_sheet(f"{drawing}\nsnakes_drawn: 8")).level == "tourist"
-    assert SHEETS.score(read_sheet(f"{drawing}\nsnakes_drawn: 9")).level == "pathfinder"
+    found = f"pyramid: a1 b1 c1 b2\n{mountains}"
+    seven = SHEETS.score(read_sheet(f"{row}\n{second}\n{found}\nsnakes_drawn: 7"))
+    assert seven.total == 15 + 6 * 7 == 57
+    assert seven.level == "tourist"
+    eight = f"{row}\n{second}\n{'. ' * 24}!"
+    assert SHEETS.score(read_sheet(f"{eight}\n{found}")).level == "tourist"
+    nine = f"{row}\n{second}\n{'. ' * 23}! x"
+    assert SHEETS.score(read_sheet(f"{nine}\n{found}\nsnakes_drawn: 9")).level == "pathfinder"
 
 
 def test_V24_only_one_who_plays_alone_has_a_level() -> None:
@@ -208,5 +210,6 @@ def test_V24_the_snakes_of_a_game_alone_are_counted_from_the_sheet() -> None:
 def test_C11_a_negative_total_has_the_lowest_level() -> None:
     standing = SHEETS.score(read_sheet("! 15 ."))
     assert (standing.total, standing.level) == (-15, "tourist")
-    eased = SHEETS.score(read_sheet("! 15 .\nsnakes_drawn: 40"))
+    snakes = "x x x\n" * 13
+    eased = SHEETS.score(read_sheet(f"! 15 .\n. . .\n{snakes}snakes_drawn: 40"))
     assert (eased.total, eased.level) == (-15, "tourist")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from expedition.core.chance import ScriptedChance
 from expedition.core.match import new_match
-from expedition.core.rules import View
+from expedition.core.rules import View, filled_in
 from expedition.core.turns import read_turn
 from expedition.games.valley import RULES
 from expedition.games.valley.printed import SOLO_TURNS
+from expedition.games.valley.table import LEAD_ON
 from tests.games.valley.drawing import (
     OPEN,
     allowed,
@@ -62,12 +63,25 @@ def test_V02_not_all_dice_need_be_used_but_one_action_is_due() -> None:
     assert refused(at, "1") == "turn_not_whole"
 
 
-def test_V03_a_cell_must_be_adjacent_to_a_number_or_a_building() -> None:
-    at = table("1 2 3", "7  .  .  .\n.  .  .  H")
-    assert menu(at, "1") == {"b1", "c1", "d1", "a2", "b2", "c2"}
+def test_V03_a_cell_must_be_adjacent_to_a_number() -> None:
     at = table("1 2 3", "7  .  .  .  .\n.  .  .  .  .")
     assert menu(at, "1") == {"b1", "a2", "b2"}
     assert refused(at, "1 c1") == "valley.not_adjacent"
+
+
+def test_V03_a_building_gives_no_adjacency() -> None:
+    at = table("1 2 3", "7  .  .  .  .\n.  .  .  .  H")
+    assert menu(at, "1") == {"b1", "a2", "b2"}
+    assert refused(at, "1 d1") == "valley.not_adjacent"
+    in_the_same_turn = table("1 building 3", "7  .  .  .\n.  .  .  .")
+    assert menu(in_the_same_turn, "hut b1 1") == {"a2", "b2"}
+
+
+def test_V03_with_the_option_a_building_leads_on_like_a_number() -> None:
+    at = table("1 2 3", "7  .  .  .  .\n.  .  .  .  H", buildings=LEAD_ON)
+    assert menu(at, "1") == {"b1", "d1", "e1", "a2", "b2", "d2"}
+    assert refused(at, "1 c1") == "valley.not_adjacent_to_either"
+    assert allowed(table("1 building 3", "7  .  .  .", buildings=LEAD_ON), "hut b1 1 c1")
 
 
 def test_V03_a_snake_gives_no_adjacency_crossed_out_or_not() -> None:
@@ -84,7 +98,24 @@ def test_V04_the_first_filled_cell_lies_on_the_rim() -> None:
 def test_V04_a_building_may_come_first_on_the_rim_too() -> None:
     at = table("1 building 3", OPEN)
     assert "b2" not in menu(at, "hut")
+    assert allowed(at, "hut a1")
+    assert refused(at, "hut b2") == "valley.not_on_the_rim"
+
+
+def test_V04_as_long_as_no_number_stands_on_the_sheet_the_rim_rule_holds() -> None:
+    rim = {"b1", "c1", "a2", "c2", "a3", "b3", "c3"}
+    assert menu(table("1 building 3", OPEN), "hut a1 1") == rim
+    later = table("1 building 3", "H  .  .\n.  .  .\n.  .  .")
+    assert menu(later, "1") == menu(later, "mine") == rim
+    assert refused(later, "1 b2") == "valley.not_on_the_rim"
+    assert "b2" in menu(later, "1 b1 3")
+
+
+def test_V04_with_the_option_a_first_building_opens_the_cells_around_it() -> None:
+    at = table("1 building 3", OPEN, buildings=LEAD_ON)
     assert allowed(at, "hut a1 1 b2")
+    assert menu(at, "hut a1 1") == {"b1", "a2", "b2"}
+    assert refused(at, "hut b2") == "valley.first_not_on_the_rim"
 
 
 def test_V04_a_snake_before_the_first_number_does_not_lift_the_rule() -> None:
@@ -103,7 +134,7 @@ def test_V04_lakes_make_no_rim_and_clouds_that_reach_in_do() -> None:
 
 def test_V04_the_rim_of_the_printed_valleys_is_their_outer_ring() -> None:
     for layout in ("front", "back"):
-        state = RULES.set_up(1, {"layout": layout, "dice": "virtual"}, ScriptedChance({}))
+        state = RULES.set_up(1, filled_in(RULES.box, {"layout": layout}), ScriptedChance({}))
         ring = {f"{column}{row}" for column in "abcdefg" for row in range(1, 8)}
         ring -= {f"{column}{row}" for column in "bcdef" for row in range(2, 7)}
         assert menu(state, "1") == ring
@@ -117,9 +148,15 @@ def test_V05_a_cell_filled_earlier_in_the_turn_counts() -> None:
 
 
 def test_V05_a_building_may_be_used_like_any_step() -> None:
-    at = table("1 building 3", "7  .  .  .")
-    assert allowed(at, "hut b1 1 c1")
-    assert allowed(at, "1 b1 hut c1 3 d1")
+    at = table("1 building 3", "7  .  .  .\n.  .  .  .")
+    assert allowed(at, "hut b1 1 a2 3 b2")
+    assert allowed(at, "1 b1 3 c1 hut d1")
+
+
+def test_V05_the_order_of_a_turn_with_a_building_is_told_by_what_needed_what() -> None:
+    at = table("1 building 3", ".  .  .  !\n#  #  #  7")
+    assert allowed(at, "1 c1 hut b1")
+    assert refused(at, "hut b1 1 c1") == "valley.not_adjacent"
 
 
 def test_V05_a_turn_is_offered_in_one_order_and_the_other_is_told() -> None:
@@ -140,6 +177,13 @@ def test_V06_with_no_empty_cell_beside_a_number_any_free_cell_will_do() -> None:
     at = table("1 2 3", "7  !  .  .  .")
     assert menu(at, "1") == {"c1", "d1", "e1"}
     assert menu(at, "1 c1 2") == {"d1"}
+
+
+def test_V06_a_free_cell_beside_a_building_only_is_no_better_than_any_other() -> None:
+    walled_in = "7  !  H  .  ."
+    assert menu(table("1 2 3", walled_in), "1") == {"d1", "e1"}
+    assert menu(table("1 building 3", walled_in), "mine d1 1") == {"e1"}
+    assert menu(table("1 2 3", walled_in, buildings=LEAD_ON), "1") == {"d1"}
 
 
 def test_V06_holds_in_the_midst_of_a_turn_too() -> None:
@@ -166,7 +210,7 @@ def test_V07_the_helper_face_need_not_be_used_and_makes_no_number() -> None:
 def test_V08_penny_writes_any_number_from_1_to_15() -> None:
     at = table("penny 2 3", "7  .  .  .  .")
     assert menu(at) == {str(number) for number in range(1, 16)}
-    assert refused(at, "16 b1") == "number_not_offered"
+    assert refused(at, "16 b1") == "not_a_number"
 
 
 def test_V08_penny_uses_that_die_only_and_is_not_added_to_others() -> None:
@@ -185,8 +229,8 @@ def test_V08_which_dice_made_a_number_stays_open_while_it_can() -> None:
 
 def test_V09_special_faces_and_the_number_may_all_be_used_in_one_turn() -> None:
     at = table("penny building 3", "7  .  .  .")
-    assert drawn(played(at, "hut b1 14 c1 3 d1")) == "7  H  14 3"
-    assert allowed(at, "hut b1 14 c1 3 d1")
+    assert drawn(played(at, "14 b1 3 c1 hut d1")) == "7  14 3  H"
+    assert allowed(at, "14 b1 3 c1 hut d1")
 
 
 def test_V10_a_snake_goes_on_any_free_cell_of_the_sheet_in_hand() -> None:

@@ -12,11 +12,13 @@ from expedition.core.turns import every_turn
 from expedition.games.valley import RULES
 from expedition.games.valley.notation import read_sheet, write_sheet
 from expedition.games.valley.sheet import ValleySheet
+from expedition.games.valley.table import APART, LEAD_ON
 from tests.games.valley.drawing import table
 from tests.games.valley.slow_valley import Found, Outcome, outcomes, picture, rim
 
 PLAIN = ["1 2 3", "2 3 5", "5 4 5", "4 5 1", "1 1 1", "3 3 3", "5 5 5"]
 HELPED = ["2 building 3", "4 building 5"]
+FEW = [".", ".", ".", ".", "!", "!", "#", "S", "M", "3"]
 TOKENS = [".", ".", ".", "!", "x", "#", "3", "9", "10", "H"]
 
 
@@ -30,23 +32,23 @@ def drawings(draw: st.DrawFn, most_free: int, tokens: list[str]) -> str:
     free = 0
     for place, token in enumerate(drawn):
         free += token == "."
-        if (token == "." and free > most_free) or (token == "H" and "H" in drawn[:place]):
-            drawn[place] = "7"
+        if (token == "." and free > most_free) or (token in "HSM" and token in drawn[:place]):
+            drawn[place] = "!"
     if "." not in drawn:
         drawn[draw(st.integers(0, len(drawn) - 1))] = "."
     rows = [drawn[row * width : (row + 1) * width] for row in range(height)]
     return "\n".join(" ".join(row) for row in rows)
 
 
-def expected(drawing: str, roll: str) -> set[Outcome]:
+def expected(drawing: str, roll: str, buildings: str) -> set[Outcome]:
     cells = picture(drawing)
     lines = drawing.split("\n")
     on_the_rim = rim(cells, len(lines), len(lines[0].split()))
-    return outcomes(cells, [], on_the_rim, roll)
+    return outcomes(cells, [], on_the_rim, roll, lead_on=buildings == LEAD_ON)
 
 
-def offered(drawing: str, roll: str) -> Counter[Outcome]:
-    at = table(roll, drawing)
+def offered(drawing: str, roll: str, buildings: str) -> Counter[Outcome]:
+    at = table(roll, drawing, buildings=buildings)
     return Counter(
         outcome_of(RULES.resolve(at, {0: turn}, NoLuck()).sheet(0))
         for turn in every_turn(RULES, View(0, at))
@@ -70,10 +72,10 @@ def outcome_of(sheet: ValleySheet) -> Outcome:
     return tuple(sorted(picture("\n".join(rows)).items())), frozenset(found)
 
 
-def check(drawing: str, roll: str) -> None:
+def check(drawing: str, roll: str, buildings: str = APART) -> None:
     read_sheet(drawing)
-    turns = offered(drawing, roll)
-    assert set(turns) == expected(drawing, roll)
+    turns = offered(drawing, roll, buildings)
+    assert set(turns) == expected(drawing, roll, buildings)
     assert set(turns.values()) == {1}
 
 
@@ -84,9 +86,16 @@ def test_plain_rolls(drawing: str, roll: str) -> None:
 
 
 @settings(max_examples=40, deadline=None)
-@given(drawings(4, TOKENS), st.sampled_from(HELPED))
-def test_rolls_with_a_building(drawing: str, roll: str) -> None:
-    check(drawing, roll)
+@given(drawings(4, TOKENS), st.sampled_from(HELPED), st.sampled_from([APART, LEAD_ON]))
+def test_rolls_with_a_building(drawing: str, roll: str, buildings: str) -> None:
+    check(drawing, roll, buildings)
+
+
+@settings(max_examples=40, deadline=None)
+@given(drawings(5, FEW), st.sampled_from([*HELPED, "1 2 3"]), st.sampled_from([APART, LEAD_ON]))
+def test_sheets_with_hardly_a_number_on_them(drawing: str, roll: str, buildings: str) -> None:
+    """Where V4 and V6 come into the midst of a turn that also draws a building."""
+    check(drawing, roll, buildings)
 
 
 @settings(max_examples=10, deadline=None)

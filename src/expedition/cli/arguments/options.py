@@ -8,6 +8,7 @@ import click
 
 from expedition.bots import find_bot
 from expedition.cli.speech import Voice
+from expedition.core.errors import quoted
 
 
 def read_options(voice: Voice, texts: Iterable[str]) -> dict[str, str]:
@@ -16,7 +17,9 @@ def read_options(voice: Voice, texts: Iterable[str]) -> dict[str, str]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not (name and equals and value):
-            raise click.UsageError(voice("usage.option_value", text=text))
+            raise click.UsageError(voice("usage.option_value", text=quoted(text)))
+        if name in options:
+            raise click.UsageError(voice("usage.option_twice", name=quoted(name)))
         options[name] = value
     return options
 

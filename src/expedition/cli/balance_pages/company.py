@@ -44,7 +44,7 @@ def draw_length(path: Path, title: str, voice: Voice, surveys: Sequence[Survey])
     """Save how many rounds matches last: the middle half as a box, the mean as a diamond."""
     boxes = []
     for survey in surveys:
-        found = spread(survey.rounds)
+        found = spread(survey.tally.rounds)
         lower, middle, upper = found.quartiles
         boxes.append(
             {"whislo": found.least, "q1": lower, "med": middle, "q3": upper}
@@ -115,7 +115,7 @@ def _length(voice: Voice, game: Game, surveys: Sequence[Survey]) -> Section:
     columns = [f"simulate.column.{key}" for key in ("mean", "spread", "least", "quartiles", "most")]
     rows = [[voice("balance.players"), *map(voice, columns)]]
     for survey in surveys:
-        found = spread(survey.rounds)
+        found = spread(survey.tally.rounds)
         quartiles = " ".join(f"{quartile:g}" for quartile in found.quartiles)
         numbers = [f"{found.mean:.1f}", f"{found.deviation:.1f}", str(found.least), quartiles]
         rows.append([str(survey.plan.seats), *numbers, str(found.most)])

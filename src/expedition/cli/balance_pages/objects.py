@@ -20,7 +20,9 @@ def survey_object(game: Game, survey: Survey) -> dict[str, object]:
     }
     if survey.endings:
         told["endings"] = dict(sorted(survey.endings.items()))
-        told["lengths"] = {str(rounds): count for rounds, count in sorted(survey.rounds.items())}
+        told["lengths"] = {
+            str(rounds): count for rounds, count in sorted(survey.tally.rounds.items())
+        }
         told["counts"] = {
             name: round(count / matches, DIGITS) for name, count in survey.counts.items()
         }

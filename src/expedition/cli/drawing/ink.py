@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
-from expedition.cli.drawing.picture import Picture, parts_of
 from expedition.core.grid import Cell
+from expedition.core.picture import Picture, Token
 
 CELL_WIDTH = 4
 MARGIN = 3
@@ -20,15 +20,14 @@ JUNCTIONS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 PLAIN_JUNCTIONS = " |||-+++-+++-+++"
 COLOURS = {
     "line": "dim",
-    "written": "bold",
-    "+": "green",
-    "!": "bold red",
-    "x": "green",
-    "~": "blue",
-    "b": "bold blue",
-    "^": "yellow",
+    "frame": "green",
+    "ink": "none",
+    "danger": "red",
+    "safe": "green",
+    "water": "blue",
+    "rock": "yellow",
 }
-"""The style of lines, of what is written, of doors, and of tokens that have one of their own."""
+"""The style of lines and frames, and of each colour that a token may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,20 +79,20 @@ class Ink:
             cell = Cell(row, column)
             wall = _is_line(picture, Cell(row, column - 1), cell)
             drawn.append(self.junctions[3] if wall else " ", self.colours["line"])
-            if picture.has(cell):
-                drawn.append_text(self._cell(picture.token(cell), looks.get(cell, Look())))
+            token = picture.token(cell)
+            if token is not None:
+                drawn.append_text(self._cell(token, looks.get(cell, Look())))
             elif column < picture.width:
                 drawn.append(" " * CELL_WIDTH)
         drawn.rstrip()
         return drawn
 
-    def _cell(self, token: str, look: Look) -> Text:
-        mark, is_door = parts_of(token)
+    def _cell(self, token: Token, look: Look) -> Text:
         over = Style.parse(look.style)
-        style = Style.parse(self.colours.get(mark, self.colours["written"])) + over
-        edge = Style.parse(self.colours["+"]) + over
-        opening, closing = "[]" if is_door else "  "
-        shown = mark if look.text is None else look.text
+        style = Style(bold=not token.faint) + Style.parse(self.colours[token.colour]) + over
+        edge = Style.parse(self.colours["frame"]) + over
+        opening, closing = "[]" if token.frame else "  "
+        shown = token.text if look.text is None else look.text
         return Text.assemble((opening, edge), (f"{shown:>2}", style), (closing, edge))
 
 

@@ -10,12 +10,12 @@ from rich.padding import Padding
 from rich.text import Text
 
 from expedition.cli.drawing.ink import Ink, Look
-from expedition.cli.drawing.picture import Picture, picture_of
 from expedition.cli.reports.standing import standing_lines
 from expedition.cli.speech import Voice, printable
 from expedition.core.catalogue import Game
 from expedition.core.grid import Cell
 from expedition.core.match import Match
+from expedition.core.picture import Picture
 from expedition.core.rules import Seat
 from expedition.core.turns import turn_text
 
@@ -87,9 +87,7 @@ class MomentDrawn:
 
     def _picture(self, match: Match, seat: Seat) -> Picture | None:
         sheets = self.game.sheets
-        return (
-            picture_of(sheets.write(sheets.of(match.view(None).public, seat))) if sheets else None
-        )
+        return sheets.picture(sheets.of(match.view(None).public, seat)) if sheets else None
 
     def _score(self, match: Match, seat: Seat) -> Text:
         standing = match.standings()[seat]

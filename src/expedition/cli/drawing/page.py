@@ -7,10 +7,10 @@ from html import escape
 from textwrap import wrap
 
 from expedition.cli.arguments.files import sheets_of
-from expedition.cli.drawing.picture import Picture, parts_of
 from expedition.cli.speech import Voice
 from expedition.core.catalogue import Game
 from expedition.core.grid import Cell
+from expedition.core.picture import Picture, Token
 
 WIDTH, HEIGHT = 210.0, 297.0
 MARGIN = 15.0
@@ -27,14 +27,14 @@ STYLE = f"""
   .name {{ font-size: 3.4px; fill: {PENCIL}; text-anchor: middle; }}
   .cell, .box {{ fill: none; stroke: {INK}; stroke-width: 0.4; }}
   .line {{ stroke: {PENCIL}; stroke-width: 0.4; }}
-  .door {{ fill: none; stroke: {PENCIL}; }}
+  .frame {{ fill: none; stroke: {PENCIL}; }}
   .mark {{ fill: none; stroke: {INK}; stroke-linecap: round; }}
 """
 
 
-def page(voice: Voice, game: Game, picture: Picture) -> str:
-    """The page as a whole SVG document."""
-    parts = [*_heading(voice, game, picture), *_grid(picture), *_score(voice, game)]
+def page(voice: Voice, game: Game, picture: Picture, name: str = "") -> str:
+    """The page as a whole SVG document, for the player of that name."""
+    parts = [*_heading(voice, game, name), *_grid(picture), *_score(voice, game)]
     body = "\n".join(parts)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH:g}mm" height="{HEIGHT:g}mm"'
@@ -45,13 +45,12 @@ def page(voice: Voice, game: Game, picture: Picture) -> str:
     )
 
 
-def _heading(voice: Voice, game: Game, picture: Picture) -> Iterator[str]:
-    header = dict(picture.header)
+def _heading(voice: Voice, game: Game, name: str) -> Iterator[str]:
     yield _text(MARGIN, 24, voice.title(game), "title")
     for number, line in enumerate(wrap(voice.tagline(game), LETTERS_OF_A_LINE)):
         yield _text(MARGIN, 31 + 5 * number, line, "body")
     right = WIDTH - MARGIN
-    yield _text(MARGIN, 48, f"{voice('page.name')}: {header.get('name', '')}", "body")
+    yield _text(MARGIN, 48, f"{voice('page.name')}: {name}", "body")
     yield _text(right - 55, 48, f"{voice('page.date')}:", "body")
     yield _line(MARGIN + 14, 49, right - 60, 49)
     yield _line(right - 43, 49, right, 49)
@@ -69,31 +68,15 @@ def _grid(picture: Picture) -> Iterator[str]:
         yield _cell(left + size * cell.column, top + size * cell.row, size, cell, token)
 
 
-def _cell(x: float, y: float, size: float, cell: Cell, token: str) -> str:
-    mark, is_door = parts_of(token)
+def _cell(x: float, y: float, size: float, cell: Cell, token: Token) -> str:
     drawn = f'<rect class="cell" x="{x:.2f}" y="{y:.2f}" width="{size:.2f}" height="{size:.2f}"/>'
-    if is_door:
-        drawn += _shape("door", x, y, size, "M.16 1V.5A.34 .34 0 0 1 .84 .5V1")
-    if mark in SHAPES:
-        drawn += _shape("mark", x, y, size, SHAPES[mark])
-    elif mark:
-        drawn += _text(x + size / 2, y + size / 2 + 3.4, mark, "written")
+    if token.frame:
+        drawn += _shape("frame", x, y, size, token.frame)
+    if token.shape:
+        drawn += _shape("mark", x, y, size, token.shape)
+    elif token.text:
+        drawn += _text(x + size / 2, y + size / 2 + 3.4, token.text, "written")
     return f'<g id="{cell}">{drawn}</g>'
-
-
-DANGER = (
-    "M.36 .82V.68A.3 .3 0 1 1 .64 .68V.82ZM.5 .72V.82"
-    "M.33 .45a.07 .07 0 1 0 .14 0a.07 .07 0 1 0 -.14 0"
-    "M.53 .45a.07 .07 0 1 0 .14 0a.07 .07 0 1 0 -.14 0"
-)
-SHAPES = {
-    "!": DANGER,
-    "x": f"{DANGER}M.12 .12L.88 .88M.88 .12L.12 .88",
-    "~": "M.15 .42Q.27 .3 .38 .42T.62 .42T.85 .42M.15 .62Q.27 .5 .38 .62T.62 .62T.85 .62",
-    "^": "M.12 .82L.42 .22L.6 .56L.7 .4L.9 .82Z",
-    "b": "M.15 .62H.85L.72 .8H.28ZM.5 .62V.18L.74 .5H.5",
-}
-"""Marks that are no letters, drawn in a cell that reaches from 0 to 1."""
 
 
 def _score(voice: Voice, game: Game) -> Iterator[str]:

@@ -65,11 +65,7 @@ class Voice:
         return sentences_of(self.language, game.name).get(f"{game.name}.{key}.about", "")
 
     def explain(self, refusal: Refusal) -> str:
-        """Why not, in one sentence; a reason within the reason is put into words too."""
-        cause = refusal.__cause__
-        if isinstance(cause, Refusal) and "reason" in refusal.values:
-            told = {**refusal.values, "reason": self.explain(cause).rstrip(".")}
-            return printable(explain(self.language, Refusal(refusal.key, **told)))
+        """Why not, in words that can be printed."""
         return printable(explain(self.language, refusal))
 
 

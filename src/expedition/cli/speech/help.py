@@ -12,6 +12,7 @@ from copy import copy
 import click
 
 from expedition.cli.speech import LANGUAGE_OPTION, Voice
+from expedition.core.errors import quoted
 from expedition.locale import LANGUAGES, shared_sentences
 
 
@@ -61,7 +62,8 @@ class SpokenCommand(Spoken):
             error.ctx = error.ctx or ctx
             raise
         if rest:
-            raise click.UsageError(voice_of(ctx)("usage.extra", text=" ".join(rest)), ctx)
+            extra = quoted(" ".join(rest))
+            raise click.UsageError(voice_of(ctx)("usage.extra", text=extra), ctx)
         return rest
 
 

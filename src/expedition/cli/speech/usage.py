@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from expedition.cli.speech import Voice, printable
+from expedition.core.errors import quoted
 
 
 def usage_sentence(voice: Voice, error: click.UsageError) -> str:
@@ -34,7 +35,7 @@ def _sentence(voice: Voice, error: click.UsageError) -> str:
 
 
 def _with_guess(voice: Voice, key: str, name: str, guesses: list[str] | None) -> str:
-    told = voice(key, name=name)
+    told = voice(key, name=quoted(name))
     return f"{told} {voice('usage.guess', guess=guesses[0])}" if guesses else told
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from expedition.cli.drawing.picture import Picture
 from expedition.cli.terminal.session import Session
 from expedition.core.grid import Cell
+from expedition.core.picture import Picture
 
 TOP_LEFT = Cell(0, 0)
 UP, DOWN, LEFT, RIGHT = Cell(-1, 0), Cell(1, 0), Cell(0, -1), Cell(0, 1)

@@ -57,7 +57,7 @@ class Painter:
         return line.append(f"  {told}  ", self.palette.ink).append(f"{total} ★", self.palette.star)
 
     def _round(self) -> str:
-        return self.voice("play.moment", moment=self.session.match.moment + 1).rstrip(".")
+        return self.voice("play.round", round=self.session.round).rstrip(".")
 
     def dice(self, room: int) -> Text:
         """The dice side by side, with pips or the special face; small in little room."""

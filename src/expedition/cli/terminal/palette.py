@@ -30,13 +30,12 @@ class Palette:
         first, helper, danger = self.dice
         return {
             "line": self.rule,
-            "written": f"bold {self.ink}",
-            "+": helper,
-            "!": f"bold {danger}",
-            "x": helper,
-            "~": first,
-            "b": f"bold {first}",
-            "^": self.rule,
+            "frame": helper,
+            "ink": self.ink,
+            "danger": danger,
+            "safe": helper,
+            "water": first,
+            "rock": self.rule,
         }
 
     def theme(self, name: str, dark: bool) -> Theme:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from json import dumps
 
-from expedition.cli.drawing.picture import Picture
 from expedition.cli.reports.standing import standing_lines
 from expedition.cli.speech import Voice, printable
 from expedition.cli.terminal.rulebook import rulebook
@@ -18,6 +17,7 @@ from expedition.cli.terminal.session import PERSON, Session
 from expedition.core.chance import seed_hash
 from expedition.core.errors import Refusal
 from expedition.core.rules import Seat
+from expedition.core.sheets import SheetText
 from expedition.core.turns import every_turn, turn_text
 from expedition.core.wire import to_plain
 
@@ -132,7 +132,7 @@ class PlainGame:
     def _asked(self) -> str:
         session, voice = self.session, self.voice
         faces = ", ".join(voice.of(session.game, f"face.{face}") for face in session.faces())
-        heading = voice("play.moment", moment=session.match.moment + 1)
+        heading = voice("play.round", round=session.round)
         return f"{heading} {voice('play.dice', faces=faces)}" if faces else heading
 
     def _turns(self) -> Iterator[str]:
@@ -147,7 +147,7 @@ class PlainGame:
         key = "play.your_sheet" if seat == PERSON else "play.sheet_of"
         total = self.session.match.standings()[seat].total
         self.tell(self.voice(key, name=self._name(seat), count=total))
-        self.tell("\n".join(_rows(self.session.picture(seat))))
+        self.tell("\n".join(_rows(self.session.sheet_text(seat))))
 
     def _tell_sheets(self) -> None:
         if self.session.game.sheets:
@@ -207,13 +207,11 @@ class PlainGame:
 WORDS = ("hints", "sheets", "score", "rules", "back", "save", "quit")
 
 
-def _rows(picture: Picture) -> Iterator[str]:
+def _rows(sheet: SheetText) -> Iterator[str]:
     """The tokens of the notation, with the names of columns and rows."""
-    yield (
-        "    "
-        + " ".join(f"{chr(ord('a') + column):<3}" for column in range(picture.width)).rstrip()
-    )
-    for number, row in enumerate(picture.rows, start=1):
+    columns = range(len(sheet.rows[0]))
+    yield "    " + " ".join(f"{chr(ord('a') + column):<3}" for column in columns).rstrip()
+    for number, row in enumerate(sheet.rows, start=1):
         yield f"{number:>2}  " + " ".join(f"{token:<3}" for token in row).rstrip()
-    for key, value in picture.trailer:
+    for key, value in sheet.trailer:
         yield f"{key}: {value}"

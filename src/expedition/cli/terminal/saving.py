@@ -18,4 +18,7 @@ def save(voice: Voice, session: Session, name: str | None = None) -> str:
         path.write_text(write_record(session.record()), "utf-8")
     except OSError as error:
         raise Refusal("cli.cannot_write", file=str(path), reason=error.strerror) from None
-    return voice("play.saved", file=str(path))
+    except ValueError as error:  # the name of no file at all
+        raise Refusal("cli.cannot_write", file=str(path), reason=str(error)) from None
+    key = "play.saved" if session.match.is_over else "play.saved_so_far"
+    return voice(key, file=str(path))

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from itertools import count, islice
 
 from expedition.bots import find_bot
-from expedition.cli.drawing.picture import Picture, picture_of
 from expedition.core.catalogue import Game
 from expedition.core.chance import SeededChance
 from expedition.core.errors import IllegalTurn
 from expedition.core.match import Match, new_match
+from expedition.core.picture import Picture
 from expedition.core.record import Record, record_of
 from expedition.core.rules import Menu, Options, Seat
+from expedition.core.sheets import SheetText, cut
 from expedition.core.turns import AnyTurn, AnyView, turn_text
 
 PERSON: Seat = 0
@@ -38,6 +39,12 @@ class Session:
     def view(self) -> AnyView:
         """What the person sees."""
         return self.match.view(PERSON)
+
+    @property
+    def round(self) -> int:
+        """The round that is being played, as the game counts; where it does not, the moment."""
+        summary = self.game.summary
+        return summary.of(self.match.state).rounds if summary else self.match.moment + 1
 
     def menu(self, further: AnyTurn = ()) -> Menu[object]:
         """What may follow the pencilled steps and some further ones."""
@@ -106,9 +113,14 @@ class Session:
         return turn_text(turn), self.game.sheets.to_fill(self.before.view(None).public, seat)
 
     def picture(self, seat: Seat) -> Picture:
-        """The sheet of a seat."""
+        """The sheet of a seat, drawn."""
         assert self.game.sheets is not None
-        return picture_of(self.game.sheets.write(self.game.sheets.of(self.view.public, seat)))
+        return self.game.sheets.picture(self.game.sheets.of(self.view.public, seat))
+
+    def sheet_text(self, seat: Seat) -> SheetText:
+        """The sheet of a seat in letters."""
+        assert self.game.sheets is not None
+        return cut(self.game.sheets.write(self.game.sheets.of(self.view.public, seat)))
 
     def faces(self) -> tuple[str, ...]:
         """The faces of the dice on the table."""

@@ -1,1 +1,1 @@
-"""What the sheet games share: dice, layouts, sheets as text, the danger round, solo levels."""
+"""What the sheet games share: the frame of such a game, dice, layouts, sheets, solo levels."""

@@ -13,6 +13,7 @@ from expedition.core.errors import BadNotation
 from expedition.core.rules import Menu
 
 GREATEST_NUMBER = 15
+_SPELLINGS = {str(number): number for number in range(1, GREATEST_NUMBER + 1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,14 @@ def read_face(text: str) -> Face:
     if not equals:
         raise BadNotation("not_a_step", text=text)
     return Face(colour, face)
+
+
+def number_said(digits: str) -> int | None:
+    """The number from 1 to 15 that the digits say, after whatever zeros; None for any other.
+
+    All digits are looked at, however many, and never turned into an int of that size.
+    """
+    return _SPELLINGS.get(digits.lstrip("0"))
 
 
 def numbers_shown(roll: Roll) -> tuple[int, ...]:

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+
+from expedition.core.rules import Standing
 
 LOWEST = "tourist"
 
 
 def level(total: int, bounds: Mapping[str, int]) -> str:
-    """The highest level whose bound the total reaches; below them all, the lowest one (C11)."""
-    reached = [name for name, bound in bounds.items() if total >= bound]
+    """The highest level whose bound the total reaches; else, and below zero, the lowest (C11)."""
+    reached = [name for name, bound in bounds.items() if total >= max(bound, 0)]
     return max(reached, key=bounds.__getitem__, default=LOWEST)
+
+
+def with_level(standing: Standing, bounds: Mapping[str, int]) -> Standing:
+    """The score with the level of somebody who played alone."""
+    return replace(standing, level=level(standing.total, bounds))

@@ -3,71 +3,65 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable
 
 from expedition.core.errors import BadNotation
 from expedition.core.grid import Cell
-from expedition.core.sheets import LINE_END, read_entry
-from expedition.games.dice_games.dice import GREATEST_NUMBER
+from expedition.core.sheets import SheetText, cut
+from expedition.games.dice_games.dice import number_said
 from expedition.games.dice_games.layout import NO_CELL
 from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER, Marks, Sheet, beside_a_nine
 
 NUMBER = re.compile(r"-?[0-9]+")
+HEADER = ("game", "layout", "name")
 DANGERS = {"!": DANGER, "x": CROSSED_OUT}
 MOST_COLUMNS, MOST_ROWS = 26, 99
-LONGEST_QUOTE = 20
-"""How much of a wrong token is looked at and quoted back."""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetText:
-    """The parts of a sheet's text."""
+def read_parts(text: str, game: str) -> SheetText:
+    """The parts of the text of a sheet of that game.
 
-    header: tuple[tuple[str, str], ...]
-    rows: tuple[tuple[str, ...], ...]
-    trailer: tuple[tuple[str, str], ...]
-
-
-def cut(text: str) -> SheetText:
-    """The header lines, the rows of tokens and the trailer lines, every row of the same length."""
-    header: list[tuple[str, str]] = []
-    rows: list[tuple[str, ...]] = []
-    trailer: list[tuple[str, str]] = []
-    for line in LINE_END.split(text):
-        entry = read_entry(line)
-        if entry:
-            (trailer if rows else header).append(entry)
-        elif line.strip():
-            if trailer:
-                raise BadNotation("row_after_trailer", text=line.strip()[:LONGEST_QUOTE])
-            rows.append(tuple(line.split()))
-    _check_rows(rows)
-    return SheetText(tuple(header), tuple(rows), tuple(trailer))
+    Raises BadNotation unless the header is in order and every row has the same length.
+    """
+    parts = cut(text)
+    _check_rows(parts.rows)
+    check_entries(parts.header, HEADER)
+    stated = dict(parts.header).get("game", game)
+    if stated != game:
+        raise BadNotation("other_game", game=stated, expected=game)
+    return parts
 
 
-def check_entries(entries: tuple[tuple[str, str], ...], known: Collection[str], game: str) -> None:
-    """Raises BadNotation unless every key is one that the game knows, and none stands twice."""
+def write_text(game: str, picture: Iterable[str], trailer: Iterable[str] = ()) -> str:
+    """The text of a sheet: the name of its game, its picture, and what stands below."""
+    return "\n".join((f"game: {game}", *picture, *trailer)) + "\n"
+
+
+def check_entries(entries: tuple[tuple[str, str], ...], known: Collection[str]) -> None:
+    """Raises BadNotation unless every key is known, and none stands twice."""
     seen: set[str] = set()
-    for key, value in entries:
+    for key, _ in entries:
         if not known:
             raise BadNotation("line_out_of_place", key=key)
         if key not in known:
             raise BadNotation("unknown_key", key=key, known=", ".join(known))
         if key in seen:
             raise BadNotation("key_twice", key=key)
-        if key == "game" and value != game:
-            raise BadNotation("other_game", game=value, expected=game)
         seen.add(key)
 
 
 def read_number(digits: str, token: str, cell: Cell) -> int:
     """The number from 1 to 15 that the digits of a token say."""
     if not NUMBER.fullmatch(digits):
-        raise BadNotation("unknown_token", token=token[:LONGEST_QUOTE], cell=str(cell))
-    number = int(digits[:LONGEST_QUOTE])
-    if not 1 <= number <= GREATEST_NUMBER:
-        raise BadNotation("number_out_of_range", number=number, cell=str(cell))
+        raise BadNotation("unknown_token", token=token, cell=str(cell))
+    return number_in(str(cell), digits)
+
+
+def number_in(cell: str, digits: str) -> int:
+    """The number from 1 to 15 that digits say about a cell; people may write zeros before it."""
+    number = number_said(digits)
+    if number is None:
+        raise BadNotation("number_out_of_range", number=digits, cell=cell)
     return number
 
 
@@ -102,7 +96,7 @@ def check_crossed_out(sheet: Sheet) -> None:
             raise BadNotation("crossed_out_without_reason", cell=sheet.layout.names[cell])
 
 
-def _check_rows(rows: list[tuple[str, ...]]) -> None:
+def _check_rows(rows: tuple[tuple[str, ...], ...]) -> None:
     if not rows:
         raise BadNotation("no_rows")
     expected = len(rows[0])

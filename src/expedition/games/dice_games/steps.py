@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from expedition.core.errors import BadNotation
 from expedition.core.grid import Cell
+from expedition.games.dice_games.dice import number_said
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,3 +27,16 @@ class Place:
 
     def __str__(self) -> str:
         return str(self.cell)
+
+
+def is_in_digits(text: str) -> bool:
+    """True if a text is made of the digits 0 to 9 and nothing else."""
+    return text.isascii() and text.isdigit()
+
+
+def read_number(text: str) -> int:
+    """The number from 1 to 15 that a step says, in its one spelling: "7", and not "07"."""
+    number = number_said(text)
+    if number is None or str(number) != text:
+        raise BadNotation("not_a_number", text=text)
+    return number

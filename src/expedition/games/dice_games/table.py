@@ -6,16 +6,17 @@ danger round another's; then the dice are thrown again. Sheet games have no secr
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TypeVar
+from typing import Any, Generic, Self, TypedDict, TypeVar
 
 from expedition.core.chance import Chance
 from expedition.core.rules import Option, Seat
 from expedition.games.dice_games.danger import pass_sheets
 from expedition.games.dice_games.dice import Dice, Face, Roll
-from expedition.games.dice_games.sheet import Marks
+from expedition.games.dice_games.sheet import AnySheet, Marks, blank_marks
 
 HOST: Seat = 0
 """Who reads real dice."""
@@ -23,7 +24,7 @@ DICE_OPTION = Option("dice", ("virtual", "physical"))
 
 
 @dataclass(frozen=True, slots=True)
-class DiceTable:
+class DiceTable(ABC, Generic[AnySheet]):
     """The roll that everybody uses and the marks on every sheet.
 
     `roll` is empty while the host has real dice to read, and at the end. `hands` says on whose
@@ -62,13 +63,52 @@ class DiceTable:
         """Whose sheet the seat fills this round: its own, or in a danger round another's (C6)."""
         return self.hands[seat] if self.hands else seat
 
+    @abstractmethod
+    def sheet(self, seat: Seat) -> AnySheet:
+        """The sheet of a seat."""
+
+    def filled(self, sheets: Sequence[AnySheet], last: Sequence[tuple[int, ...]]) -> Self:
+        """The table with these sheets, on which the turn has filled those cells, and no dice."""
+        marks = tuple(sheet.marks for sheet in sheets)
+        after = replace(self, roll=(), hands=(), marks=marks, last=tuple(last))
+        return after.with_notes(sheets)
+
+    def with_notes(self, sheets: Sequence[AnySheet]) -> Self:
+        """The table with what the sheets hold beside their marks, where they hold anything."""
+        return self
+
 
 @cache
 def _seats(count: int) -> frozenset[Seat]:
     return frozenset(range(count))
 
 
-AnyTable = TypeVar("AnyTable", bound=DiceTable)
+AnyTable = TypeVar("AnyTable", bound=DiceTable[Any])
+
+
+class Blank(TypedDict):
+    """What the table of every sheet game has on it before the first roll."""
+
+    layout: tuple[str, ...]
+    dice: str
+    round: int
+    roll: Roll
+    hands: tuple[Seat, ...]
+    marks: tuple[Marks, ...]
+    last: tuple[tuple[int, ...], ...]
+
+
+def blank(rows: tuple[str, ...], seats: int, dice: str) -> Blank:
+    """An empty sheet of that layout for everybody, and no dice thrown yet."""
+    return Blank(
+        layout=rows,
+        dice=dice,
+        round=1,
+        roll=(),
+        hands=(),
+        marks=(blank_marks(rows),) * seats,
+        last=((),) * seats,
+    )
 
 
 def rolled(table: AnyTable, dice: Dice, chance: Chance) -> AnyTable:

@@ -93,13 +93,12 @@ class HamunaptraNarrator:
 def _of_trade(view: Seen, step: Step, say: Say, names: Sequence[str]) -> str:
     """What a step of a trade would do."""
     match step:
-        case Trade(seat):
+        case Trade(seat) if seat < len(names):
             return say("plain.step.trade", name=names[seat])
         case Want(wish):
             return say("plain.step.want", wish=say(f"wish.{wish}"))
-        case Give(place, slot) if view.private:
-            tiles = view.private.hand if place == HAND else view.private.chest
-            return say("plain.step.give", tile=_tile(tiles[slot - 1], say))
+        case Give(place, slot) if tile := _at_slot(view, place, slot):
+            return say("plain.step.give", tile=_tile(tile, say))
     return _of_equipment(view, step, say)
 
 
@@ -114,9 +113,17 @@ def _of_equipment(view: Seen, step: Step, say: Say) -> str:
             return say("plain.step.scroll", item=_tile(item, say))
         case Drop(tile):
             return say("plain.step.drop", tile=_tile(tile, say))
-        case Down(slot) if view.private:
-            return say("plain.step.down", item=_tile(view.private.hand[slot - 1], say))
+        case Down(slot) if own := _at_slot(view, HAND, slot):
+            return say("plain.step.down", item=_tile(own, say))
     return str(step)
+
+
+def _at_slot(view: Seen, place: str, slot: int) -> str | None:
+    """The viewer's own tile at that place; None where there is none, or only others see it."""
+    if view.private is None:
+        return None
+    tiles = view.private.hand if place == HAND else view.private.chest
+    return tiles[slot - 1] if 0 < slot <= len(tiles) else None
 
 
 def _team(view: Seen, seat: Seat, say: Say, names: Sequence[str]) -> str:

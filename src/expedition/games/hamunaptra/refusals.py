@@ -28,6 +28,11 @@ from expedition.games.hamunaptra.steps import (
 from expedition.games.hamunaptra.table import Table
 from expedition.games.hamunaptra.trade import linked_players
 
+WITH_TRADE = frozenset({"move", "place", "equip"})
+"""The questions that a trade may answer (H56)."""
+WITH_SCROLLS = frozenset({"move", "place"})
+"""The questions that a scroll may answer, the first one if so agreed."""
+
 
 def why_not(view: Seen, chosen: Turn[Step], step: Step) -> IllegalTurn:
     """The reason, as near as it can be told from what the player sees."""
@@ -36,14 +41,14 @@ def why_not(view: Seen, chosen: Turn[Step], step: Step) -> IllegalTurn:
         return IllegalTurn("not_your_turn")
     if not chosen:
         return _first_step(table, seat, mine, step)
-    match chosen[0], step:
-        case Lay(tile), At(cell):
+    match chosen, step:
+        case (Lay(tile),), At(cell):
             return _not_laid_there(table, seat, tile, cell)
-        case Lay(tile), Facing():
+        case (Lay(tile), At()), Facing():
             return IllegalTurn("hamunaptra.edges_differ", tile=tile)
-        case Who(who), At(cell):
+        case (Who(who),), At(cell) if table.question == "move":
             return _not_moved_there(table, who, cell)
-        case Scroll(), At(cell):
+        case (Scroll(),), At(cell):
             return _not_destroyed(table, seat, cell)
         case _, Use(item):
             return _not_used(table, seat, mine, item)
@@ -60,13 +65,13 @@ def _first_step(table: Table, seat: Seat, mine: Private, step: Step) -> IllegalT
             return IllegalTurn("hamunaptra.character_taken", who=who)
         case Use(item):
             return _not_used(table, seat, mine, item)
-        case Trade(partner):
+        case Trade(partner) if table.question in WITH_TRADE:
             return _not_traded(table, seat, partner)
-        case Force(cell):
+        case Force(cell) if table.question == "move":
             return IllegalTurn("hamunaptra.cannot_force", cell=cell)
-        case Scroll(item):
+        case Scroll(item) if table.question in WITH_SCROLLS:
             return IllegalTurn("hamunaptra.cannot_read", item=item)
-        case Drop(tile):
+        case Drop(tile) if table.question == "surplus":
             return IllegalTurn("hamunaptra.not_in_hand", tile=tile)
     return _in_combat(table, step)
 
@@ -153,6 +158,10 @@ def _not_used(table: Table, seat: Seat, mine: Private, item: str) -> IllegalTurn
 
 
 def _not_traded(table: Table, seat: Seat, partner: Seat) -> IllegalTurn:
+    if partner >= table.seats:
+        return IllegalTurn("no_such_seat", seat=partner)
+    if partner == seat:
+        return IllegalTurn("hamunaptra.trade_with_oneself")
     if partner not in linked_players(table, seat):
         return IllegalTurn("hamunaptra.not_linked")
     return IllegalTurn("hamunaptra.offered_already")

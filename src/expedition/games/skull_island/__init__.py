@@ -1,5 +1,6 @@
 """Skull Island: everybody maps an island of their own, and numbers that cross reveal treasures."""
 
+from expedition.games.dice_games.summary import DiceSummaries
 from expedition.games.skull_island.advisor import SkullIslandAdvisor
 from expedition.games.skull_island.notation import SkullIslandSheets
 from expedition.games.skull_island.rules import SkullIsland
@@ -7,3 +8,4 @@ from expedition.games.skull_island.rules import SkullIsland
 RULES = SkullIsland()
 ADVISOR = SkullIslandAdvisor()
 SHEETS = SkullIslandSheets()
+SUMMARY = DiceSummaries()

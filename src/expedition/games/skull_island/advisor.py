@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from expedition.core.rules import Turn, View
+from expedition.core.rules import Seat, Turn, View
+from expedition.games.dice_games.advisor import SheetAdvisor
 from expedition.games.dice_games.sheet import DANGER
 from expedition.games.skull_island.evaluation import Evaluation
 from expedition.games.skull_island.leads import Lead, leads, reveals
@@ -19,19 +20,16 @@ from expedition.games.skull_island.turns import noting, openings
 Weight = TypeVar("Weight", int, float)
 
 
-class SkullIslandAdvisor:
+class SkullIslandAdvisor(SheetAdvisor[Table, Step]):
     """Gains and appraisals, worked out once for the sheet and then quickly for each turn."""
 
-    def gains(self, view: View[Table, None]) -> Mapping[Turn[Step], int]:
+    def stars(self, table: Table, seat: Seat) -> Mapping[Turn[Step], int]:
         """The stars that each turn would add at once to the sheet it is played on."""
-        return _weigh(view, Evaluation.gain)
+        return _weigh(table, seat, Evaluation.gain)
 
-    def appraise(self, view: View[Table, None]) -> Mapping[Turn[Step], float]:
-        """The gain and the prospects; where a skull goes on another's sheet, the harm."""
-        worth = _weigh(view, Evaluation.worth)
-        if view.public.is_danger and view.public.seats > 1:
-            return {turn: -value for turn, value in worth.items()}
-        return worth
+    def worth(self, table: Table, seat: Seat) -> Mapping[Turn[Step], float]:
+        """The gain and the prospects."""
+        return _weigh(table, seat, Evaluation.worth)
 
     def reveals(self, view: View[Table, None]) -> Mapping[Turn[Step], tuple[Find, ...]]:
         """For each number or boat and cell of this turn all treasures it would bring to light."""
@@ -43,12 +41,9 @@ class SkullIslandAdvisor:
 
 
 def _weigh(
-    view: View[Table, None], weigh: Callable[[Evaluation, int, int, Way], Weight]
+    table: Table, seat: Seat, weigh: Callable[[Evaluation, int, int, Way], Weight]
 ) -> dict[Turn[Step], Weight]:
     """Every legal turn, weighed."""
-    table, seat = view.public, view.seat
-    if seat is None or not table.roll:
-        return {}
     sheet = table.sheet(table.sheet_to_fill(seat))
     seen, places = Evaluation(sheet), sheet.layout.places
     if table.is_danger:

@@ -10,8 +10,8 @@ from functools import cache, lru_cache
 from itertools import product
 
 from expedition.games.dice_games.dice import GREATEST_NUMBER, numbers_to_write
+from expedition.games.dice_games.ground import CellSet
 from expedition.games.dice_games.sheet import BANE, DANGER, beside_a_nine, is_danger, marked
-from expedition.games.skull_island.island import Cells
 from expedition.games.skull_island.printed import BUBBLES, DICE
 from expedition.games.skull_island.scoring import skull_stars, smallest_beside
 from expedition.games.skull_island.sheet import BOAT, IslandSheet, Treasure
@@ -47,7 +47,7 @@ class Evaluation:
         self.hopes = {v: self.hope(v, self.prospects.tally(v)) for v in self.values}
         self.hoped = best_of(self.hopes, sheet.slots_left)
         self.promises: dict[int, float] = {}
-        self.revealing: dict[int, Cells] = {}
+        self.revealing: dict[int, CellSet] = {}
 
     def ways(self, mark: int, cell: int) -> list[Way]:
         """Every way to note what the mark brings to light."""

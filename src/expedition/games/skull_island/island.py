@@ -6,21 +6,18 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TypeAlias
 
+from expedition.games.dice_games.ground import CellSet
 from expedition.games.dice_games.layout import Layout, layout
 
 GROUND = "."
 MOUNTAIN = "^"
 SEA = "~"
 
-Cells: TypeAlias = int
-"""A set of cells: bit n stands for cell n."""
-
 
 @dataclass(frozen=True, slots=True)
 class Island:
-    """Cells by kind in reading order, and for each cell those in its four lines of sight.
+    """CellSet by kind in reading order, and for each cell those in its four lines of sight.
 
     `coast` and `wide_coast` are the ground that shares an edge, or at least a corner, with the sea
     (K2); `shore` is the sea that shares an edge with the island (K10). `in_row` and `in_column` are
@@ -34,10 +31,10 @@ class Island:
     coast: tuple[int, ...]
     wide_coast: tuple[int, ...]
     shore: tuple[int, ...]
-    left: tuple[Cells, ...]
-    right: tuple[Cells, ...]
-    above: tuple[Cells, ...]
-    below: tuple[Cells, ...]
+    left: tuple[CellSet, ...]
+    right: tuple[CellSet, ...]
+    above: tuple[CellSet, ...]
+    below: tuple[CellSet, ...]
     in_row: tuple[tuple[int, ...], ...]
     in_column: tuple[tuple[int, ...], ...]
 
@@ -69,16 +66,6 @@ def island(rows: tuple[str, ...]) -> Island:
     )
 
 
-def in_reading_order(cells: Cells) -> list[int]:
-    """The cells of a set, first row first."""
-    found = []
-    while cells:
-        lowest = cells & -cells
-        found.append(lowest.bit_length() - 1)
-        cells ^= lowest
-    return found
-
-
 def _sharing_an_edge(plan: Layout, cell: int) -> list[int]:
     row, column = plan.cells[cell]
     return [
@@ -88,10 +75,10 @@ def _sharing_an_edge(plan: Layout, cell: int) -> list[int]:
     ]
 
 
-def _seen(walk: Sequence[int], line_of: Sequence[int]) -> tuple[Cells, ...]:
+def _seen(walk: Sequence[int], line_of: Sequence[int]) -> tuple[CellSet, ...]:
     """For each cell the set of those on its line that the walk has passed, however far (K6)."""
-    passed: defaultdict[int, Cells] = defaultdict(int)
-    seen: dict[int, Cells] = {}
+    passed: defaultdict[int, CellSet] = defaultdict(int)
+    seen: dict[int, CellSet] = {}
     for cell in walk:
         seen[cell] = passed[line_of[cell]]
         passed[line_of[cell]] |= 1 << cell

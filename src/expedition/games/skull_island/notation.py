@@ -3,44 +3,52 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from expedition.core.errors import BadNotation
 from expedition.core.grid import Cell
-from expedition.core.rules import Seat, Standing
-from expedition.games.dice_games.dice import GREATEST_NUMBER, Roll
-from expedition.games.dice_games.levels import LOWEST, level
+from expedition.core.picture import Token
+from expedition.core.rules import Standing
+from expedition.games.dice_games.levels import with_level
 from expedition.games.dice_games.notation import (
     DANGERS,
-    LONGEST_QUOTE,
     check_crossed_out,
     check_entries,
-    cut,
+    number_in,
     read_number,
+    read_parts,
     read_picture,
     write_picture,
+    write_text,
 )
-from expedition.games.dice_games.sheet import EMPTY, blank_marks
+from expedition.games.dice_games.sheet import EMPTY, is_danger
+from expedition.games.dice_games.sheets import GameSheets
+from expedition.games.dice_games.tokens import DANGERS_DRAWN
 from expedition.games.skull_island.island import GROUND, MOUNTAIN, SEA
-from expedition.games.skull_island.printed import LAYOUTS, LEVELS
+from expedition.games.skull_island.printed import BUBBLES, LAYOUTS, LEVELS
 from expedition.games.skull_island.scoring import score
 from expedition.games.skull_island.sheet import BOAT, IslandSheet, Treasure, noted
-from expedition.games.skull_island.table import Table
 from expedition.games.skull_island.treasures import objection
 
-HEADER = ("game", "layout", "name")
 TRAILER = ("treasures",)
 BOAT_TOKEN = "b"
+WAVES = "M.15 .42Q.27 .3 .38 .42T.62 .42T.85 .42M.15 .62Q.27 .5 .38 .62T.62 .62T.85 .62"
+PEAKS = "M.12 .82L.42 .22L.6 .56L.7 .4L.9 .82Z"
+SAIL = "M.15 .62H.85L.72 .8H.28ZM.5 .62V.18L.74 .5H.5"
+CELLS_DRAWN = {
+    SEA: Token(SEA, "water", faint=True, shape=WAVES),
+    MOUNTAIN: Token(MOUNTAIN, "rock", faint=True, shape=PEAKS),
+}
+MARKS_DRAWN = {**DANGERS_DRAWN, BOAT: Token(BOAT_TOKEN, "water", shape=SAIL)}
 ENTRY = re.compile(r"([a-z][0-9]+)=([0-9]+)")
 
 
 def read_sheet(text: str) -> IslandSheet:
     """The sheet that a text draws, of whatever shape."""
-    parts = cut(text)
-    check_entries(parts.header, HEADER, "skull_island")
-    check_entries(parts.trailer, TRAILER, "skull_island")
+    parts = read_parts(text, "skull_island")
+    check_entries(parts.trailer, TRAILER)
     sheet = IslandSheet(*read_picture(parts.rows, _read_token))
     check_crossed_out(sheet)
+    _check_skulls(sheet)
     for entry in dict(parts.trailer).get("treasures", "").split():
         sheet = _with_treasure(sheet, entry)
     return sheet
@@ -48,44 +56,26 @@ def read_sheet(text: str) -> IslandSheet:
 
 def write_sheet(sheet: IslandSheet) -> str:
     """The sheet as text, in columns; the treasures below it in the order found."""
-    lines = ["game: skull_island", *write_picture(sheet, _write_token)]
-    if sheet.treasures:
-        names = sheet.layout.names
-        told = (f"{names[treasure.cell]}={treasure.value}" for treasure in sheet.treasures)
-        lines.append(f"treasures: {' '.join(told)}")
-    return "\n".join(lines) + "\n"
+    names = sheet.layout.names
+    found = " ".join(f"{names[treasure.cell]}={treasure.value}" for treasure in sheet.treasures)
+    trailer = [f"treasures: {found}"] if found else []
+    return write_text("skull_island", write_picture(sheet, _write_token), trailer)
 
 
-class SkullIslandSheets:
+class SkullIslandSheets(GameSheets[IslandSheet]):
     """The sheets of Skull Island, for whoever draws or scores them without playing."""
 
-    layouts = tuple(LAYOUTS)
-    levels = (LOWEST, *LEVELS)
+    sheet = IslandSheet
+    printed = LAYOUTS
     bounds = LEVELS
+    cells_drawn = CELLS_DRAWN
+    marks_drawn = MARKS_DRAWN
     read = staticmethod(read_sheet)
     write = staticmethod(write_sheet)
 
-    def blank(self, layout: str) -> IslandSheet:
-        """The sheet of that layout before the first roll."""
-        rows = LAYOUTS[layout]
-        return IslandSheet(rows, blank_marks(rows))
-
     def score(self, sheet: IslandSheet) -> Standing:
         """The score line by line, with the level of somebody who played alone (K22)."""
-        standing = score(sheet)
-        return replace(standing, level=level(standing.total, LEVELS))
-
-    def of(self, public: Table, seat: Seat) -> IslandSheet:
-        """The sheet of a seat in the middle of a match."""
-        return public.sheet(seat)
-
-    def to_fill(self, public: Table, seat: Seat) -> Seat:
-        """In a skull round another's sheet (C6), otherwise the seat's own."""
-        return public.sheet_to_fill(seat)
-
-    def roll(self, public: Table) -> Roll:
-        """The faces that lie on the table."""
-        return public.roll
+        return with_level(score(sheet), LEVELS)
 
 
 def _read_token(token: str, cell: Cell) -> tuple[str, int]:
@@ -107,16 +97,22 @@ def _write_token(kind: str, mark: int) -> str:
     return next((token for token, danger in DANGERS.items() if mark == danger), str(mark))
 
 
+def _check_skulls(sheet: IslandSheet) -> None:
+    """Raises BadNotation unless there is a bubble for every skull (K13, K14)."""
+    skulls = [cell for cell, mark in enumerate(sheet.marks) if is_danger(mark)]
+    for cell in skulls[BUBBLES:]:
+        raise BadNotation("skull_island.too_many_skulls", cell=sheet.layout.names[cell])
+
+
 def _with_treasure(sheet: IslandSheet, entry: str) -> IslandSheet:
     """The sheet with one more treasure, if its numbers show it (K4 to K8, K12)."""
     match = ENTRY.fullmatch(entry)
     if match is None:
-        raise BadNotation("skull_island.not_a_treasure", text=entry[:LONGEST_QUOTE])
-    cell, value = match[1], int(match[2][:LONGEST_QUOTE])
+        raise BadNotation("skull_island.not_a_treasure", text=entry)
+    cell = match[1]
     if cell not in sheet.layout.names:
         raise BadNotation("no_such_cell", cell=cell)
-    if not 1 <= value <= GREATEST_NUMBER:
-        raise BadNotation("number_out_of_range", number=value, cell=cell)
+    value = number_in(cell, match[2])
     treasure = Treasure(value, sheet.layout.names.index(cell))
     reason = objection(sheet, treasure)
     if reason:

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from expedition.games.dice_games.printed import printed_dice, printed_layouts
 
-from expedition.games.dice_games.dice import read_dice
-from expedition.games.dice_games.layout import read_layout
-
-_FOLDER = files(__package__)
-
-DICE = read_dice(_FOLDER.joinpath("dice.txt").read_text("utf-8"))
-LAYOUTS = {
-    name: read_layout(_FOLDER.joinpath("layouts", f"{name}.txt").read_text("utf-8"))
-    for name in ("front", "back")
-}
+DICE = printed_dice(__package__)
+LAYOUTS = printed_layouts(__package__)
 SLOTS = 5
 """How many treasures a sheet has room for (K8)."""
 BUBBLES = 5

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
-from expedition.core.chance import Chance
 from expedition.core.errors import IllegalTurn
-from expedition.core.rules import Box, Menu, Option, Options, Seat, Standing, Turn, View, places
-from expedition.games.dice_games.dice import enter_dice_menu, numbers_to_write
-from expedition.games.dice_games.levels import level
-from expedition.games.dice_games.sheet import DANGER, blank_marks
+from expedition.core.rules import Box, Menu, Option, Options, Seat, Standing, Turn
+from expedition.games.dice_games.dice import numbers_to_write
+from expedition.games.dice_games.game import NOTHING, WHOLE, SheetGame
+from expedition.games.dice_games.sheet import DANGER
 from expedition.games.dice_games.steps import Number, Place
-from expedition.games.dice_games.table import DICE_OPTION, HOST, faces_read, rolled, with_roll
+from expedition.games.dice_games.table import DICE_OPTION, Blank
 from expedition.games.skull_island.placing import (
     cells_for_a_boat,
     cells_for_a_number,
@@ -28,11 +26,8 @@ from expedition.games.skull_island.table import Table
 from expedition.games.skull_island.treasures import revealing
 from expedition.games.skull_island.turns import mark_made, next_finds, sheet_after, ways_to_end
 
-WHOLE: Menu[Step] = Menu(whole=True)
-NOTHING: Menu[Step] = Menu()
 
-
-class SkullIsland:
+class SkullIsland(SheetGame[Table, IslandSheet, Step]):
     """Skull Island for 1 to 100 (C1)."""
 
     box: Box[Step] = Box(
@@ -48,45 +43,24 @@ class SkullIsland:
             DICE_OPTION,
         ),
     )
+    dice = DICE
+    layouts = LAYOUTS
 
-    def set_up(self, seats: int, options: Options, chance: Chance) -> Table:
-        """An empty sheet of the same layout for everybody, and the first roll."""
-        rows = LAYOUTS[options["layout"]]
-        table = Table(
-            layout=rows,
-            dice=options["dice"],
-            round=1,
-            roll=(),
-            hands=(),
-            marks=(blank_marks(rows),) * seats,
-            last=((),) * seats,
+    def blank(self, common: Blank, seats: int, options: Options) -> Table:
+        """No treasure found yet, and how this table lands and sails."""
+        return Table(
+            **common,
             treasures=((),) * seats,
             landing=options["landing"],
             sea=options["sea"],
         )
-        return rolled(table, DICE, chance)
 
-    def waiting_for(self, state: Table) -> frozenset[Seat]:
-        """The host while real dice lie unread; else everybody, until the game is over (C9)."""
-        if state.roll:
-            return state.everybody()
-        return frozenset() if state.is_over else frozenset({HOST})
+    def is_over(self, table: Table) -> bool:
+        """True once somebody has five treasures or a full island (K18)."""
+        return table.is_over
 
-    def public(self, state: Table) -> Table:
-        """All of it."""
-        return state
-
-    def private(self, state: Table, seat: Seat) -> None:
-        """Nobody has a secret."""
-
-    def menu(self, view: View[Table, None], chosen: Turn[Step]) -> Menu[Step]:
-        """A number or a boat, its cell, then each treasure; for a skull a cell; or the faces."""
-        table, seat = view.public, view.seat
-        if seat is None or seat not in self.waiting_for(table):
-            return NOTHING
-        if not table.roll:
-            faces = enter_dice_menu(DICE, chosen)
-            return Menu(faces.steps, faces.whole, faces.last)
+    def turn_menu(self, table: Table, seat: Seat, chosen: Turn[Step]) -> Menu[Step]:
+        """A number or a boat, its cell, then each treasure; for a skull a cell."""
         match chosen:
             case ():
                 return _first_menu(table, seat)
@@ -100,48 +74,25 @@ class SkullIsland:
                 return _treasures(table.sheet(seat), chosen)
         return NOTHING
 
-    def refusal(self, view: View[Table, None], chosen: Turn[Step], step: Step) -> IllegalTurn:
+    def refused(self, table: Table, seat: Seat, chosen: Turn[Step], step: Step) -> IllegalTurn:
         """Why a number, a boat, a cell or a treasure is not to be had."""
-        if view.seat is None or view.seat not in self.waiting_for(view.public):
-            return IllegalTurn("not_your_turn")
-        return refused(view.public, view.seat, chosen, step)
+        return refused(table, seat, chosen, step)
 
-    def resolve(self, state: Table, turns: Mapping[Seat, Turn[Step]], chance: Chance) -> Table:
-        """Every sheet with one more cell filled and its treasures noted, and the next roll."""
-        if not state.roll:
-            return with_roll(state, faces_read(turns[HOST]), chance)
-        marks, last, treasures = list(state.marks), list(state.last), list(state.treasures)
-        numbers = state.island.layout.numbers
-        for seat, turn in turns.items():
-            owner = state.sheet_to_fill(seat)
-            after = sheet_after(state.sheet(owner), turn)
-            marks[owner], treasures[owner] = after.marks, after.treasures
-            last[owner] = (numbers[mark_made(turn)[1].cell],)
-        filled = replace(
-            state,
-            roll=(),
-            hands=(),
-            marks=tuple(marks),
-            last=tuple(last),
-            treasures=tuple(treasures),
-        )
-        if filled.is_over:
-            return filled
-        return rolled(replace(filled, round=state.round + 1), DICE, chance)
+    def play(
+        self, table: Table, seat: Seat, turn: Turn[Step]
+    ) -> tuple[IslandSheet, tuple[int, ...]]:
+        """One cell more is filled, and its treasures are noted."""
+        sheet = table.sheet(table.sheet_to_fill(seat))
+        cell = sheet.layout.numbers[mark_made(turn)[1].cell]
+        return sheet_after(sheet, turn), (cell,)
 
-    def standings(self, state: Table) -> Mapping[Seat, Standing]:
-        """Most stars first; tied, the best treasure; else shared (K19). Alone, the level (K22)."""
-        scores = {seat: score(state.sheet(seat)) for seat in range(state.seats)}
-        ranks = places({seat: (s.total, *s.tie_break) for seat, s in scores.items()})
-        alone = state.seats == 1
-        return {
-            seat: replace(s, place=ranks[seat], level=level(s.total, LEVELS) if alone else None)
-            for seat, s in scores.items()
-        }
+    def score(self, sheet: IslandSheet) -> Standing:
+        """Most stars win; tied, the best treasure (K19)."""
+        return score(sheet)
 
-    def imagine(self, view: View[Table, None], chance: Chance) -> Table:
-        """The table itself, for nothing on it is hidden."""
-        return view.public
+    def bounds(self, sheet: IslandSheet) -> Mapping[str, int]:
+        """The same for every sheet (K22)."""
+        return LEVELS
 
 
 def _first_menu(table: Table, seat: Seat) -> Menu[Step]:

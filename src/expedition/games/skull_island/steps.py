@@ -12,7 +12,7 @@ from typing import TypeAlias
 from expedition.core.errors import BadNotation
 from expedition.core.grid import Cell, read_cell
 from expedition.games.dice_games.dice import Face, read_face
-from expedition.games.dice_games.steps import Number, Place
+from expedition.games.dice_games.steps import Number, Place, is_in_digits, read_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,8 @@ def read_step(text: str) -> Step:
     """The step that a text says."""
     if text == "boat":
         return Boat()
-    if text.isascii() and text.isdigit():
-        return Number(int(text[:3]))
+    if is_in_digits(text):
+        return Number(read_number(text))
     if "=" in text:
         return read_face(text)
     if "@" in text:
@@ -52,6 +52,6 @@ def read_step(text: str) -> Step:
 
 def _read_find(text: str) -> Find:
     value, _, cell = text.partition("@")
-    if not (value.isascii() and value.isdigit()):
+    if not is_in_digits(value):
         raise BadNotation("not_a_step", text=text)
-    return Find(int(value[:3]), read_cell(cell))
+    return Find(read_number(value), read_cell(cell))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from expedition.core.rules import Seat
 from expedition.games.dice_games.table import DiceTable
@@ -12,7 +13,7 @@ from expedition.games.skull_island.sheet import IslandSheet, Treasure, bubbles_t
 
 
 @dataclass(frozen=True, slots=True)
-class Table(DiceTable):
+class Table(DiceTable[IslandSheet]):
     """The roll, every sheet with its treasures, and the two options of the rules.
 
     `landing` is "coast" or "wide" (K2), `sea` is "near" or "open" (K10).
@@ -48,3 +49,7 @@ class Table(DiceTable):
     def sheet(self, seat: Seat) -> IslandSheet:
         """The sheet of a seat."""
         return IslandSheet(self.layout, self.marks[seat], self.treasures[seat])
+
+    def with_notes(self, sheets: Sequence[IslandSheet]) -> Table:
+        """The table with the treasures that stand on these sheets."""
+        return replace(self, treasures=tuple(sheet.treasures for sheet in sheets))

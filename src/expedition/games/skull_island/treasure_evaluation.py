@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from expedition.games.skull_island.island import Cells, Island
+from expedition.games.dice_games.ground import CellSet
+from expedition.games.skull_island.island import Island
 from expedition.games.skull_island.sheet import BOAT, IslandSheet
 from expedition.games.skull_island.treasures import cells_with
 
@@ -29,11 +30,11 @@ class Prospects:
     """A sheet looked over once; numbers that lie alike are reckoned once for all their values."""
 
     island: Island
-    by_mark: dict[int, Cells]
-    free: Cells
+    by_mark: dict[int, CellSet]
+    free: CellSet
     crossings: frozenset[int]
-    _around: dict[Cells, Around] = field(default_factory=dict)
-    _tallies: dict[tuple[Cells, bool, int], Tally] = field(default_factory=dict)
+    _around: dict[CellSet, Around] = field(default_factory=dict)
+    _tallies: dict[tuple[CellSet, bool, int], Tally] = field(default_factory=dict)
 
     def tally(self, value: int) -> Tally:
         """How near the treasures of that value are."""
@@ -52,7 +53,7 @@ class Prospects:
             )
         return self._tallies[key]
 
-    def around(self, numbers: Cells) -> Around:
+    def around(self, numbers: CellSet) -> Around:
         """What is missing around each crossing for a value whose numbers stand there."""
         if numbers not in self._around:
             boats, free, island = self.by_mark.get(BOAT, 0), self.free, self.island
@@ -65,7 +66,7 @@ class Prospects:
             self._around[numbers] = Around(rows, columns, tuple(counts))
         return self._around[numbers]
 
-    def _tally_with(self, before: Around, numbers: Cells, boats: Cells, cell: int) -> Tally:
+    def _tally_with(self, before: Around, numbers: CellSet, boats: CellSet, cell: int) -> Tally:
         """The tally once the numbers and boats stand so; only crossings in line have changed."""
         free, island, (rows, columns, tally) = self.free, self.island, before
         counts = list(tally)
@@ -92,7 +93,7 @@ def prospects(sheet: IslandSheet) -> Prospects:
     )
 
 
-def missing(numbers: Cells, boats: Cells, free: Cells, one: Cells, other: Cells) -> int:
+def missing(numbers: CellSet, boats: CellSet, free: CellSet, one: CellSet, other: CellSet) -> int:
     """How many are missing on two sides; a side that only a boat can fill counts twice."""
     if numbers & one:
         if (numbers | boats) & other:

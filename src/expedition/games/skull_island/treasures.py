@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
+from expedition.games.dice_games.ground import CellSet, cells_in
 from expedition.games.dice_games.sheet import Marks
-from expedition.games.skull_island.island import Cells, in_reading_order
 from expedition.games.skull_island.sheet import BOAT, IslandSheet, Treasure
 
 Finds: TypeAlias = Mapping[int, tuple[int, ...]]
@@ -21,10 +21,10 @@ class Gap:
     """A crossing that one more mark would complete: a number in one set of cells, or a boat."""
 
     crossing: int
-    numbers: Cells
-    boats: Cells
+    numbers: CellSet
+    boats: CellSet
 
-    def cells_for(self, mark: int) -> Cells:
+    def cells_for(self, mark: int) -> CellSet:
         """Where that mark, a boat or the number, completes the crossing."""
         return self.boats if mark == BOAT else self.numbers
 
@@ -42,7 +42,7 @@ def revealed(sheet: IslandSheet, mark: int, cell: int) -> Finds:
     return {value: crossings for value, crossings in finds.items() if crossings}
 
 
-def revealing(sheet: IslandSheet, mark: int) -> Cells:
+def revealing(sheet: IslandSheet, mark: int) -> CellSet:
     """The cells where one more such number or boat would bring something to light."""
     cells = 0
     for value in _values_served(sheet, mark):
@@ -80,7 +80,7 @@ def gaps(sheet: IslandSheet, value: int) -> tuple[Gap, ...]:
     return tuple(found)
 
 
-def cells_with(marks: Marks, mark: int) -> Cells:
+def cells_with(marks: Marks, mark: int) -> CellSet:
     """The set of cells that hold that mark."""
     cells = 0
     if mark in marks:
@@ -117,8 +117,8 @@ def finders(sheet: IslandSheet, treasure: Treasure) -> tuple[int, ...]:
         cell
         for before, after in (row, column)
         for cell in (
-            in_reading_order(numbers & before or boats & before)[-1],
-            in_reading_order(numbers & after or boats & after)[0],
+            cells_in(numbers & before or boats & before)[-1],
+            cells_in(numbers & after or boats & after)[0],
         )
     )
 
@@ -130,14 +130,14 @@ def _values_served(sheet: IslandSheet, mark: int) -> Sequence[int]:
     return (mark,) if mark > 0 else ()
 
 
-def _is_pair(numbers: Cells, boats: Cells, one: Cells, other: Cells) -> bool:
+def _is_pair(numbers: CellSet, boats: CellSet, one: CellSet, other: CellSet) -> bool:
     """True if both sides show the number, or one side the number and the other a boat (K12)."""
     if numbers & one:
         return (numbers | boats) & other != 0
     return numbers & other != 0 and boats & one != 0
 
 
-def _places_for_a_number(numbers: Cells, boats: Cells, one: Cells, other: Cells) -> Cells:
+def _places_for_a_number(numbers: CellSet, boats: CellSet, one: CellSet, other: CellSet) -> CellSet:
     """Where a number would make a pair of two sides that are none."""
     if numbers & one:
         return other
@@ -146,7 +146,7 @@ def _places_for_a_number(numbers: Cells, boats: Cells, one: Cells, other: Cells)
     return (one if boats & other else 0) | (other if boats & one else 0)
 
 
-def _places_for_a_boat(numbers: Cells, boats: Cells, one: Cells, other: Cells) -> Cells:
+def _places_for_a_boat(numbers: CellSet, boats: CellSet, one: CellSet, other: CellSet) -> CellSet:
     """Where a boat would make a pair of two sides that are none: across from a number (K12)."""
     return (other if numbers & one else 0) | (one if numbers & other else 0)
 

@@ -1,5 +1,6 @@
 """The Temple of Apikhabou: everybody writes the same roll into a pyramid of their own."""
 
+from expedition.games.dice_games.summary import DiceSummaries
 from expedition.games.temple.advisor import TempleAdvisor
 from expedition.games.temple.notation import TempleSheets
 from expedition.games.temple.rules import Temple
@@ -7,3 +8,4 @@ from expedition.games.temple.rules import Temple
 RULES = Temple()
 ADVISOR = TempleAdvisor()
 SHEETS = TempleSheets()
+SUMMARY = DiceSummaries()

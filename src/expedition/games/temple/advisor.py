@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from expedition.core.rules import Turn, View
+from expedition.core.rules import Seat, Turn
+from expedition.games.dice_games.advisor import SheetAdvisor
 from expedition.games.dice_games.dice import numbers_to_write
 from expedition.games.dice_games.sheet import DANGER
 from expedition.games.dice_games.steps import Number
@@ -17,27 +18,22 @@ from expedition.games.temple.table import Table
 Weight = TypeVar("Weight", int, float)
 
 
-class TempleAdvisor:
-    """Gains and appraisals: a sheet is looked over once, and each turn on it judged quickly."""
+class TempleAdvisor(SheetAdvisor[Table, Step]):
+    """A sheet is looked over once, and each turn on it judged quickly."""
 
-    def gains(self, view: View[Table, None]) -> Mapping[Turn[Step], int]:
+    def stars(self, table: Table, seat: Seat) -> Mapping[Turn[Step], int]:
         """The stars that each turn would add at once to the sheet it is written on."""
-        return _weigh(view, Evaluation.gain)
+        return _weigh(table, seat, Evaluation.gain)
 
-    def appraise(self, view: View[Table, None]) -> Mapping[Turn[Step], float]:
-        """The gain and the prospects; where a mummy goes on another's sheet, the harm."""
-        worth = _weigh(view, Evaluation.worth)
-        if view.public.is_danger and view.public.seats > 1:
-            return {turn: -value for turn, value in worth.items()}
-        return worth
+    def worth(self, table: Table, seat: Seat) -> Mapping[Turn[Step], float]:
+        """The gain and the prospects."""
+        return _weigh(table, seat, Evaluation.worth)
 
 
 def _weigh(
-    view: View[Table, None], weigh: Callable[[Evaluation, int, int], Weight]
+    table: Table, seat: Seat, weigh: Callable[[Evaluation, int, int], Weight]
 ) -> Mapping[Turn[Step], Weight]:
-    table, seat = view.public, view.seat
-    if seat is None or not table.roll:
-        return {}
+    """Every legal turn, weighed."""
     sheet = table.sheet(table.sheet_to_fill(seat))
     evaluation = look_over(sheet)
     places = [(place, sheet.layout.numbers[place.cell]) for place in places_to_fill(table, seat)]

@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from expedition.core.grid import Cell
-from expedition.core.rules import Seat, Standing
-from expedition.games.dice_games.dice import Roll
+from expedition.core.picture import Token
+from expedition.core.rules import Standing
 from expedition.games.dice_games.layout import NO_CELL
-from expedition.games.dice_games.levels import LOWEST, level
+from expedition.games.dice_games.levels import with_level
 from expedition.games.dice_games.notation import (
     DANGERS,
     check_crossed_out,
     check_entries,
-    cut,
     read_number,
+    read_parts,
     read_picture,
     write_picture,
+    write_text,
 )
-from expedition.games.dice_games.sheet import EMPTY, Sheet, blank_marks
+from expedition.games.dice_games.sheet import EMPTY, Sheet
+from expedition.games.dice_games.sheets import GameSheets
 from expedition.games.temple.printed import LAYOUTS, LEVELS
 from expedition.games.temple.scoring import score
 from expedition.games.temple.sheet import DOOR, DOORLESS
-from expedition.games.temple.table import Table
 
-HEADER = ("game", "layout", "name")
+CELLS_DRAWN = {DOOR: Token(frame="M.16 1V.5A.34 .34 0 0 1 .84 .5V1")}
 
 
 def read_sheet(text: str) -> Sheet:
     """The sheet that a text draws, of whatever shape."""
-    parts = cut(text)
-    check_entries(parts.header, HEADER, "temple")
-    check_entries(parts.trailer, (), "temple")
+    parts = read_parts(text, "temple")
+    check_entries(parts.trailer, ())
     sheet = Sheet(*read_picture(parts.rows, _read_token))
     check_crossed_out(sheet)
     return sheet
@@ -39,39 +37,22 @@ def read_sheet(text: str) -> Sheet:
 
 def write_sheet(sheet: Sheet) -> str:
     """The sheet as text, in columns."""
-    return "\n".join(("game: temple", *write_picture(sheet, _write_token))) + "\n"
+    return write_text("temple", write_picture(sheet, _write_token))
 
 
-class TempleSheets:
+class TempleSheets(GameSheets[Sheet]):
     """The sheets of the Temple, for whoever draws or scores them without playing."""
 
-    layouts = tuple(LAYOUTS)
-    levels = (LOWEST, *LEVELS)
+    sheet = Sheet
+    printed = LAYOUTS
     bounds = LEVELS
+    cells_drawn = CELLS_DRAWN
     read = staticmethod(read_sheet)
     write = staticmethod(write_sheet)
 
-    def blank(self, layout: str) -> Sheet:
-        """The sheet of that layout before the first roll."""
-        rows = LAYOUTS[layout]
-        return Sheet(rows, blank_marks(rows))
-
     def score(self, sheet: Sheet) -> Standing:
         """The score line by line, with the level of somebody who played alone (T14)."""
-        standing = score(sheet)
-        return replace(standing, level=level(standing.total, LEVELS))
-
-    def of(self, public: Table, seat: Seat) -> Sheet:
-        """The sheet of a seat in the middle of a match."""
-        return public.sheet(seat)
-
-    def to_fill(self, public: Table, seat: Seat) -> Seat:
-        """In a mummy round another's sheet (C6), otherwise the seat's own."""
-        return public.sheet_to_fill(seat)
-
-    def roll(self, public: Table) -> Roll:
-        """The faces that lie on the table."""
-        return public.roll
+        return with_level(score(sheet), LEVELS)
 
 
 def _read_token(token: str, cell: Cell) -> tuple[str, int]:

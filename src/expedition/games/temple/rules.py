@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 
-from expedition.core.chance import Chance
 from expedition.core.errors import IllegalTurn
-from expedition.core.rules import Box, Menu, Option, Options, Seat, Standing, Turn, View, places
+from expedition.core.rules import Box, Menu, Option, Options, Seat, Standing, Turn
 from expedition.games.dice_games.danger import near_the_last
-from expedition.games.dice_games.dice import enter_dice_menu, numbers_to_write
-from expedition.games.dice_games.levels import level
-from expedition.games.dice_games.sheet import DANGER, Sheet, blank_marks, marked
+from expedition.games.dice_games.dice import numbers_to_write
+from expedition.games.dice_games.game import WHOLE, SheetGame
+from expedition.games.dice_games.sheet import DANGER, Sheet, marked
 from expedition.games.dice_games.steps import Number, Place
-from expedition.games.dice_games.table import DICE_OPTION, HOST, faces_read, rolled, with_roll
+from expedition.games.dice_games.table import DICE_OPTION, Blank
 from expedition.games.temple.printed import DICE, LAYOUTS, LEVELS
 from expedition.games.temple.scoring import score
 from expedition.games.temple.sheet import DOOR
 from expedition.games.temple.steps import Step, read_step
 from expedition.games.temple.table import Table
 
-WHOLE: Menu[Step] = Menu(whole=True)
-NOTHING: Menu[Step] = Menu()
 
-
-class Temple:
+class Temple(SheetGame[Table, Sheet, Step]):
     """The Temple of Apikhabou for 1 to 100 (C1)."""
 
     box: Box[Step] = Box(
@@ -36,91 +31,49 @@ class Temple:
         read_step=read_step,
         options=(Option("layout", tuple(LAYOUTS)), DICE_OPTION),
     )
+    dice = DICE
+    layouts = LAYOUTS
 
-    def set_up(self, seats: int, options: Options, chance: Chance) -> Table:
-        """An empty sheet of the same layout for everybody, and the first roll."""
-        rows = LAYOUTS[options["layout"]]
-        table = Table(
-            layout=rows,
-            dice=options["dice"],
-            round=1,
-            roll=(),
-            hands=(),
-            marks=(blank_marks(rows),) * seats,
-            last=((),) * seats,
-        )
-        return rolled(table, DICE, chance)
+    def blank(self, common: Blank, seats: int, options: Options) -> Table:
+        """Nothing but the empty sheets."""
+        return Table(**common)
 
-    def waiting_for(self, state: Table) -> frozenset[Seat]:
-        """The host while real dice lie unread; else everybody, until the sheets are full (C9)."""
-        if state.roll:
-            return state.everybody()
-        return frozenset() if state.is_over else frozenset({HOST})
+    def is_over(self, table: Table) -> bool:
+        """True if all doorless cells are full (T7)."""
+        return table.is_over
 
-    def public(self, state: Table) -> Table:
-        """All of it."""
-        return state
-
-    def private(self, state: Table, seat: Seat) -> None:
-        """Nobody has a secret."""
-
-    def menu(self, view: View[Table, None], chosen: Turn[Step]) -> Menu[Step]:
-        """A number, then a cell; for a mummy a cell; for the host of real dice the faces."""
-        table, seat = view.public, view.seat
-        if seat is None or seat not in self.waiting_for(table):
-            return NOTHING
-        if not table.roll:
-            faces = enter_dice_menu(DICE, chosen)
-            return Menu(faces.steps, faces.whole, faces.last)
+    def turn_menu(self, table: Table, seat: Seat, chosen: Turn[Step]) -> Menu[Step]:
+        """A number, then a cell; for a mummy a cell."""
         if not table.is_danger and not chosen:
             return Menu(tuple(map(Number, numbers_to_write(table.roll))))
         if chosen and isinstance(chosen[-1], Place):
             return WHOLE
         return Menu(places_to_fill(table, seat), last=True)
 
-    def refusal(self, view: View[Table, None], chosen: Turn[Step], step: Step) -> IllegalTurn:
+    def refused(self, table: Table, seat: Seat, chosen: Turn[Step], step: Step) -> IllegalTurn:
         """Why a number or a cell is not to be had."""
-        table, seat = view.public, view.seat
-        if seat is None or seat not in self.waiting_for(table):
-            return IllegalTurn("not_your_turn")
         match step:
-            case Number(number) if table.roll and not table.is_danger and not chosen:
+            case Number(number) if not table.is_danger and not chosen:
                 offered = ", ".join(map(str, numbers_to_write(table.roll)))
                 return IllegalTurn("number_not_offered", number=number, offered=offered)
-            case Place(cell) if table.roll:
+            case Place(cell):
                 return _refused_place(table, seat, str(cell))
         return IllegalTurn("step_not_on_menu", step=str(step))
 
-    def resolve(self, state: Table, turns: Mapping[Seat, Turn[Step]], chance: Chance) -> Table:
-        """Every sheet with one more cell filled, and the next roll."""
-        if not state.roll:
-            return with_roll(state, faces_read(turns[HOST]), chance)
-        marks, last = list(state.marks), list(state.last)
-        numbers = state.sheet(HOST).layout.numbers
-        for seat, turn in turns.items():
-            owner = state.sheet_to_fill(seat)
-            mark, place = _mark_and_place(turn)
-            cell = numbers[place.cell]
-            last[owner] = (cell,)
-            marks[owner] = marked(state.sheet(owner), cell, mark).marks
-        filled = replace(state, roll=(), hands=(), marks=tuple(marks), last=tuple(last))
-        if filled.is_over:
-            return filled
-        return rolled(replace(filled, round=state.round + 1), DICE, chance)
+    def play(self, table: Table, seat: Seat, turn: Turn[Step]) -> tuple[Sheet, tuple[int, ...]]:
+        """One cell more is filled."""
+        sheet = table.sheet(table.sheet_to_fill(seat))
+        mark, place = _mark_and_place(turn)
+        cell = sheet.layout.numbers[place.cell]
+        return marked(sheet, cell, mark), (cell,)
 
-    def standings(self, state: Table) -> Mapping[Seat, Standing]:
-        """Most stars first; tied, the longer run; else shared (T12). Alone, the level (T14)."""
-        scores = {seat: score(state.sheet(seat)) for seat in range(state.seats)}
-        ranks = places({seat: (s.total, *s.tie_break) for seat, s in scores.items()})
-        alone = state.seats == 1
-        return {
-            seat: replace(s, place=ranks[seat], level=level(s.total, LEVELS) if alone else None)
-            for seat, s in scores.items()
-        }
+    def score(self, sheet: Sheet) -> Standing:
+        """Most stars win; tied, the longer run (T12)."""
+        return score(sheet)
 
-    def imagine(self, view: View[Table, None], chance: Chance) -> Table:
-        """The table itself, for nothing on it is hidden."""
-        return view.public
+    def bounds(self, sheet: Sheet) -> Mapping[str, int]:
+        """The same for every sheet (T14)."""
+        return LEVELS
 
 
 def places_to_fill(table: Table, seat: Seat) -> tuple[Place, ...]:

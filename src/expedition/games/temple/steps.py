@@ -6,15 +6,15 @@ from typing import TypeAlias
 
 from expedition.core.grid import read_cell
 from expedition.games.dice_games.dice import Face, read_face
-from expedition.games.dice_games.steps import Number, Place
+from expedition.games.dice_games.steps import Number, Place, is_in_digits, read_number
 
 Step: TypeAlias = Number | Place | Face
 
 
 def read_step(text: str) -> Step:
     """The step that a text says."""
-    if text.isascii() and text.isdigit():
-        return Number(int(text[:3]))
+    if is_in_digits(text):
+        return Number(read_number(text))
     if "=" in text:
         return read_face(text)
     return Place(read_cell(text))

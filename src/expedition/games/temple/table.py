@@ -11,7 +11,7 @@ from expedition.games.temple.sheet import DOOR, DOORLESS, is_full
 
 
 @dataclass(frozen=True, slots=True)
-class Table(DiceTable):
+class Table(DiceTable[Sheet]):
     """The roll and every sheet; there is nothing else."""
 
     @property

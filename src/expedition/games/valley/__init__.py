@@ -1,5 +1,6 @@
 """The Valley of Wiraqocha: everybody maps a valley of their own from the same roll."""
 
+from expedition.games.dice_games.summary import DiceSummaries
 from expedition.games.valley.advisor import ValleyAdvisor
 from expedition.games.valley.desk import ValleyDesk
 from expedition.games.valley.notation import ValleySheets
@@ -9,3 +10,4 @@ RULES = Valley()
 ADVISOR = ValleyAdvisor()
 SHEETS = ValleySheets()
 DESK = ValleyDesk(RULES)
+SUMMARY = DiceSummaries()

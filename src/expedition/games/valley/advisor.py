@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from expedition.core.rules import Seat, Turn, View
-from expedition.games.dice_games.sheet import DANGER, EMPTY, marked
-from expedition.games.dice_games.steps import Place
+from expedition.core.rules import Seat, Turn
+from expedition.games.dice_games.advisor import SheetAdvisor
+from expedition.games.dice_games.sheet import EMPTY
 from expedition.games.valley.discoveries import survey
 from expedition.games.valley.discovery_evaluation import finds
-from expedition.games.valley.draft import draft_of, effect
+from expedition.games.valley.draft import effect
 from expedition.games.valley.evaluation import look_over, pace
 from expedition.games.valley.order import first_order, path
 from expedition.games.valley.printed import SOLO_TURNS
-from expedition.games.valley.rules import places_for_a_snake
+from expedition.games.valley.rules import places_for_a_snake, played
 from expedition.games.valley.scoring import STARS_FOR_A_FULL_GRID, bite, score
 from expedition.games.valley.sheet import ValleySheet
 from expedition.games.valley.steps import Reveal, Step
@@ -35,29 +35,23 @@ VENOM = 0.8
 """A star that a new snake bites, as it may yet be crossed out."""
 
 
-class ValleyAdvisor:
+class ValleyAdvisor(SheetAdvisor[Table, Step]):
     """Gains and appraisals of some good turns; there are too many to weigh them all."""
 
-    def gains(self, view: View[Table, None]) -> Mapping[Turn[Step], int]:
+    def stars(self, table: Table, seat: Seat) -> Mapping[Turn[Step], int]:
         """The stars that each of these turns would add at once to the sheet it is played on."""
-        table, seat = view.public, view.seat
-        if seat is None or not table.roll:
-            return {}
-        sheet = table.sheet(table.sheet_to_fill(seat))
-        before = score(sheet).total
+        before = score(table.sheet(table.sheet_to_fill(seat))).total
         return {
-            turn: score(_played(table, sheet, turn)).total - before for turn in self.appraise(view)
+            turn: score(played(table, seat, turn)[0]).total - before
+            for turn in self.worth(table, seat)
         }
 
-    def appraise(self, view: View[Table, None]) -> Mapping[Turn[Step], float]:
-        """The worth of each of these turns; where a snake goes on another's sheet, the harm."""
-        table, seat = view.public, view.seat
-        if seat is None or not table.roll:
-            return {}
+    def worth(self, table: Table, seat: Seat) -> Mapping[Turn[Step], float]:
+        """The worth of each of these turns."""
         if table.is_danger:
             return _snakes(table, seat)
         sheet = table.sheet(seat)
-        evaluation = look_over(sheet, turns_left(table))
+        evaluation = look_over(sheet, turns_left(table), table.lead_on)
         return {
             turn: worth
             for plan in plans(evaluation, table.roll)[:FOLLOWED]
@@ -92,29 +86,21 @@ def _turns(sheet: ValleySheet, plan: Plan) -> Iterator[tuple[Turn[Step], float]]
 def _in_order(sheet: ValleySheet, plan: Plan) -> Turn[Step]:
     """The steps of a plan in the one order in which the menus offer them."""
     actions = {cell: action for action, cell in plan.actions}
-    order = first_order(path(plan.evaluation.ground, sheet.marks), tuple(actions))
+    before = path(plan.evaluation.ground, sheet.marks, plan.evaluation.footing.lead_on)
+    order = first_order(before, {cell: effect(action)[0] for action, cell in plan.actions})
     assert order is not None, "a plan goes where the rules do not allow"
     places = sheet.layout.places
     return tuple(step for cell in order for step in (actions[cell], places[cell]))
 
 
 def _snakes(table: Table, seat: Seat) -> dict[Turn[Step], float]:
+    """For each place of a snake what it takes from the sheet."""
     sheet = table.sheet(table.sheet_to_fill(seat))
-    evaluation = look_over(sheet, turns_left(table))
-    sign = -1.0 if table.seats == 1 else 1.0
+    evaluation = look_over(sheet, turns_left(table), table.lead_on)
     worth: dict[Turn[Step], float] = {}
     for place in places_for_a_snake(table, seat):
         cell = sheet.layout.numbers[place.cell]
         bitten = sum(sheet.marks[other] for other in bite(sheet, cell))
         promise = max(evaluation.worth(number, cell) for number in TYPICAL_NUMBERS)
-        worth[place,] = sign * (VENOM * bitten + promise)
+        worth[place,] = -(VENOM * bitten + promise)
     return worth
-
-
-def _played(table: Table, sheet: ValleySheet, turn: Turn[Step]) -> ValleySheet:
-    match turn:
-        case (Place(place),) if table.is_danger:
-            return marked(sheet, sheet.layout.numbers[place], DANGER)
-    draft = draft_of(sheet, table.roll, turn)
-    assert draft is not None, "an appraised turn is no turn"
-    return draft.sheet()

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from expedition.games.dice_games.ground import CellSet, cells_in
 from expedition.games.valley.discoveries import MOUNTAIN, PYRAMID, STARS, Survey, survey_of
-from expedition.games.valley.ground import CellSet, cells_in
 from expedition.games.valley.scoring import CUSTOMERS, STARS_FOR_A_NEIGHBOUR
 from expedition.games.valley.sheet import BUILDINGS, Discovery, ValleySheet
 

@@ -11,9 +11,8 @@ from expedition.games.valley.draft import draft_of
 from expedition.games.valley.loose_order import in_order, loose_menu
 from expedition.games.valley.refusals import refused_step
 from expedition.games.valley.rules import Valley
-from expedition.games.valley.sheet import ValleySheet
 from expedition.games.valley.steps import Reveal, Step
-from expedition.games.valley.table import Table
+from expedition.games.valley.table import Start, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,22 +23,22 @@ class ValleyDesk:
 
     def menu(self, view: View[Table, None], chosen: Turn[Step]) -> Menu[Step]:
         """What may follow, whatever the order of cells."""
-        sheet = self._sheet(view)
-        if sheet is None:
+        start = self._start(view)
+        if start is None:
             return self.rules.menu(view, chosen)
-        return loose_menu(sheet, view.public.roll, chosen)
+        return loose_menu(start, chosen)
 
     def refusal(self, view: View[Table, None], chosen: Turn[Step], step: Step) -> IllegalTurn:
         """Why a step is not to be had."""
-        sheet = self._sheet(view)
-        if sheet is None:
+        start = self._start(view)
+        if start is None:
             return self.rules.refusal(view, chosen, step)
-        return refused_step(sheet, view.public.roll, chosen, step, any_order=True)
+        return refused_step(start, chosen, step)
 
     def offers(self, view: View[Table, None], chosen: Turn[Step]) -> tuple[Turn[Step], ...]:
         """The best discoveries on the sheet as the turn leaves it (V13)."""
-        sheet = self._sheet(view)
-        draft = None if sheet is None else draft_of(sheet, view.public.roll, chosen, any_order=True)
+        start = self._start(view)
+        draft = None if start is None else draft_of(start, chosen)
         if draft is None or not draft.path.cells or draft.waiting or draft.is_revealed:
             return ()
         found = best_discoveries(draft.sheet(), draft.kind, draft.revealed)
@@ -54,12 +53,13 @@ class ValleyDesk:
 
     def in_order(self, view: View[Table, None], chosen: Turn[Step]) -> Turn[Step]:
         """The turn as the record has it."""
-        sheet = self._sheet(view)
-        return chosen if sheet is None else in_order(sheet, view.public.roll, chosen)
+        start = self._start(view)
+        return chosen if start is None else in_order(start, chosen)
 
-    def _sheet(self, view: View[Table, None]) -> ValleySheet | None:
-        """The sheet that dice are spent on, if the seat has any to spend."""
+    def _start(self, view: View[Table, None]) -> Start | None:
+        """What a turn in any order starts from, if the seat has dice to spend."""
         table, seat = view.public, view.seat
         if seat is None or not table.roll or table.is_danger:
             return None
-        return table.sheet(seat) if seat in self.rules.waiting_for(table) else None
+        waited_for = seat in self.rules.waiting_for(table)
+        return table.start(seat, any_order=True) if waited_for else None

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
+from expedition.games.dice_games.ground import CellSet, cells_in
 from expedition.games.dice_games.sheet import Marks
-from expedition.games.valley.ground import CellSet, Ground, cells_in, ground
+from expedition.games.valley.ground import ValleyGround, ground
 from expedition.games.valley.sheet import Discovery, ValleySheet
 
 FOREST, CITY, MOUNTAIN, PYRAMID = "forest", "city", "mountain", "pyramid"
@@ -26,7 +27,7 @@ REMEMBERED = 2048
 class Survey:
     """A sheet looked over for discoveries: the numbered cells that none has used yet (V13)."""
 
-    def __init__(self, on: Ground, marks: Marks, discoveries: tuple[Discovery, ...]) -> None:
+    def __init__(self, on: ValleyGround, marks: Marks, discoveries: tuple[Discovery, ...]) -> None:
         self.ground = on
         self.marks = marks
         self.used: CellSet = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from expedition.games.dice_games.ground import CellSet, cells_in
 from expedition.games.valley.discoveries import (
     CITY,
     EVERYWHERE,
@@ -16,7 +17,6 @@ from expedition.games.valley.discoveries import (
     Survey,
 )
 from expedition.games.valley.evaluation import CUSTOMER, LOW_NUMBERS, Evaluation, patches
-from expedition.games.valley.ground import CellSet, cells_in
 from expedition.games.valley.scoring import STARS_FOR_A_NEIGHBOUR
 from expedition.games.valley.sheet import HUT, MINE, STATUE, Discovery
 

@@ -6,16 +6,17 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from expedition.core.rules import Menu
-from expedition.games.dice_games.dice import Roll
+from expedition.games.dice_games.ground import CellSet, cells_in
 from expedition.games.dice_games.layout import Layout
 from expedition.games.dice_games.sheet import BANE, CROSSED_OUT, Marks
 from expedition.games.dice_games.steps import Number, Place
 from expedition.games.valley.discoveries import SIZES, Survey, survey
-from expedition.games.valley.ground import CellSet, cells_in, ground
+from expedition.games.valley.ground import ground
 from expedition.games.valley.numbers import numbers_left
 from expedition.games.valley.order import Path, path
-from expedition.games.valley.sheet import BUILDINGS, Discovery, ValleySheet
+from expedition.games.valley.sheet import BUILDINGS, Discovery, ValleySheet, is_building
 from expedition.games.valley.steps import Build, CrossOut, Reveal, Step
+from expedition.games.valley.table import Start
 
 Action = Number | Build | CrossOut
 NUMBERS = tuple(map(Number, range(16)))
@@ -33,10 +34,8 @@ class Draft:
     has no cell yet. `revealed` are the cells of the discovery so far.
     """
 
-    rows: tuple[str, ...]
-    roll: Roll
+    start: Start
     marks: Marks
-    discoveries: tuple[Discovery, ...]
     path: Path
     made: tuple[int, ...] = ()
     waiting: Action | None = None
@@ -51,17 +50,22 @@ class Draft:
     @property
     def survey(self) -> Survey:
         """What there is to discover now."""
-        return survey(self.rows, self.marks, self.discoveries)
+        return survey(self.start.sheet.rows, self.marks, self.start.sheet.discoveries)
+
+    @property
+    def numbers_left(self) -> tuple[int, ...]:
+        """The numbers that the dice left can make."""
+        return numbers_left(self.start.roll, self.made)
 
     @property
     def has_helper(self) -> bool:
         """True while the green die shows the building and none was drawn this turn (V7)."""
-        return not self.roll[1].isdigit() and not self.has_built
+        return not self.start.roll[1].isdigit() and not self.has_built
 
     @property
     def has_built(self) -> bool:
         """True if a building was drawn this turn."""
-        return any(self.marks[cell] in BUILDINGS.values() for cell in self.path.cells)
+        return any(map(is_building, self.path.marks))
 
     @property
     def is_revealed(self) -> bool:
@@ -75,10 +79,11 @@ class Draft:
 
     def sheet(self) -> ValleySheet:
         """The sheet as the turn leaves it."""
-        found = self.discoveries
+        before = self.start.sheet
+        found = before.discoveries
         if self.kind is not None and self.is_revealed:
             found = (*found, Discovery(self.kind, self.revealed))
-        return ValleySheet(self.rows, self.marks, found)
+        return ValleySheet(before.rows, self.marks, found)
 
     def after(self, step: Step) -> Draft | None:
         """The draft with one step more; nothing if such a step cannot come here at all."""
@@ -105,7 +110,7 @@ class Draft:
         return replace(
             self,
             marks=(*self.marks[:cell], mark, *self.marks[cell + 1 :]),
-            path=self.path.on(cell),
+            path=self.path.on(cell, mark),
             made=(*self.made, *made),
             waiting=None,
         )
@@ -125,20 +130,18 @@ def effect(action: Action) -> tuple[int, tuple[int, ...]]:
             return CROSSED_OUT, (BANE,)
 
 
-def begin(sheet: ValleySheet, roll: Roll, any_order: bool = False) -> Draft:
+def begin(start: Start) -> Draft:
     """The draft of a turn before its first step."""
-    before = path(ground(sheet.rows), sheet.marks, any_order)
-    return Draft(sheet.rows, roll, sheet.marks, sheet.discoveries, before)
+    on, marks = ground(start.sheet.rows), start.sheet.marks
+    return Draft(start, marks, path(on, marks, start.lead_on, start.any_order))
 
 
 @lru_cache(REMEMBERED)
-def draft_of(
-    sheet: ValleySheet, roll: Roll, steps: tuple[Step, ...], any_order: bool = False
-) -> Draft | None:
+def draft_of(start: Start, steps: tuple[Step, ...]) -> Draft | None:
     """The draft that these steps make; nothing if they are no steps of a turn at all."""
     if not steps:
-        return begin(sheet, roll, any_order)
-    before = draft_of(sheet, roll, steps[:-1], any_order)
+        return begin(start)
+    before = draft_of(start, steps[:-1])
     return None if before is None else before.after(steps[-1])
 
 
@@ -154,13 +157,15 @@ def menu_of(draft: Draft) -> Menu[Step]:
 
 def actions(draft: Draft) -> tuple[Step, ...]:
     """Numbers that the dice left can make, buildings left, and a 9 to spend on a snake (V12)."""
-    numbers = numbers_left(draft.roll, draft.made)
+    numbers = draft.numbers_left
     steps: list[Step] = []
-    if draft.path.in_order(draft.path.cells_to_fill()):
+    # Every number goes where the others may, and every building; but a cell that one may fill now
+    # can be due to the other earlier in the turn.
+    if numbers and cells_for(draft, NUMBERS[numbers[0]]):
         steps += [NUMBERS[number] for number in numbers]
-        if draft.has_helper:
-            steps += [step for step in BUILDS if BUILDINGS[step.building] not in draft.marks]
-    if BANE in numbers and draft.path.in_order(draft.path.snakes_to_cross_out()):
+    if draft.has_helper and cells_for(draft, BUILDS[0]):
+        steps += [step for step in BUILDS if BUILDINGS[step.building] not in draft.marks]
+    if BANE in numbers and cells_for(draft, CROSS):
         steps.append(CROSS)
     return tuple(steps)
 
@@ -168,7 +173,8 @@ def actions(draft: Draft) -> tuple[Step, ...]:
 def cells_for(draft: Draft, action: Action) -> CellSet:
     """The cells that an action may go to, in the one order in which the turn is offered."""
     possible = draft.path.snakes_to_cross_out() if action == CROSS else draft.path.cells_to_fill()
-    return draft.path.in_order(possible)
+    mark, _ = effect(action)
+    return draft.path.in_order(possible, mark)
 
 
 def _menu_of_discovery(draft: Draft, kind: str) -> Menu[Step]:

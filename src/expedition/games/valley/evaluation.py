@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from expedition.games.dice_games.ground import CellSet
 from expedition.games.dice_games.sheet import DANGER
 from expedition.games.valley.discoveries import (
     CITY,
@@ -21,7 +22,7 @@ from expedition.games.valley.discoveries import (
     SIZES,
     survey_of,
 )
-from expedition.games.valley.ground import CellSet, Ground, ground
+from expedition.games.valley.ground import ValleyGround, ground
 from expedition.games.valley.order import Footing, footing
 from expedition.games.valley.scoring import CUSTOMERS, STARS_FOR_A_NEIGHBOUR, bite
 from expedition.games.valley.sheet import BUILDINGS, HUT, MINE, STATUE, ValleySheet
@@ -79,7 +80,7 @@ class Evaluation:
     earn stars for.
     """
 
-    ground: Ground
+    ground: ValleyGround
     pace: Pace
     footing: Footing
     values: tuple[CellSet, ...]
@@ -180,7 +181,8 @@ class Evaluation:
             for snake, cost in self.bites.items()
         }
         return Evaluation(
-            self.ground, self.pace, self.footing.filled(self.ground, cell), tuple(values),
+            self.ground, self.pace, self.footing.filled(self.ground, cell, number),
+            tuple(values),
             self.beside, bites, self.cities, self.customers,
         )  # fmt: skip
 
@@ -188,7 +190,8 @@ class Evaluation:
         """The evaluation once the building is drawn."""
         beside = {**self.beside, building: self.ground.beside[cell]}
         return Evaluation(
-            self.ground, self.pace, self.footing.filled(self.ground, cell), self.values,
+            self.ground, self.pace, self.footing.filled(self.ground, cell, building),
+            self.values,
             beside, self.bites, self.cities, self.customers,
         )  # fmt: skip
 
@@ -252,10 +255,10 @@ class Evaluation:
         return CUSTOMER[building] if near else 0.0
 
 
-def look_over(sheet: ValleySheet, turns_left: int) -> Evaluation:
-    """The evaluation of a sheet."""
+def look_over(sheet: ValleySheet, turns_left: int, lead_on: bool = False) -> Evaluation:
+    """The evaluation of a sheet, where buildings lead on or do not."""
     on, seen = ground(sheet.rows), survey_of(sheet)
-    stands = footing(on, sheet.marks)
+    stands = footing(on, sheet.marks, lead_on)
     return Evaluation(
         ground=on,
         pace=pace(turns_left, stands.free.bit_count()),
@@ -281,7 +284,7 @@ def look_over(sheet: ValleySheet, turns_left: int) -> Evaluation:
     )
 
 
-def patches(on: Ground, cells: CellSet) -> list[CellSet]:
+def patches(on: ValleyGround, cells: CellSet) -> list[CellSet]:
     """The cells, parted into connected sets."""
     found = []
     while cells:

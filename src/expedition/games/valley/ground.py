@@ -1,74 +1,29 @@
-"""The cells of a layout as bits of a number, so that whole sets of cells are met, joined and grown.
-
-Bit 0 is the first cell in reading order.
-"""
+"""The ground of the Valley: which cells lie on the rim, and where pyramids fit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 
 from expedition.core.grid import Cell
+from expedition.games.dice_games.ground import CellSet, Ground
 from expedition.games.dice_games.layout import Layout, layout
-
-CellSet = int
 
 SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
-class Ground:
-    """The bit of each cell, the sets of cells around each one, the rim, and where pyramids fit."""
+class ValleyGround(Ground):
+    """The cells as sets, the rim among them, and the sets that can be a pyramid."""
 
     def __init__(self, printed: Layout) -> None:
-        self.layout = printed
-        self.bits: tuple[CellSet, ...] = tuple(1 << cell for cell in range(len(printed.cells)))
-        self.all: CellSet = sum(self.bits)
-        self.beside: tuple[CellSet, ...] = tuple(
-            sum(self.bits[other] for other in others) for others in printed.adjacent
-        )
+        super().__init__(printed)
         self.rim: CellSet = self.set_of(_rim(printed))
         self.pyramids: tuple[CellSet, ...] = tuple(map(self.set_of, _pyramids(printed)))
 
-    def set_of(self, cells: Iterable[int]) -> CellSet:
-        """These cells as a set."""
-        found = 0
-        for cell in cells:
-            found |= self.bits[cell]
-        return found
-
-    def around(self, cells: CellSet) -> CellSet:
-        """The cells beside any of these (C3), which may be some of them."""
-        found = 0
-        for cell in cells_in(cells):
-            found |= self.beside[cell]
-        return found
-
-    def is_connected(self, cells: CellSet) -> bool:
-        """True if one can walk from each of these cells to each other by adjacent ones (V18)."""
-        return self.joined(cells, cells & -cells) == cells
-
-    def joined(self, cells: CellSet, start: CellSet) -> CellSet:
-        """Those of the cells that can be walked to from the start."""
-        found = start
-        while (grown := found | self.around(found) & cells) != found:
-            found = grown
-        return found
-
 
 @cache
-def ground(rows: tuple[str, ...]) -> Ground:
+def ground(rows: tuple[str, ...]) -> ValleyGround:
     """The ground of a layout, worked out once."""
-    return Ground(layout(rows))
-
-
-def cells_in(cells: CellSet) -> list[int]:
-    """The cells of a set in reading order."""
-    found = []
-    while cells:
-        first = cells & -cells
-        found.append(first.bit_length() - 1)
-        cells ^= first
-    return found
+    return ValleyGround(layout(rows))
 
 
 def _rim(printed: Layout) -> list[int]:

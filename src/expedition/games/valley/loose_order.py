@@ -6,20 +6,21 @@ discovery from its far end; here they can, and the turn is put in order when it 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from expedition.core.rules import Menu, Turn
-from expedition.games.dice_games.dice import Roll
+from expedition.games.dice_games.ground import cells_in
 from expedition.games.dice_games.steps import Place
 from expedition.games.valley.discoveries import SIZES
-from expedition.games.valley.draft import begin, draft_of, menu_of
-from expedition.games.valley.ground import cells_in
+from expedition.games.valley.draft import Action, begin, draft_of, effect, menu_of
 from expedition.games.valley.order import first_order
-from expedition.games.valley.sheet import ValleySheet
 from expedition.games.valley.steps import Reveal, Step
+from expedition.games.valley.table import Start
 
 
-def loose_menu(sheet: ValleySheet, roll: Roll, chosen: Turn[Step]) -> Menu[Step]:
+def loose_menu(start: Start, chosen: Turn[Step]) -> Menu[Step]:
     """What may follow these steps, whatever their order."""
-    draft = draft_of(sheet, roll, chosen, any_order=True)
+    draft = draft_of(replace(start, any_order=True), chosen)
     if draft is None:
         return Menu()
     if draft.kind is None or draft.is_revealed:
@@ -32,18 +33,20 @@ def loose_menu(sheet: ValleySheet, roll: Roll, chosen: Turn[Step]) -> Menu[Step]
     return Menu(places, last=len(draft.revealed) + 1 == SIZES[draft.kind])
 
 
-def in_order(sheet: ValleySheet, roll: Roll, steps: Turn[Step]) -> Turn[Step]:
+def in_order(start: Start, steps: Turn[Step]) -> Turn[Step]:
     """The same steps in the order in which the menus offer them; what cannot be is left alone."""
-    before = begin(sheet, roll)
+    before = begin(start)
     actions: dict[int, Turn[Step]] = {}
+    marks: dict[int, int] = {}
     rest = steps
     while len(rest) > 1 and isinstance(rest[1], Place) and not isinstance(rest[0], Reveal):
         cell = before.layout.numbers.get(rest[1].cell)
-        if cell is None:
+        if cell is None or not isinstance(rest[0], Action):
             return steps
         actions[cell] = rest[:2]
+        marks[cell], _ = effect(rest[0])
         rest = rest[2:]
-    order = first_order(before.path, tuple(actions))
+    order = first_order(before.path, marks)
     if order is None:
         return steps
     cells = tuple(sorted((step for step in rest if isinstance(step, Place)), key=_reading_order))

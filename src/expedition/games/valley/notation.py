@@ -6,45 +6,51 @@ from dataclasses import replace
 
 from expedition.core.errors import BadNotation
 from expedition.core.grid import Cell, read_cell
-from expedition.core.rules import Seat, Standing
-from expedition.games.dice_games.dice import Roll
+from expedition.core.picture import Token
+from expedition.core.rules import Standing
 from expedition.games.dice_games.layout import NO_CELL
-from expedition.games.dice_games.levels import LOWEST
+from expedition.games.dice_games.levels import with_level
 from expedition.games.dice_games.notation import (
     DANGERS,
-    LONGEST_QUOTE,
     check_entries,
-    cut,
     read_number,
+    read_parts,
     read_picture,
     write_picture,
+    write_text,
 )
-from expedition.games.dice_games.sheet import EMPTY, blank_marks
+from expedition.games.dice_games.sheet import EMPTY
+from expedition.games.dice_games.sheets import GameSheets
+from expedition.games.dice_games.steps import is_in_digits
+from expedition.games.dice_games.tokens import DANGERS_DRAWN
 from expedition.games.valley.discoveries import STARS
 from expedition.games.valley.faults import fault
 from expedition.games.valley.printed import LAYOUTS, LEVELS
-from expedition.games.valley.rules import with_level
-from expedition.games.valley.scoring import score
-from expedition.games.valley.sheet import BUILDINGS, Discovery, ValleySheet
-from expedition.games.valley.table import Table
+from expedition.games.valley.scoring import bounds, score
+from expedition.games.valley.sheet import (
+    BUILDINGS,
+    Discovery,
+    ValleySheet,
+    is_building,
+    snakes_drawn,
+)
 
-HEADER = ("game", "layout", "name")
 SNAKES_DRAWN = "snakes_drawn"
 CELL = "."
-LONGEST_COUNT = 3
 TOKENS = {"H": BUILDINGS["hut"], "S": BUILDINGS["statue"], "M": BUILDINGS["mine"], **DANGERS}
+MARKS_DRAWN = {**{mark: Token(token) for token, mark in TOKENS.items()}, **DANGERS_DRAWN}
 
 
 def read_sheet(text: str) -> ValleySheet:
     """The sheet that a text draws, of whatever shape."""
-    parts = cut(text)
-    check_entries(parts.header, HEADER, "valley")
+    parts = read_parts(text, "valley")
     once = tuple(entry for entry in parts.trailer if entry[0] not in STARS)
-    check_entries(once, (SNAKES_DRAWN, *STARS), "valley")
+    check_entries(once, (SNAKES_DRAWN, *STARS))
     sheet = ValleySheet(*read_picture(parts.rows, _read_token))
+    _check_buildings(sheet)
     for key, value in parts.trailer:
         if key == SNAKES_DRAWN:
-            sheet = replace(sheet, snakes_drawn=_read_count(value))
+            sheet = replace(sheet, snakes_drawn=_read_count(sheet, value))
         else:
             found = (*sheet.discoveries, _read_discovery(sheet, key, value))
             sheet = replace(sheet, discoveries=found)
@@ -59,39 +65,22 @@ def write_sheet(sheet: ValleySheet) -> str:
         for found in sheet.discoveries
     ]
     snakes = [] if sheet.snakes_drawn is None else [f"{SNAKES_DRAWN}: {sheet.snakes_drawn}"]
-    lines = ("game: valley", *write_picture(sheet, _write_token), *discoveries, *snakes)
-    return "\n".join(lines) + "\n"
+    return write_text("valley", write_picture(sheet, _write_token), [*discoveries, *snakes])
 
 
-class ValleySheets:
+class ValleySheets(GameSheets[ValleySheet]):
     """The sheets of the Valley, for whoever draws or scores them without playing."""
 
-    layouts = tuple(LAYOUTS)
-    levels = (LOWEST, *LEVELS)
+    sheet = ValleySheet
+    printed = LAYOUTS
     bounds = LEVELS
+    marks_drawn = MARKS_DRAWN
     read = staticmethod(read_sheet)
     write = staticmethod(write_sheet)
 
-    def blank(self, layout: str) -> ValleySheet:
-        """The sheet of that layout before the first roll."""
-        rows = LAYOUTS[layout]
-        return ValleySheet(rows, blank_marks(rows))
-
     def score(self, sheet: ValleySheet) -> Standing:
         """The score line by line, with the level of somebody who played alone (V24)."""
-        return with_level(sheet, score(sheet))
-
-    def of(self, public: Table, seat: Seat) -> ValleySheet:
-        """The sheet of a seat in the middle of a match."""
-        return public.sheet(seat)
-
-    def to_fill(self, public: Table, seat: Seat) -> Seat:
-        """In a snake round another's sheet (C6), otherwise the seat's own."""
-        return public.sheet_to_fill(seat)
-
-    def roll(self, public: Table) -> Roll:
-        """The faces that lie on the table."""
-        return public.roll
+        return with_level(score(sheet), bounds(sheet))
 
 
 def _read_token(token: str, cell: Cell) -> tuple[str, int]:
@@ -122,13 +111,25 @@ def _read_discovery(sheet: ValleySheet, kind: str, value: str) -> Discovery:
 
 
 def _read_place(sheet: ValleySheet, name: str) -> int:
-    cell = read_cell(name[:LONGEST_QUOTE])
+    cell = read_cell(name)
     if cell not in sheet.layout.numbers:
         raise BadNotation("no_such_cell", cell=str(cell))
     return sheet.layout.numbers[cell]
 
 
-def _read_count(value: str) -> int:
-    if not (value.isascii() and value.isdigit() and len(value) <= LONGEST_COUNT):
-        raise BadNotation("valley.not_a_count", text=value[:LONGEST_QUOTE])
-    return int(value)
+def _check_buildings(sheet: ValleySheet) -> None:
+    """Raises BadNotation if a building stands on the sheet twice (V7)."""
+    for cell, mark in enumerate(sheet.marks):
+        if is_building(mark) and mark in sheet.marks[:cell]:
+            name = sheet.layout.names[cell]
+            raise BadNotation("valley.building_twice", token=_write_token(CELL, mark), cell=name)
+
+
+def _read_count(sheet: ValleySheet, value: str) -> int:
+    """The number of snakes that a value says, which must be that of the snakes on the sheet."""
+    if not is_in_digits(value):
+        raise BadNotation("valley.not_a_count", text=value)
+    drawn = snakes_drawn(sheet)
+    if (value.lstrip("0") or "0") != str(drawn):
+        raise BadNotation("valley.other_count", text=value, drawn=drawn)
+    return drawn

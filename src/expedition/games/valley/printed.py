@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources import files
 
-from expedition.games.dice_games.dice import read_dice
-from expedition.games.dice_games.layout import read_layout
+from expedition.games.dice_games.printed import printed_dice, printed_layouts
 
-_FOLDER = files(__package__)
-
-DICE = read_dice(_FOLDER.joinpath("dice.txt").read_text("utf-8"))
-LAYOUTS = {
-    name: read_layout(_FOLDER.joinpath("layouts", f"{name}.txt").read_text("utf-8"))
-    for name in ("front", "back")
-}
+DICE = printed_dice(__package__)
+LAYOUTS = printed_layouts(__package__)
 SOLO_TURNS = 25
 """How many boxes there are to tick for one who plays alone (V23)."""
 LEVELS = {"pathfinder": 90, "voyager": 110, "explorer": 130}

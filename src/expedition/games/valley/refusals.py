@@ -5,17 +5,16 @@ from __future__ import annotations
 from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Turn
 from expedition.core.turns import turn_text
-from expedition.games.dice_games.dice import Roll
+from expedition.games.dice_games.ground import CellSet
 from expedition.games.dice_games.sheet import BANE, CROSSED_OUT, DANGER, EMPTY
 from expedition.games.dice_games.steps import Number, Place
 from expedition.games.valley.discoveries import SIZES
 from expedition.games.valley.draft import Draft, draft_of
 from expedition.games.valley.faults import Fault, cell_fault, fault
-from expedition.games.valley.ground import CellSet
 from expedition.games.valley.loose_order import in_order
-from expedition.games.valley.numbers import numbers_left
 from expedition.games.valley.sheet import BUILDINGS, ValleySheet
 from expedition.games.valley.steps import Build, CrossOut, Reveal, Step
+from expedition.games.valley.table import Start
 
 
 def refused_in_snake_round(sheet: ValleySheet, chosen: Turn[Step], step: Step) -> IllegalTurn:
@@ -30,15 +29,13 @@ def refused_in_snake_round(sheet: ValleySheet, chosen: Turn[Step], step: Step) -
     return IllegalTurn("valley.snake_not_near", cell=str(step.cell))
 
 
-def refused_step(
-    sheet: ValleySheet, roll: Roll, chosen: Turn[Step], step: Step, any_order: bool = False
-) -> IllegalTurn:
+def refused_step(start: Start, chosen: Turn[Step], step: Step) -> IllegalTurn:
     """Why a step cannot follow the chosen ones."""
-    draft = draft_of(sheet, roll, chosen, any_order)
+    draft = draft_of(start, chosen)
     if draft is None:
         return IllegalTurn("step_not_on_menu", step=str(step))
     if isinstance(step, Place):
-        return _refused_place(sheet, draft, chosen, step)
+        return _refused_place(draft, chosen, step)
     if draft.kind is not None:
         key = "valley.discovery_is_last" if draft.is_revealed else f"valley.{draft.kind}_cells_due"
         return IllegalTurn(key)
@@ -64,7 +61,7 @@ def fault_refusal(draft: Draft, found: Fault) -> IllegalTurn:
 
 
 def _refused_number(draft: Draft, number: int) -> IllegalTurn:
-    left = numbers_left(draft.roll, draft.made)
+    left = draft.numbers_left
     if number in left:
         return _refused_for_want_of_a_cell(draft, draft.path.cells_to_fill())
     offered = ", ".join(map(str, left))
@@ -76,7 +73,7 @@ def _refused_number(draft: Draft, number: int) -> IllegalTurn:
 
 
 def _refused_building(draft: Draft, building: str) -> IllegalTurn:
-    if draft.roll[1].isdigit():
+    if draft.start.roll[1].isdigit():
         return IllegalTurn("valley.no_building_face")
     if draft.has_built:
         return IllegalTurn("valley.one_building_a_turn")
@@ -90,7 +87,7 @@ def _refused_crossing_out(draft: Draft) -> IllegalTurn:
     snakes = draft.path.snakes_to_cross_out()
     if not snakes:
         return IllegalTurn("valley.no_snake")
-    if BANE not in numbers_left(draft.roll, draft.made):
+    if BANE not in draft.numbers_left:
         return IllegalTurn("valley.no_nine")
     return _refused_for_want_of_a_cell(draft, snakes)
 
@@ -99,9 +96,7 @@ def _refused_for_want_of_a_cell(draft: Draft, cells: CellSet) -> IllegalTurn:
     return IllegalTurn("valley.only_earlier_cells" if cells else "valley.grid_full")
 
 
-def _refused_place(
-    sheet: ValleySheet, draft: Draft, chosen: Turn[Step], step: Place
-) -> IllegalTurn:
+def _refused_place(draft: Draft, chosen: Turn[Step], step: Place) -> IllegalTurn:
     cell = draft.layout.numbers.get(step.cell)
     if cell is None:
         return IllegalTurn("no_such_cell", cell=str(step.cell))
@@ -116,7 +111,7 @@ def _refused_place(
     )
     if key:
         return IllegalTurn(key, cell=str(step.cell))
-    instead = turn_text(in_order(sheet, draft.roll, (*chosen, step)))
+    instead = turn_text(in_order(draft.start, (*chosen, step)))
     return IllegalTurn("valley.other_order", cell=str(step.cell), instead=instead)
 
 
@@ -131,7 +126,9 @@ def _fault_of_a_cell(draft: Draft, cell: int) -> str | None:
         return "cell_taken"
     if draft.path.ground.bits[cell] & draft.path.cells_to_fill():
         return None
-    return "valley.not_adjacent" if draft.path.footing.explored else "valley.not_on_the_rim"
+    if draft.path.footing.explored:
+        return "valley.not_adjacent_to_either" if draft.start.lead_on else "valley.not_adjacent"
+    return "valley.first_not_on_the_rim" if draft.start.lead_on else "valley.not_on_the_rim"
 
 
 def _refused_in_discovery(draft: Draft, kind: str, cell: int) -> IllegalTurn:

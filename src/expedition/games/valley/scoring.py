@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from expedition.core.rules import Line, Mark, Standing
 from expedition.games.dice_games.sheet import DANGER
 from expedition.games.valley.discoveries import CITY, FOREST, MOUNTAIN, PYRAMID, STARS
-from expedition.games.valley.sheet import BUILDINGS, ValleySheet, is_full
+from expedition.games.valley.printed import levels
+from expedition.games.valley.sheet import BUILDINGS, ValleySheet, is_full, snakes_drawn
 
 STARS_FOR_A_FULL_GRID = 7
 STARS_FOR_A_NEIGHBOUR = 2
@@ -25,6 +28,11 @@ def score(sheet: ValleySheet) -> Standing:
     )
     tie_break = sum(line.stars for line in buildings)
     return Standing(lines, total=sum(line.stars for line in lines), tie_break=(tie_break,))
+
+
+def bounds(sheet: ValleySheet) -> Mapping[str, int]:
+    """The stars from which somebody alone reaches each level with that sheet (V24)."""
+    return levels(snakes_drawn(sheet))
 
 
 def bite(sheet: ValleySheet, snake: int) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from expedition.core.grid import read_cell
 from expedition.games.dice_games.dice import Face, read_face
-from expedition.games.dice_games.steps import Number, Place
+from expedition.games.dice_games.steps import Number, Place, is_in_digits, read_number
 from expedition.games.valley.discoveries import STARS
 from expedition.games.valley.sheet import BUILDINGS
 
@@ -51,8 +51,8 @@ CROSS_OUT = "9x"
 
 def read_step(text: str) -> Step:
     """The step that a text says."""
-    if text.isascii() and text.isdigit():
-        return Number(int(text[:3]))
+    if is_in_digits(text):
+        return Number(read_number(text))
     if text == CROSS_OUT:
         return CrossOut()
     if text in BUILDINGS:

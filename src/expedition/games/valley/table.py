@@ -1,21 +1,64 @@
-"""The table of the Valley: the roll, every sheet with its discoveries, and whether it is over."""
+"""The table of the Valley, and what a turn starts from."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from expedition.core.rules import Seat
+from expedition.core.rules import Option, Seat
+from expedition.games.dice_games.dice import Roll
 from expedition.games.dice_games.table import DiceTable
-from expedition.games.valley.sheet import Discovery, ValleySheet
+from expedition.games.valley.printed import SOLO_TURNS
+from expedition.games.valley.sheet import Discovery, ValleySheet, is_full
+
+APART, LEAD_ON = "apart", "lead_on"
+BUILDINGS_OPTION = Option("buildings", (APART, LEAD_ON))
+"""Whether one goes on from a building as from a number (V3)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Table(DiceTable):
-    """The roll, every sheet with its discoveries, and whether the game has ended."""
+class Start:
+    """What a turn starts from: a sheet, a roll, and how the table plays.
+
+    With `lead_on` a building counts like a number for V3, V4 and V6. With `any_order` steps may
+    come in every order that the rules allow, not only in the one that menus offer.
+    """
+
+    sheet: ValleySheet
+    roll: Roll
+    lead_on: bool = False
+    any_order: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table(DiceTable[ValleySheet]):
+    """The roll, every sheet with its discoveries, whether the game has ended, and an option.
+
+    `buildings` is "apart" or "lead_on" (V3).
+    """
 
     discoveries: tuple[tuple[Discovery, ...], ...]
     is_over: bool
+    buildings: str
+
+    @property
+    def lead_on(self) -> bool:
+        """True if a building counts like a number for V3, V4 and V6."""
+        return self.buildings == LEAD_ON
 
     def sheet(self, seat: Seat) -> ValleySheet:
         """The sheet of a seat."""
         return ValleySheet(self.layout, self.marks[seat], self.discoveries[seat])
+
+    def with_notes(self, sheets: Sequence[ValleySheet]) -> Table:
+        """The table with the discoveries on these sheets, and whether they end the game (V20)."""
+        no_turn_left = self.seats == 1 and self.round == SOLO_TURNS
+        return replace(
+            self,
+            discoveries=tuple(sheet.discoveries for sheet in sheets),
+            is_over=no_turn_left or any(map(is_full, sheets)),
+        )
+
+    def start(self, seat: Seat, any_order: bool = False) -> Start:
+        """What the seat starts its turn from."""
+        return Start(self.sheet(seat), self.roll, self.lead_on, any_order)

@@ -8,11 +8,11 @@ from functools import cache
 from itertools import combinations
 
 from expedition.games.dice_games.dice import Roll, numbers_shown
+from expedition.games.dice_games.ground import cells_in
 from expedition.games.dice_games.sheet import BANE
 from expedition.games.dice_games.steps import Number
 from expedition.games.valley.draft import BUILDS, CROSS, NUMBERS, Action
 from expedition.games.valley.evaluation import Evaluation
-from expedition.games.valley.ground import cells_in
 from expedition.games.valley.sheet import BUILDINGS
 from expedition.games.valley.steps import Build, CrossOut
 

@@ -872,7 +872,9 @@ export interface TemplePublic {
   last: number[][];
 }
 /**
- * The roll, every sheet with its discoveries, and whether the game has ended.
+ * The roll, every sheet with its discoveries, whether the game has ended, and an option.
+ *
+ * `buildings` is "apart" or "lead_on" (V3).
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "valley_public".
@@ -887,6 +889,7 @@ export interface ValleyPublic {
   last: number[][];
   discoveries: Valley_Discovery[][];
   is_over: boolean;
+  buildings: string;
 }
 /**
  * A forest, city, mountain or pyramid, and its cells in reading order.

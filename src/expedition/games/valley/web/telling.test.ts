@@ -19,6 +19,7 @@ function table(changes: Partial<ValleyTable>): ValleyTable {
     last: [[0], [0]],
     discoveries: [[], []],
     is_over: false,
+    buildings: 'apart',
     ...changes,
   };
 }
@@ -37,6 +38,12 @@ describe('the rule that applies now', () => {
     expect(rule(table({ roll: ['penny', 'building', '3'] }))).toBe('penny_building');
     expect(rule(table({ roll: ['1', '2', 'snake'], hands: [1, 0] }))).toBe('snake');
     expect(rule(table({ roll: [] }))).toBe('faces');
+  });
+
+  it('tells what one goes on from, by the option of buildings', () => {
+    const hut = [[-3, 0, 0, 0, 0, 0]];
+    expect(rule(table({ marks: hut }))).toBe('first');
+    expect(rule(table({ marks: hut, buildings: 'lead_on' }))).toBe('plain_lead_on');
   });
 
   it('has nothing to build where all buildings stand', () => {

@@ -40,8 +40,10 @@ export const telling: SheetTelling<ValleyTable> = {
       if (marks.filter(buildingOf).length === 3) return rule(penny ? 'penny' : 'building_idle');
       return rule(penny ? 'penny_building' : 'building');
     }
-    if (!marks.some((mark) => mark > 0 || buildingOf(mark))) return rule('first');
-    return rule(penny ? 'penny' : 'plain');
+    const leadOn = table.buildings === 'lead_on';
+    if (!marks.some((mark) => mark > 0 || (leadOn && buildingOf(mark)))) return rule('first');
+    if (penny) return rule('penny');
+    return rule(leadOn ? 'plain_lead_on' : 'plain');
   },
 
   news(table, seat, players) {
