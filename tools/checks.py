@@ -13,10 +13,9 @@ from pathlib import Path
 from tools import node
 from tools.places import CACHE, PROGRAMS, PYTHON, ROOT, WEB
 from tools.processes import Command
+from tools.python_tests import AT_ONCE, run_python_tests
 from tools.say import announce, say
 
-AT_ONCE = 2
-SOME_TESTS_FAILED, NO_TESTS_CHOSEN = 1, 5
 GAMES_WEB = "../src/expedition/games/*/web/**/*.{svelte,ts,css}"
 
 
@@ -82,7 +81,8 @@ def prettier() -> Command:
     """Prettier over the client's shell and the boards in the games' folders."""
     program = node.script("prettier", "bin/prettier.cjs")
     quiet = ["--log-level", "warn", "--no-error-on-unmatched-pattern"]
-    return [*program, *quiet, "--config", ".prettierrc.json", ".", GAMES_WEB]
+    once = ["--cache", "--cache-strategy", "content", "--cache-location", str(CACHE / "prettier")]
+    return [*program, *quiet, *once, "--config", ".prettierrc.json", ".", GAMES_WEB]
 
 
 def run_in_turn(checks: Iterable[Check]) -> Iterator[Outcome]:
@@ -116,28 +116,3 @@ def told(outcome: Outcome) -> Outcome:
     line = say(key, name=f"{outcome.check.name:<16}", seconds=outcome.seconds)
     print(line if outcome.passed else f"{line}\n{outcome.output}", flush=True)
     return outcome
-
-
-def run_python_tests(chromium: Path, options: Sequence[str]) -> int:
-    """The browser's journeys by themselves: their driver keeps the event loop of its process."""
-    others = ["tests", "--ignore=tests/browser", "README.md", "--doctest-glob=README.md"]
-    return max(run_journeys(chromium, options), run_pytest(chromium, [*others, *options]))
-
-
-def run_journeys(chromium: Path, options: Sequence[str]) -> int:
-    """Those that fail are tried once more, one by one, for a busy machine tires out any browser."""
-    journeys = ["tests/browser", *options]
-    status = run_pytest(chromium, journeys)
-    if status != SOME_TESTS_FAILED:
-        return status
-    announce("journeys_again")
-    return run_pytest(chromium, [*journeys, "--last-failed", "-n", "0"])
-
-
-def run_pytest(chromium: Path, arguments: Sequence[str]) -> int:
-    """Zero where the tests pass, and where the arguments have chosen none of them."""
-    side_by_side = ["-n", str(AT_ONCE), "--benchmark-disable"]
-    command: list[str | Path] = [PYTHON, "-m", "pytest", *side_by_side, *arguments]
-    environment = {**os.environ, "EXPEDITION_CHROMIUM": str(chromium)}
-    status = subprocess.run(command, cwd=ROOT, env=environment).returncode
-    return 0 if status == NO_TESTS_CHOSEN else status

@@ -74,9 +74,11 @@ def balance(arguments: Arguments) -> int:
 
 
 def docs(arguments: Arguments) -> int:
+    """The site, with the plots of its pages on balance drawn from what was counted."""
     with alone():
-        python_packages.install("run", "docs")
-    return show(
+        python_packages.install("plots", "docs")
+    redraw = ["balance", "--out", "docs/balance", "--redraw", "--language", "en"]
+    return show([PROGRAMS / "expedition", *redraw]) or show(
         [PROGRAMS / "zensical", "build", "--strict", "--config-file", "mkdocs.yml", *arguments]
     )
 

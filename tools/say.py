@@ -30,7 +30,12 @@ ENGLISH = {
     "check_passed": "ok      {name}  {seconds:.1f} s",
     "check_failed": "FAILED  {name}  {seconds:.1f} s",
     "checks_failed": "{failed} of {count} checks failed: {names}. The Python tests did not run.",
-    "journeys_again": "Some journeys failed; those are tried once more, one by one",
+    "journeys_again": "Failed, and tried once more by themselves: {names}",
+    "journeys_needed_two": "{count} journeys passed only when tried again: {names}. "
+    "One that is here often is to be mended.",
+    "too_many_journeys": "{count} journeys failed, more than the {most} that may be tried again: "
+    "{names}.",
+    "left_running": "Left running by the tests, and stopped: {process}",
     "checks_passed": "All {count} checks passed in {seconds:.0f} s; now the Python tests",
     "no_lock": "The lock files could not be refreshed: {reason}",
     "cleaned": "Removed: {names}",
@@ -68,7 +73,12 @@ FRENCH = {
     "check_failed": "ÉCHEC   {name}  {seconds:.1f} s",
     "checks_failed": "{failed} vérifications sur {count} ont échoué : {names}. "
     "Les tests Python n'ont pas été lancés.",
-    "journeys_again": "Des parcours ont échoué ; on les refait une fois, l’un après l’autre",
+    "journeys_again": "Échoués, et refaits une fois à part : {names}",
+    "journeys_needed_two": "{count} parcours n'ont réussi qu'au second essai : {names}. "
+    "Celui qui revient souvent est à réparer.",
+    "too_many_journeys": "{count} parcours ont échoué, plus que les {most} que l'on peut refaire : "
+    "{names}.",
+    "left_running": "Laissé en marche par les tests, et arrêté : {process}",
     "checks_passed": "Les {count} vérifications ont réussi en {seconds:.0f} s ; "
     "place aux tests Python",
     "no_lock": "Les fichiers de verrouillage n'ont pas pu être rafraîchis : {reason}",

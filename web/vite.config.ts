@@ -3,12 +3,13 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { games, locale, packagesForGames, web } from './plugins/games.ts';
 import { icons } from './plugins/icons.ts';
+import { sentences } from './plugins/sentences.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
 export default defineConfig({
   root: web,
-  plugins: [packagesForGames(), icons(), svelte()],
+  plugins: [packagesForGames(), icons(), sentences(), svelte()],
   resolve: {
     alias: { $games: games, $locale: locale, $lib: `${web}src/lib` },
   },

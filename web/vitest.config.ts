@@ -8,6 +8,7 @@ export default mergeConfig(
     plugins: [svelteTesting()],
     test: {
       environment: 'jsdom',
+      isolate: false, // a page for every file takes ten times as long as all tests together
       dir: '..',
       include: ['web/src/**/*.test.ts', 'src/expedition/games/*/web/**/*.test.ts'],
       passWithNoTests: true,

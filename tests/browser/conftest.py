@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 
-from expedition import games
+from tests.browser.pages import Pages
 from tests.browser.serving import ServerProcess
+from tests.patience import PATIENCE
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -21,17 +20,8 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
-TIMEOUT = 15_000
-TIPS = [
-    f"{sentences.parents[1].name}.{key.removeprefix('tip.')}"
-    for sentences in Path(games.__file__).parent.glob("*/locale/en.json")
-    for key in json.loads(sentences.read_text("utf-8"))
-    if key.startswith("tip.")
-]
-NO_TIPS = f"""
-if (!localStorage.getItem('expedition.settings'))
-  localStorage.setItem('expedition.settings', '{json.dumps({"tipsSeen": TIPS})}');
-"""
+MOVING: dict[str, str] = {"reduced_motion": "no-preference"}
+"""For journeys of somebody who lets things move; all others are spared the waiting."""
 
 NewPage: TypeAlias = Callable[..., Page]
 
@@ -46,7 +36,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def chromium() -> Iterator[Browser]:
     program = os.environ.get("EXPEDITION_CHROMIUM") or shutil.which("chromium")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=program, args=["--no-sandbox"], timeout=1000 * PATIENCE
+        )
         yield browser
         browser.close()
 
@@ -60,26 +52,37 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     process.stop()
 
 
+@pytest.fixture(scope="session")
+def pages(chromium: Browser) -> Pages:
+    return Pages(chromium)
+
+
 @pytest.fixture
-def new_page(chromium: Browser, server: ServerProcess) -> Iterator[NewPage]:
+def new_page(
+    pages: Pages, server: ServerProcess, request: pytest.FixtureRequest
+) -> Iterator[NewPage]:
     """Opens a page of somebody new; nothing may go wrong unheard on any of them."""
-    pages: list[Page] = []
+    opened: list[Page] = []
     complaints: list[str] = []
+    failed_before = request.session.testsfailed
+
+    def complain(error: Error) -> None:
+        complaints.append(str(error))
 
     def open_page(
         device: dict[str, Any] = PHONE, *, tips: bool = False, at: str | None = None, **more: str
     ) -> Page:
-        options: dict[str, Any] = {"base_url": at or server.address, "locale": "en-GB"}
-        context = chromium.new_context(**{**options, **device, **more})
-        context.set_default_timeout(TIMEOUT)
-        if not tips:
-            context.add_init_script(NO_TIPS)
-        page = context.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        pages.append(page)
+        options = {"base_url": at or server.address, "locale": "en-GB", "reduced_motion": "reduce"}
+        page = pages.take({**options, **device, **more}, tips=tips)
+        page.on("pageerror", complain)
+        opened.append(page)
         return page
 
     yield open_page
-    for page in pages:
-        page.context.close()
+    for page in opened:
+        page.remove_listener("pageerror", complain)
+        if request.session.testsfailed == failed_before and page.url.startswith(server.address):
+            pages.give_back(page)
+        else:
+            pages.throw_away(page)
     assert complaints == []

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from time import monotonic
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import TIMEOUT
+from tests.patience import PATIENCE
 
-expect.set_options(timeout=TIMEOUT)
+expect.set_options(timeout=1000 * PATIENCE)
+
+SMALLEST = """all => Math.min(...all.map(one => one.getBoundingClientRect())
+  .map(box => Math.min(box.width, box.height)))"""
 
 
 def shelf(page: Page, game: str = "temple") -> Locator:
@@ -53,6 +57,15 @@ def wait_for_the_turn(page: Page) -> bool:
     over = page.locator(".result")
     expect(open_cells(page).first.or_(over)).to_be_visible()
     return not over.is_visible()
+
+
+def assert_reachable(page: Page, targets: str, least: int) -> None:
+    """Once all is laid out, nothing to be touched is smaller than that or over the edge."""
+    give_up = monotonic() + PATIENCE
+    while (smallest := page.locator(targets).evaluate_all(SMALLEST)) < least:
+        assert monotonic() < give_up, f"something is only {smallest} px wide or high"
+        page.wait_for_timeout(50)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def pencil(page: Page, choice: int, *, cell_first: bool = False) -> str:

@@ -20,8 +20,8 @@ from expedition.core.match import Match, new_match
 from expedition.core.rules import Seat
 from expedition.core.turns import turn_text
 from expedition.server import happened
+from expedition.server.codes import new_code
 from expedition.server.happened import Happening
-from expedition.server.lobby import new_code
 from expedition.server.transfer import FORMAT, ExportedEvent, ExportedMatch
 from tests.browser.serving import PROGRAM, ServerProcess
 

@@ -84,13 +84,13 @@ def missing(page: Page) -> None:
 
 @pytest.mark.parametrize("visit", [home, create, lobby, play, table_drawer, rules, about, missing])
 def test_axe_finds_nothing_on_a_phone(new_page: NewPage, visit: Callable[[Page], None]) -> None:
-    page = new_page(PHONE, reduced_motion="reduce")
+    page = new_page(PHONE)
     visit(page)
     assert problems_by_day_and_night(page) == []
 
 
 def test_axe_finds_nothing_on_an_invitation(new_page: NewPage) -> None:
-    host, guest = new_page(PHONE), new_page(PHONE, reduced_motion="reduce")
+    host, guest = new_page(PHONE), new_page(PHONE)
     lobby(host)
     guest.goto(f"/t/{table_code(host)}")
     expect(guest.get_by_role("button", name="Sit down")).to_be_visible()
@@ -98,7 +98,7 @@ def test_axe_finds_nothing_on_an_invitation(new_page: NewPage) -> None:
 
 
 def test_axe_finds_nothing_from_the_first_turn_to_the_replay(new_page: NewPage) -> None:
-    page = new_page(DESK, reduced_motion="reduce")
+    page = new_page(DESK)
     play_alone(page)
     play_on(page, most=8)
     wait_for_the_turn(page)

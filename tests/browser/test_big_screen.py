@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.conftest import DESK, MOVING, PHONE, NewPage
 from tests.browser.playing import play_on, shelf, table_code, take_turn, wait_for_the_turn
 from tests.browser.test_accessibility import problems_by_day_and_night
 from tests.browser.test_together import create_table, join
@@ -16,7 +16,7 @@ WALL: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 
 
 def test_a_table_on_the_wall_from_the_invitation_to_the_next_match(new_page: NewPage) -> None:
-    ana, bo, wall = new_page(DESK), new_page(PHONE), new_page(WALL, reduced_motion="reduce")
+    ana, bo, wall = new_page(DESK, **MOVING), new_page(PHONE, **MOVING), new_page(WALL)
     code = create_table(ana, "Ana")
     wall.goto(f"/t/{code}/screen")
     expect(wall.get_by_role("img", name=f"QR code that opens table {code}")).to_be_visible()

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from expedition.core.match import Match
 from expedition.locale import sentences
 from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.playing import big_button, moment, shelf
+from tests.browser.playing import assert_reachable, big_button, moment, shelf
 from tests.browser.prepared import played_on, prepared, put_on_server
 from tests.browser.serving import ServerProcess
 from tests.browser.test_accessibility import problems_by_day_and_night
@@ -20,11 +20,11 @@ GAME = "hamunaptra"
 
 
 def test_a_whole_game_with_a_bot_on_a_phone(new_page: NewPage) -> None:
-    page, luck = new_page(PHONE, reduced_motion="reduce"), Random(4)
+    page, luck = new_page(PHONE), Random(4)
     page.goto("/")
     shelf(page, GAME).get_by_role("button", name="Play with a bot").click()
     expect(page.locator(".draft button[aria-disabled=false]")).not_to_have_count(0)
-    assert_reachable(page)
+    assert_all_reachable(page)
     asked = set()
     while wait_for_the_question(page):
         asked.add(question(page))
@@ -42,7 +42,7 @@ def test_a_whole_game_with_a_bot_on_a_phone(new_page: NewPage) -> None:
 
 
 def test_a_fight_and_a_retreat(new_page: NewPage, server: ServerProcess) -> None:
-    page = new_page(PHONE, reduced_motion="reduce")
+    page = new_page(PHONE)
     sit_at(page, server, prepared(GAME, 2, comes_to_a_retreat))
     scene = page.get_by_role("region", name="The fight")
     expect(scene).to_be_visible()
@@ -68,7 +68,7 @@ def test_a_fight_and_a_retreat(new_page: NewPage, server: ServerProcess) -> None
 
 
 def test_two_people_trade(new_page: NewPage, server: ServerProcess) -> None:
-    ana, bo, eve = (new_page(device, reduced_motion="reduce") for device in (DESK, PHONE, PHONE))
+    ana, bo, eve = (new_page(device) for device in (DESK, PHONE, PHONE))
     match = prepared(GAME, 4, two_can_trade, level="random")
     code = put_on_server(server, match, [("Ana", ana), ("Bo", bo)])
     for page in (ana, bo, eve):
@@ -102,7 +102,7 @@ def test_two_people_trade(new_page: NewPage, server: ServerProcess) -> None:
 
 
 def test_an_escape_ends_the_game(new_page: NewPage, server: ServerProcess) -> None:
-    page, luck = new_page(DESK, reduced_motion="reduce"), Random(5)
+    page, luck = new_page(DESK), Random(5)
     match = prepared(GAME, 2, can_escape)
     sit_at(page, server, match)
     escape(page, match)
@@ -117,7 +117,7 @@ def test_an_escape_ends_the_game(new_page: NewPage, server: ServerProcess) -> No
 def test_the_map_says_why_not_and_tiles_turn_by_key(
     new_page: NewPage, server: ServerProcess
 ) -> None:
-    page = new_page(DESK, reduced_motion="reduce")
+    page = new_page(DESK)
     sit_at(page, server, prepared(GAME, 2, can_turn_a_tile))
     tile, cell, sides = turnable(prepared(GAME, 2, can_turn_a_tile))
     page.locator(f'.hand [data-tile="{tile}"]').first.click()
@@ -141,7 +141,7 @@ def test_the_map_says_why_not_and_tiles_turn_by_key(
 
 
 def test_it_is_played_in_french(new_page: NewPage) -> None:
-    page = new_page(PHONE, locale="fr-FR", reduced_motion="reduce")
+    page = new_page(PHONE, locale="fr-FR")
     page.goto("/")
     shelf(page, GAME).get_by_role("button", name="Jouer avec un robot").click()
     luck = Random(6)
@@ -155,7 +155,7 @@ def test_it_is_played_in_french(new_page: NewPage) -> None:
 
 
 def test_axe_finds_nothing_up_to_the_first_tile(new_page: NewPage) -> None:
-    page, luck = new_page(PHONE, reduced_motion="reduce"), Random(7)
+    page, luck = new_page(PHONE), Random(7)
     page.goto(f"/new/{GAME}")
     page.get_by_text(re.compile("Fine points")).click()
     assert problems_by_day_and_night(page) == []
@@ -174,7 +174,7 @@ def test_axe_finds_nothing_up_to_the_first_tile(new_page: NewPage) -> None:
 def test_axe_finds_nothing_in_a_fight_and_at_the_end(
     new_page: NewPage, server: ServerProcess, device: dict[str, object]
 ) -> None:
-    page, luck = new_page(device, reduced_motion="reduce"), Random(7)
+    page, luck = new_page(device), Random(7)
     match = prepared(GAME, 2, comes_to_a_retreat)
     sit_at(page, server, match)
     take_attribute(page)
@@ -285,14 +285,9 @@ def some(found: Locator, luck: Random) -> Locator:
     return found.nth(luck.randrange(found.count()))
 
 
-def assert_reachable(page: Page) -> None:
+def assert_all_reachable(page: Page) -> None:
     """Nothing to be touched is smaller than a thumb needs, or over the edge of a phone."""
-    targets = page.locator(".board button, .bar .main")
-    sizes = targets.evaluate_all(
-        "all => all.map(e => e.getBoundingClientRect()).map(b => Math.min(b.width, b.height))"
-    )
-    assert min(sizes) >= 40
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_reachable(page, ".board button, .bar .main", 40)
 
 
 # ---- where a journey begins

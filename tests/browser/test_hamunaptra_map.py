@@ -19,7 +19,7 @@ Point: TypeAlias = tuple[float, float]
 
 
 def test_fingers_pan_and_pinch_the_map(new_page: NewPage, server: ServerProcess) -> None:
-    page = new_page(PHONE, reduced_motion="reduce")
+    page = new_page(PHONE)
     sit_at(page, server, prepared(GAME, 2, can_move))
     hand = page.context.new_cdp_session(page)
     x, y = middle(page)
@@ -53,7 +53,7 @@ def test_fingers_pan_and_pinch_the_map(new_page: NewPage, server: ServerProcess)
 def test_keys_and_wheel_move_the_map_and_arrows_lead_from_spot_to_spot(
     new_page: NewPage, server: ServerProcess
 ) -> None:
-    page = new_page(DESK, reduced_motion="reduce")
+    page = new_page(DESK)
     sit_at(page, server, prepared(GAME, 2, can_move))
     page.locator(".team [data-who]").first.click()
     expect(page.locator("button[data-spot]")).not_to_have_count(0)
@@ -84,7 +84,7 @@ def test_keys_and_wheel_move_the_map_and_arrows_lead_from_spot_to_spot(
 
 
 def test_the_list_of_places_plays_like_the_map(new_page: NewPage, server: ServerProcess) -> None:
-    page = new_page(PHONE, reduced_motion="reduce")
+    page = new_page(PHONE)
     sit_at(page, server, prepared(GAME, 2, can_move))
     page.locator(".team [data-who]").first.click()
     spots = page.locator("button[data-spot]")

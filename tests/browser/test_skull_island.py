@@ -7,8 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.conftest import DESK, MOVING, PHONE, NewPage
 from tests.browser.playing import (
+    assert_reachable,
     big_button,
     cell,
     moment,
@@ -27,10 +28,10 @@ SKULL = ("1", "1", "skull")
 
 
 def test_a_whole_game_by_tapping(new_page: NewPage) -> None:
-    page = new_page()
+    page = new_page(**MOVING)
     play_alone(page, GAME)
     wait_for_the_turn(page)
-    assert_reachable(page)
+    assert_all_reachable(page)
     turns = 0
     while wait_for_the_turn(page):
         now = moment(page)
@@ -171,7 +172,7 @@ def test_it_is_played_in_french(new_page: NewPage) -> None:
 
 @pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])
 def test_axe_finds_nothing(new_page: NewPage, device: dict[str, object]) -> None:
-    page = new_page(device, reduced_motion="reduce")
+    page = new_page(device)
     play_with_real_dice(page)
     assert problems_by_day_and_night(page) == []
     prepare_a_treasure_in_c5(page, "7")
@@ -233,14 +234,9 @@ def pencil_something(page: Page, choice: int) -> None:
     expect(big_button(page)).to_have_attribute("aria-disabled", "false")
 
 
-def assert_reachable(page: Page) -> None:
+def assert_all_reachable(page: Page) -> None:
     """Nine columns leave 40 px for each cell on a phone; nothing is smaller or over the edge."""
-    targets = page.locator("[role=gridcell], [role=toolbar] button, .bar button")
-    sizes = targets.evaluate_all(
-        "all => all.map(e => e.getBoundingClientRect()).map(b => Math.min(b.width, b.height))"
-    )
-    assert min(sizes) >= 40
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_reachable(page, "[role=gridcell], [role=toolbar] button, .bar button", 40)
 
 
 def read(stars: str) -> int:

@@ -6,8 +6,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import MOVING, NewPage
 from tests.browser.playing import (
+    assert_reachable,
     big_button,
     cell,
     moment,
@@ -23,10 +24,10 @@ from tests.browser.playing import (
 
 
 def test_a_whole_game_by_tapping_and_then_another(new_page: NewPage) -> None:
-    page = new_page()
+    page = new_page(**MOVING)
     play_alone(page)
     first = page.url
-    assert_reachable(page)
+    assert_all_reachable(page)
 
     turns = play_on(page)
 
@@ -144,15 +145,10 @@ def take_turn_and_wait(page: Page) -> None:
     wait_until_past(page, now)
 
 
-def assert_reachable(page: Page) -> None:
+def assert_all_reachable(page: Page) -> None:
     """Every cell and number is at least 44 px wide and high, and nothing hangs over the edge."""
     wait_for_the_turn(page)
-    targets = page.locator("[role=gridcell], [role=toolbar] button, .bar button")
-    sizes = targets.evaluate_all(
-        "all => all.map(e => e.getBoundingClientRect()).map(b => Math.min(b.width, b.height))"
-    )
-    assert min(sizes) >= 44
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_reachable(page, "[role=gridcell], [role=toolbar] button, .bar button", 44)
 
 
 def read(stars: str) -> int:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.conftest import DESK, MOVING, PHONE, NewPage
 from tests.browser.playing import (
     cell,
     moment,
@@ -52,7 +52,7 @@ def two(new_page: NewPage) -> tuple[Page, Page]:
 
 
 def test_two_people_and_a_bot_play_to_the_end(new_page: NewPage) -> None:
-    ana, bo = new_page(DESK), new_page(PHONE)
+    ana, bo = new_page(DESK, **MOVING), new_page(PHONE, **MOVING)
     code = create_table(ana, "Ana", bots=1)
     join(bo, code, "Bo")
     expect(ana.get_by_text("Bo", exact=True)).to_be_visible()

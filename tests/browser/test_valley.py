@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, NewPage
 from tests.browser.playing import (
+    assert_reachable,
     big_button,
     cell,
     moment,
@@ -18,17 +19,11 @@ from tests.browser.playing import (
 )
 from tests.browser.test_accessibility import problems
 
-NO_TIPS = """
-localStorage.setItem('expedition.settings', JSON.stringify({
-  ...JSON.parse(localStorage.getItem('expedition.settings') ?? '{}'),
-  tipsSeen: ['valley.numbers', 'valley.sheet', 'valley.score'] }));
-"""
 LEAST_CELL = 40
 
 
 def sit_down(page: Page, **options: str) -> Page:
     """A game alone, begun."""
-    page.context.add_init_script(NO_TIPS)
     page.goto("/")
     told = page.evaluate(
         """async (options) => (await fetch('/api/tables', { method: 'POST', body: JSON.stringify({
@@ -100,8 +95,8 @@ def some_turn(page: Page, choice: int) -> None:
 
 
 def test_a_whole_game_alone_on_a_phone(new_page: NewPage) -> None:
-    page = sit_down(new_page(PHONE, reduced_motion="reduce"), layout="back")
-    assert_reachable(page)
+    page = sit_down(new_page(PHONE), layout="back")
+    assert_all_reachable(page)
     turns = 0
     while wait_for_the_turn(page):
         some_turn(page, turns)
@@ -113,14 +108,9 @@ def test_a_whole_game_alone_on_a_phone(new_page: NewPage) -> None:
     expect(page.locator(".stamp")).to_be_visible()
 
 
-def assert_reachable(page: Page) -> None:
+def assert_all_reachable(page: Page) -> None:
     wait_for_the_turn(page)
-    targets = page.locator("[role=gridcell], .pad button, .bar button")
-    sizes = targets.evaluate_all(
-        "all => all.map(e => e.getBoundingClientRect()).map(b => Math.min(b.width, b.height))"
-    )
-    assert min(sizes) >= LEAST_CELL
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_reachable(page, "[role=gridcell], .pad button, .bar button", LEAST_CELL)
 
 
 def test_a_turn_of_three_cells_with_steps_taken_back(new_page: NewPage) -> None:
@@ -226,8 +216,6 @@ def test_a_discovery_that_is_offered(high_ground: Page) -> None:
 
 def test_a_snake_round_between_two(new_page: NewPage) -> None:
     ana, bo = new_page(DESK), new_page(PHONE)
-    for page in (ana, bo):
-        page.context.add_init_script(NO_TIPS)
     ana.goto("/new/valley")
     ana.get_by_label("Name").fill("Ana")
     ana.get_by_label("Real dice").check(force=True)
@@ -268,7 +256,7 @@ def test_a_snake_round_between_two(new_page: NewPage) -> None:
 def test_in_french_and_without_a_fault_of_access(
     new_page: NewPage, device: dict[str, object], theme: str
 ) -> None:
-    page = new_page(device, locale="fr-FR", color_scheme=theme, reduced_motion="reduce")
+    page = new_page(device, locale="fr-FR", color_scheme=theme)
     sit_down(page, layout="back", dice="physical")
     for die, face in (
         ("dé de Penny", "Penny"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -67,6 +68,30 @@ def test_the_same_seed_gives_the_same_bytes(expedition: Expedition) -> None:
     assert len(pictures) == 2
     for name in pictures:
         assert Path("one", name).read_bytes() == Path("two", name).read_bytes()
+
+
+def test_plots_are_drawn_again_from_what_was_kept_and_nothing_is_played(
+    expedition: Expedition, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expedition("balance", "temple", *FEW, "--out", "pages")
+    drawn = {path: path.read_bytes() for path in Path("pages").glob("*.svg")}
+    page = Path("pages/temple.md").read_bytes()
+    for path in drawn:
+        path.unlink()
+    monkeypatch.setattr("expedition.cli.balance.play", None)
+    assert expedition("balance", "temple", "--out", "pages", "--redraw").status == 0
+    assert {path: path.read_bytes() for path in Path("pages").glob("*.svg")} == drawn
+    assert Path("pages/temple.md").read_bytes() == page
+
+
+def test_what_cannot_be_drawn_again_is_said(
+    expedition: Expedition, written: Callable[[str, str], str]
+) -> None:
+    assert "--out" in expedition("balance", "temple", "--redraw").err
+    assert "temple.json" in expedition("balance", "temple", "--out", "pages", "--redraw").err
+    written("temple.json", "{")
+    told = expedition("balance", "temple", "--out", ".", "--redraw")
+    assert (told.status, "temple.json" in told.err) == (1, True)
 
 
 def test_a_picture_has_an_opaque_ground_and_no_letters_that_need_a_font(

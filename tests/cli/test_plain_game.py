@@ -155,12 +155,27 @@ def test_what_is_refused(
 
 
 def test_a_name_of_ones_own(expedition: Expedition) -> None:
-    typed = script((), {}, "3")
-    name = "Ada\x1b[2J" + "a" * 100
+    typed, name = script((), {}, "3"), " 👩🏽‍🚀 علی‌رضا "
     expedition("play", "temple", "--seed", "3", "--name", name, "--save", "m.json", typed=typed)
     told = expedition("replay", "--verify", "m.json")
-    assert "\x1b" not in Path("m.json").read_text("utf-8")
-    assert "Ada\N{REPLACEMENT CHARACTER}[2Jaaaa" in told.out
+    assert name.strip() in told.out
+
+
+@pytest.mark.parametrize("name", ["Ada\x1b[2J", "a" * 100, "\u3164", " "])
+def test_a_name_that_is_none_is_refused(expedition: Expedition, name: str) -> None:
+    told = expedition("play", "temple", "--name", name)
+    assert (told.status, told.out) == (1, "")
+    assert told.err.startswith("A name has 1 to 32 characters")
+
+
+def test_a_bad_name_in_a_record_is_mended_before_it_is_shown(expedition: Expedition) -> None:
+    typed = script((), {}, "3")
+    expedition("play", "temple", "--seed", "3", "--name", "Ada", "--save", "m.json", typed=typed)
+    record = Path("m.json").read_text("utf-8").replace("Ada", "A\\u001b[2Jda")
+    Path("m.json").write_text(record, "utf-8")
+    for told in (expedition("replay", "--verify", "m.json"), expedition("replay", "m.json")):
+        assert "A[2Jda" in told.out
+        assert "\x1b" not in told.out
 
 
 def test_bots_have_names_that_nobody_else_has() -> None:

@@ -73,7 +73,6 @@ def test_neither_processors_nor_hashes_change_the_results(
         env=environment,
         capture_output=True,
         check=True,
-        timeout=120,
     )
     assert done.stdout.decode() == alone
     assert done.stderr == b""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -11,16 +10,17 @@ from hypothesis import strategies as st
 
 from expedition.bots.arena import play_match
 from expedition.core.catalogue import Game, find_game
+from expedition.core.chance import SeededChance
 from expedition.core.errors import Refusal
 from expedition.core.match import Match
 from expedition.core.record import Record, record_of, replay
 from expedition.core.rules import Seat
-from expedition.core.turns import AnyTurn, every_turn
+from expedition.core.turns import AnyTurn, some_turn
 from expedition.locale import LANGUAGES, explain, sentences
 
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 LONGEST_SENTENCE = 2_000
-MENUS_WALKED = 30
+TURNS = 30
 """How many turns of a position are looked at for the steps that they are made of."""
 
 ODD = st.sampled_from(
@@ -57,10 +57,10 @@ class Position:
     match: Match
     seat: Seat
 
-    def turns(self) -> Iterator[AnyTurn]:
-        """Some of the turns that it may play."""
-        turns = every_turn(self.game.rules, self.match.view(self.seat))
-        return (turn for turn, _ in zip(turns, range(MENUS_WALKED), strict=False))
+    def turn(self, number: int) -> AnyTurn:
+        """One of the turns that it may play, drawn by lot; the same number draws the same one."""
+        luck = SeededChance("turns", number)
+        return some_turn(self.game.rules, self.match.view(self.seat), luck, "turn")
 
 
 @cache
@@ -101,7 +101,7 @@ def words(name: str) -> tuple[str, ...]:
     found: set[str] = set()
     for alike in positions(name):
         for place in (alike[0], alike[len(alike) // 2], alike[-1]):
-            found.update(str(step) for turn in place.turns() for step in turn)
+            found.update(str(step) for number in range(TURNS) for step in place.turn(number))
     parts = {part for word in found for part in re.split(r"([=@:])", word)}
     return tuple(sorted(found)) + tuple(sorted(parts))
 
@@ -112,10 +112,15 @@ def any_position(name: str) -> st.SearchStrategy[Position]:
 
 
 def step_texts(name: str) -> st.SearchStrategy[str]:
-    """Texts of steps, honest ones, parts of them put together anew, and changed ones."""
-    word = st.sampled_from(words(name))
+    """Texts of steps: honest ones, parts of them put together anew, and changed ones."""
+    word = honest_words(name)
     mixed = st.builds("{}{}{}".format, word, st.sampled_from(["=", "@", ":", ""]), word | ODD)
     return word | mixed | ODD | word.flatmap(changed)
+
+
+def honest_words(name: str) -> st.SearchStrategy[str]:
+    """Texts of steps that the game has offered somewhere, and parts of them."""
+    return st.sampled_from(words(name))
 
 
 @st.composite
@@ -130,12 +135,52 @@ def changed(draw: st.DrawFn, text: str) -> str:
 
 @st.composite
 def shuffled_about(draw: st.DrawFn, words: list[str], more: st.SearchStrategy[str]) -> list[str]:
-    """The words with some left out, doubled, replaced, swapped or put in."""
+    """The words with some left out, doubled, swapped, replaced or put in."""
     words = list(words)
-    for _ in range(draw(st.integers(1, 3))):
+    for _ in range(draw(st.integers(1, 2))):
         start = draw(st.integers(0, len(words)))
         end = draw(st.integers(start, min(start + 2, len(words))))
         words[start:end] = draw(
             st.lists(more, max_size=2) | st.permutations(words[start:end] * 2 or [""])
         )
     return words
+
+
+@st.composite
+def overwritten(draw: st.DrawFn, words: list[str], more: st.SearchStrategy[str]) -> list[str]:
+    """As many words, some of them other ones."""
+    words = list(words)
+    for _ in range(draw(st.integers(1, 4)) if words else 0):
+        words[draw(st.integers(0, len(words) - 1))] = draw(more)
+    return words
+
+
+@cache
+def sheet_words(name: str) -> tuple[str, ...]:
+    """Every word on the sheets of those matches: tokens, keys and cells."""
+    sheets = find_game(name).sheets
+    assert sheets
+    texts = (
+        sheets.write(sheets.of(match.view(None).public, seat))
+        for moments in matches(name)
+        for match in moments[:: len(moments) // 5]
+        for seat in range(match.seats)
+    )
+    return tuple(sorted({word for text in texts for word in text.split()}))
+
+
+@st.composite
+def sheet_texts(draw: st.DrawFn, name: str, text: str) -> str:
+    """The sheet with other cells, other lines below it, or changed in any way."""
+    more = st.sampled_from(sheet_words(name)) | ODD
+    lines = text.splitlines()
+    for _ in range(draw(st.integers(1, 2))):
+        place = draw(st.integers(0, len(lines) - 1))
+        words = lines[place].split()
+        change = overwritten if draw(st.integers(0, 3)) else shuffled_about
+        lines[place] = " ".join(draw(change(words, more)))
+    return draw(
+        st.just("\n".join(lines))
+        | st.just("\n".join([*lines, *draw(st.lists(st.sampled_from(lines), max_size=2))]))
+        | changed(text)
+    )

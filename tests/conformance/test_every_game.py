@@ -6,7 +6,6 @@ import copy
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import is_dataclass, replace
 from itertools import islice, pairwise
 
@@ -16,7 +15,7 @@ from expedition.core.catalogue import Game, catalogue
 from expedition.core.chance import SeededChance
 from expedition.core.errors import IllegalTurn
 from expedition.core.match import Match, new_match
-from expedition.core.record import Record, read_record, record_of, replay, verify, write_record
+from expedition.core.record import Record, read_record, record_of, verify, write_record
 from expedition.core.rules import Menu, filled_in, look
 from expedition.core.turns import (
     AnyTurn,
@@ -28,71 +27,16 @@ from expedition.core.turns import (
     turn_text,
 )
 from expedition.core.wire import changed, changes, from_plain, to_plain
+from tests.conformance.played import Case, cases, played, spread
 
-MOST_MOMENTS = 2_000
-SEATS = ("fewest", "middling", "most")
-
-
-def seats_of(game: Game, how_many: str) -> int:
-    fewest, most = game.rules.box.fewest_seats, game.rules.box.most_seats
-    return {"fewest": fewest, "middling": min(fewest + 2, most), "most": most}[how_many]
-
-
-def option_sets(game: Game) -> list[dict[str, str]]:
-    """The defaults, and each other value of each option."""
-    box = game.rules.box
-    others = [{option.name: value} for option in box.options for value in option.values[1:]]
-    return [{}, *others]
-
-
-def cases() -> list[object]:
-    return [
-        pytest.param(
-            game, seats_of(game, how_many), options, id=f"{game.name}-{how_many}-{options}"
-        )
-        for game in catalogue().values()
-        for how_many in SEATS
-        for options in option_sets(game)
-        if how_many == "middling" or not options
-    ]
-
-
-every_case = pytest.mark.parametrize(("game", "seats", "options"), cases())
+every_case = pytest.mark.parametrize("case", cases(), ids=str)
 every_game = pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.name)
 
 
-def random_match(game: Game, seats: int, options: dict[str, str], seed: str) -> Iterator[Match]:
-    """The match at each moment, with the turns about to be resolved sealed."""
-    match = new_match(game.rules, seats, options, seed)
-    while not match.is_over:
-        assert match.moment < MOST_MOMENTS, "the game does not end"
-        luck = SeededChance(f"{seed}/players", match.moment)
-        for seat in sorted(match.waiting_for):
-            turn = some_turn(game.rules, match.view(seat), luck, f"{seat}")
-            match = match.seal(seat, turn, match.moment)
-        yield match
-        match = match.resolved()
-    yield match
-
-
-def spread(game: Game, seats: int, options: dict[str, str], seed: str, count: int) -> list[Match]:
-    """So many moments of a whole match, from its beginning to its end."""
-    match = list(random_match(game, seats, options, seed))
-    return [match[number * (len(match) - 1) // (count - 1)] for number in range(count)]
-
-
-def last_of(game: Game, seats: int, options: dict[str, str], seed: str) -> Match:
-    *_, last = random_match(game, seats, options, seed)
-    return last
-
-
 @every_case
-def test_it_ends_and_everybody_has_a_standing(
-    game: Game, seats: int, options: dict[str, str]
-) -> None:
-    last = last_of(game, seats, options, "ends")
-    standings = last.standings()
-    assert sorted(standings) == list(range(seats))
+def test_it_ends_and_everybody_has_a_standing(case: Case) -> None:
+    standings = played(case)[-1].standings()
+    assert sorted(standings) == list(range(case.seats))
     assert min(standing.place for standing in standings.values()) == 1
     for standing in standings.values():
         assert standing.total == sum(line.stars for line in standing.lines)
@@ -101,22 +45,23 @@ def test_it_ends_and_everybody_has_a_standing(
 
 
 @every_case
-def test_it_is_pure_and_deterministic(game: Game, seats: int, options: dict[str, str]) -> None:
-    for match in spread(game, seats, options, "pure", 12):
+def test_it_is_pure_and_deterministic(case: Case) -> None:
+    rules = case.game.rules
+    for match in spread(case, 12):
         before = copy.deepcopy(match.state)
         chance = SeededChance("pure", match.moment + 1)
         if not match.is_over:
-            once = game.rules.resolve(match.state, match.sealed, chance)
-            again = game.rules.resolve(match.state, match.sealed, chance)
+            once = rules.resolve(match.state, match.sealed, chance)
+            again = rules.resolve(match.state, match.sealed, chance)
             assert once == again
-        game.rules.standings(match.state)
+        rules.standings(match.state)
         assert match.state == before
         assert hash(match.state) == hash(before)
 
 
 @every_game
 def test_every_step_on_a_menu_leads_to_a_whole_turn_by_one_path(game: Game) -> None:
-    for match in spread(game, game.rules.box.fewest_seats, {}, "menus", 12):
+    for match in spread(Case(game.name, "fewest"), 12):
         for seat in match.waiting_for:
             view = match.view(seat)
             turns = list(islice(every_turn(game.rules, view), 5_000))
@@ -150,56 +95,55 @@ def test_turns_that_are_not_on_the_menu_are_refused_with_a_reason(game: Game) ->
 
 
 @every_case
-def test_a_view_that_is_imagined_and_looked_at_again_is_the_same_view(
-    game: Game, seats: int, options: dict[str, str]
-) -> None:
-    for match in spread(game, seats, options, "secret", 8):
-        for seat in [None, *range(min(seats, 4))]:
+def test_a_view_that_is_imagined_and_looked_at_again_is_the_same_view(case: Case) -> None:
+    rules = case.game.rules
+    for match in spread(case, 8):
+        for seat in [None, *range(min(case.seats, 4))]:
             view = match.view(seat)
-            imagined = game.rules.imagine(view, SeededChance("imagined", match.moment))
-            assert look(game.rules, imagined, seat) == view
+            imagined = rules.imagine(view, SeededChance("imagined", match.moment))
+            assert look(rules, imagined, seat) == view
 
 
 @every_game
 def test_standings_tell_no_secret_before_the_end(game: Game) -> None:
-    for match in spread(game, seats_of(game, "middling"), {}, "standings", 12):
+    for match in spread(Case(game.name, "middling"), 12):
         if not match.is_over:
             imagined = game.rules.imagine(match.view(None), SeededChance("guess", match.moment))
             assert game.rules.standings(imagined) == match.standings()
 
 
 @every_case
-def test_views_steps_and_changes_go_over_the_wire_and_back(
-    game: Game, seats: int, options: dict[str, str]
-) -> None:
-    before = None
-    for match in spread(game, seats, options, "told", 12):
-        public = game.rules.public(match.state)
+def test_views_steps_and_changes_go_over_the_wire_and_back(case: Case) -> None:
+    rules, before = case.game.rules, None
+    for match in spread(case, 12):
+        public = rules.public(match.state)
         after = to_plain(public)
         assert from_plain(type(public), after) == public
         if before is not None:
             assert changed(before, changes(before, after)) == after
         before = after
-        private = game.rules.private(match.state, 0)
+        private = rules.private(match.state, 0)
         if is_dataclass(private) and not isinstance(private, type):
             assert from_plain(type(private), to_plain(private)) == private
         for turn in match.sealed.values():
-            assert read_turn(game.rules, turn_text(turn)) == turn
+            assert read_turn(rules, turn_text(turn)) == turn
 
 
 @every_case
-def test_a_record_replays_exactly(game: Game, seats: int, options: dict[str, str]) -> None:
-    last = last_of(game, seats, options, "record")
-    players = tuple(f"player {seat}" for seat in range(seats))
-    record = record_of(last, players)
+def test_a_record_replays_exactly(case: Case) -> None:
+    last = played(case)[-1]
+    record = recorded(last)
     assert read_record(write_record(record)) == record
-    assert verify(game.rules, record).state == last.state
+    assert verify(last.rules, record).state == last.state
+
+
+def recorded(match: Match) -> Record:
+    return record_of(match, tuple(f"player {seat}" for seat in range(match.seats)))
 
 
 @every_game
 def test_the_order_of_arrival_never_reaches_the_rules(game: Game) -> None:
-    seats = seats_of(game, "middling")
-    for match in spread(game, seats, {}, "order", 15):
+    for match in spread(Case(game.name, "middling"), 15):
         if match.is_over:
             break
         backwards = replace(match, sealed={})
@@ -231,11 +175,12 @@ def test_too_few_and_too_many_seats_are_refused(game: Game) -> None:
 def test_what_the_advisor_weighs_are_legal_turns(game: Game) -> None:
     if game.advisor is None:
         return
-    for match in spread(game, seats_of(game, "middling"), {}, "advice", 20):
+    for match in spread(Case(game.name, "middling"), 20):
         for seat in match.waiting_for:
             view = match.view(seat)
-            weighed = {*game.advisor.appraise(view), *game.advisor.gains(view)}
-            assert all(is_legal(game.rules, view, turn) for turn in weighed)
+            appraised, gained = game.advisor.appraise(view), game.advisor.gains(view)
+            assert appraised, "whoever owes a turn has one to weigh"
+            assert all(is_legal(game.rules, view, turn) for turn in {*appraised, *gained})
 
 
 REPLAY = """
@@ -249,21 +194,15 @@ print(repr(last.state))
 
 
 @every_game
-@pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
-def test_a_record_replays_the_same_under_any_hash_seed(game: Game, hash_seed: str) -> None:
-    last = last_of(game, seats_of(game, "middling"), {}, "hash")
-    record = record_of(last, tuple(f"player {seat}" for seat in range(last.seats)))
-    replayed = subprocess.run(
-        [sys.executable, "-c", REPLAY],
-        input=write_record(record),
-        capture_output=True,
-        text=True,
-        check=True,
-        env={**os.environ, "PYTHONHASHSEED": hash_seed},
-    )
-    assert replayed.stdout.strip() == repr(state_at_the_end(game, record))
-
-
-def state_at_the_end(game: Game, record: Record) -> object:
-    *_, last = replay(game.rules, record)
-    return last.state
+def test_a_record_replays_the_same_under_any_hash_seed(game: Game) -> None:
+    last = played(Case(game.name, "middling"))[-1]
+    for hash_seed in ("0", "1", "4242"):
+        replayed = subprocess.run(
+            [sys.executable, "-c", REPLAY],
+            input=write_record(recorded(last)),
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        )
+        assert replayed.stdout.strip() == repr(last.state)

@@ -7,6 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from expedition.cli.balance_pages.page import picture
+from expedition.cli.balance_pages.plots import kept
+from expedition.core.catalogue import Game
+
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 BESIDE = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md")
@@ -49,6 +53,12 @@ def prose(page: Path) -> str:
 def links(page: Path) -> list[str]:
     """Where the links and pictures of a page lead."""
     return LINK.findall(prose(page))
+
+
+def plots(game: Game) -> list[Path]:
+    """The plots that `make docs` draws for the page on a game's balance."""
+    folder = DOCS / "balance"
+    return [folder / picture(game, name) for name in kept(folder, game)]
 
 
 def anchors(page: Path) -> set[str]:

@@ -25,7 +25,18 @@ def test_every_icon_is_named_with_its_author() -> None:
     assert credited == set(icons_used())
 
 
-def test_every_font_is_named() -> None:
+def dependencies() -> set[str]:
+    """The packages that the built client is made of, or made by."""
     package = json.loads((ROOT / "web/package.json").read_text("utf-8"))
-    fonts = {name for name in package["dependencies"] if name.startswith("@fontsource/")}
+    return set(package["dependencies"])
+
+
+def test_every_font_is_named() -> None:
+    fonts = {name for name in dependencies() if name.startswith("@fontsource/")}
     assert fonts == set(re.findall(r"@fontsource/[a-z-]+", NOTICE))
+
+
+def test_every_library_is_named() -> None:
+    libraries = {name for name in dependencies() if "/" not in name and name != "vite"}
+    credited = set(re.findall(r"^  (\w+)\n    Copyright", NOTICE, re.MULTILINE))
+    assert credited == libraries

@@ -70,9 +70,27 @@ def test_every_refusal_has_its_sentence(key: str, where: str, language: str) -> 
     assert f"{game}{dot}error.{name}" in sentences(language), where
 
 
-def test_values_are_filled_in_and_counts_choose_their_form() -> None:
+def test_values_are_filled_in() -> None:
     assert "c4" in explain("fr", IllegalTurn("cell_taken", cell="c4"))
     assert say("en", "no such key at all") == "no such key at all"
+
+
+def test_what_is_filled_in_stays_as_it_is_whatever_it_looks_like() -> None:
+    assert say("en", "{name} and {other}", name="{other}", other="Bo") == "{other} and Bo"
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "form"),
+    [
+        ("en", 0, "other"), ("en", 1, "one"), ("en", -1, "one"), ("en", 1.5, "other"),
+        ("en", 2, "other"), ("fr", 0, "one"), ("fr", 1, "one"), ("fr", -1, "one"),
+        ("fr", 1.5, "one"), ("fr", 2, "other"), ("fr", 1_000_000, "other"),
+    ],
+)  # fmt: skip
+def test_a_count_chooses_its_form_as_in_the_browser(language: str, count: float, form: str) -> None:
+    """The same counts as in web/src/lib/i18n.test.ts, so that both sides count alike."""
+    chosen = sentences(language)[f"play.stars_{form}"]
+    assert say(language, "play.stars", count=count) == chosen.replace("{count}", str(count))
 
 
 @pytest.mark.parametrize(

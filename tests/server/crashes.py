@@ -29,10 +29,13 @@ from expedition.server.run import listen
 from expedition.server.settings import Settings
 from expedition.server.table_state import TableState, rebuilt
 from expedition.store import open_store
+from tests.patience import PATIENCE
 from tests.server.players import Person, Seat, person
 from tests.server.running import Running, serve_quietly
 
 NAMES = ("Zoé", "Max", "Ida")
+MOST_HEARD = 60
+"""A server is killed before everybody together has heard so many messages from it."""
 PROCESSES = multiprocessing.get_context("forkserver")
 PROCESSES.set_forkserver_preload(["tests.server.running"])
 
@@ -116,17 +119,23 @@ async def play_until_killed(
     luck: Random,
 ) -> None:
     """Everybody plays by lot, and sometimes changes their mind, until the lights go out."""
+    enough = asyncio.Semaphore(0)
     playing = [
-        asyncio.create_task(play_on(one, code, memory, Random(luck.random())))
+        asyncio.create_task(play_on(one, code, memory, enough, Random(luck.random())))
         for one, memory in zip(people, memories, strict=True)
     ]
-    await asyncio.wait(playing, timeout=luck.uniform(0.05, 0.6))
+    for _ in range(luck.randrange(MOST_HEARD)):
+        await enough.acquire()
+    await asyncio.sleep(luck.uniform(0, 0.02))  # not always when something has just been said
     assert process.pid is not None
     os.kill(process.pid, signal.SIGKILL)
     await asyncio.gather(*playing)
 
 
-async def play_on(one: Person, code: str, memory: Memory, luck: Random) -> None:
+async def play_on(
+    one: Person, code: str, memory: Memory, heard: asyncio.Semaphore, luck: Random
+) -> None:
+    """Releases the semaphore for each message heard, and for many when there are no more."""
     with suppress(WebSocketException, OSError):
         async with one.at(code) as seat:
             memory.note(seat)
@@ -139,6 +148,9 @@ async def play_on(one: Person, code: str, memory: Memory, luck: Random) -> None:
                     await seat.seal(turn)
                 await seat.next()
                 memory.note(seat)
+                heard.release()
+    for _ in range(MOST_HEARD):
+        heard.release()
 
 
 async def stored(data: Path, code: str) -> TableState:
@@ -190,7 +202,7 @@ async def killable(
 
 async def answering(server: Running) -> None:
     """Returns once the server says that it is well."""
-    async with asyncio.timeout(30), httpx.AsyncClient(verify=False) as client:
+    async with httpx.AsyncClient(verify=False, timeout=PATIENCE) as client:
         while True:
             with suppress(httpx.TransportError):
                 if (await client.get(f"{server.address}/healthz")).status_code == 200:

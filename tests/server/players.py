@@ -18,7 +18,8 @@ from expedition.core.wire import changed
 from tests.server.running import Running
 
 Message: TypeAlias = dict[str, Any]
-LONGEST_WAIT = 30
+LONGEST_WAIT = 300
+"""Seconds after which something is stuck, on any machine."""
 _homes = count()
 """Everybody comes from an address of their own, as if through a proxy."""
 
@@ -72,7 +73,9 @@ class Person:
     ) -> AsyncIterator[Seat]:
         """The person's connection to a table; they have said hello and been welcomed."""
         address = self.server.socket_address(code)
-        async with connect(address, additional_headers=self.headers) as connection:
+        async with connect(
+            address, additional_headers=self.headers, open_timeout=LONGEST_WAIT, ping_interval=None
+        ) as connection:
             seat = Seat(connection)
             seat.public = known
             if hello:
@@ -86,7 +89,9 @@ async def person(server: Running, name: str = "Zoé", **headers: str) -> AsyncIt
     """Somebody who has just opened the first page."""
     home = ip_address("10.0.0.1") + next(_homes)
     told = {"X-Forwarded-For": str(home), **headers}
-    async with httpx.AsyncClient(base_url=server.address, headers=told, verify=False) as client:
+    async with httpx.AsyncClient(
+        base_url=server.address, headers=told, verify=False, timeout=LONGEST_WAIT
+    ) as client:
         await client.get("/api/me")
         yield Person(server, client, name)
 

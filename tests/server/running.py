@@ -9,13 +9,15 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic, time
 
 import uvicorn
 from starlette.applications import Starlette
 
-from expedition.server.app import create_app
-from expedition.server.run import listen, run, server_config
+from expedition.server.limits import Clock
+from expedition.server.run import listen, prepared, run, server_config
 from expedition.server.settings import Settings
+from tests.patience import PATIENCE
 
 
 @dataclass(frozen=True)
@@ -39,12 +41,15 @@ class Unsignalled(uvicorn.Server):
 
 
 @asynccontextmanager
-async def running(data: Path, **chosen: object) -> AsyncIterator[Running]:
-    """A server with these settings, stopped afterwards."""
+async def running(
+    data: Path, clock: Clock = monotonic, calendar: Clock = time, **chosen: object
+) -> AsyncIterator[Running]:
+    """A server with these settings, stopped afterwards; its limits go by that clock."""
     settings = Settings(data=data, host="127.0.0.1", port=0, **chosen)  # type: ignore[arg-type]
     listening = listen(settings.host, settings.port)
-    app = create_app(settings)
+    app = await prepared(settings, clock, calendar)
     server = Unsignalled(server_config(app, settings))
+    server.config.ws_ping_timeout = PATIENCE  # a client that answers late is only slow
     serving = asyncio.create_task(server.serve([listening]))
     while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
         await asyncio.sleep(0.01)

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from expedition.server import happened
+from expedition.server.codes import new_code
 from expedition.server.happened import Happening, from_store, to_store
-from expedition.server.lobby import new_code
 from expedition.store import Log, open_store
 from tests.server.players import Person, Seat, person
 from tests.server.running import Running, running

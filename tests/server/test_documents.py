@@ -15,9 +15,7 @@ from expedition.core.catalogue import catalogue
 from expedition.core.errors import Refusal
 from expedition.locale import sentences
 from expedition.server import messages, refusals
-from expedition.server.app import create_app
 from expedition.server.schema import PLACE, main, wire_schema
-from expedition.server.settings import Settings
 from tests.server.players import Person
 from tests.server.running import Running
 
@@ -115,7 +113,3 @@ def test_every_refusal_of_the_server_has_its_sentence(language: str) -> None:
     } | {"not_stored", "lost_race"}
     assert len(keys) > 40
     assert {key for key in keys if f"error.{key}" not in known} == set()
-
-
-def test_an_app_can_be_made_twice(tmp_path: Path) -> None:
-    assert create_app(Settings(data=tmp_path)) is not create_app(Settings(data=tmp_path))

@@ -9,7 +9,7 @@ import click
 from prometheus_client import Counter, Gauge, Histogram
 
 from expedition.cli.serve import command
-from expedition.server import limits, metrics
+from expedition.server import conversation, crowd, endpoints, guesses, limits, metrics, patience
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -51,7 +51,22 @@ def test_the_limits_on_the_page_are_those_of_the_server() -> None:
         f"{limits.MESSAGES.per_second} a second, {limits.MESSAGES.at_once} at once",
         f"{limits.REQUESTS.per_second} a second, {limits.REQUESTS.at_once} at once",
         f"{limits.NEW_TABLES.per_second} a second, {limits.NEW_TABLES.at_once} at once",
-        f"1 in two seconds, {limits.WRONG_CODES.at_once} at once",
+        f"{limits.PAGES.per_second} a second, {limits.PAGES.at_once} at once",
+        f"{limits.WATCHING.per_second} a second, {limits.WATCHING.at_once} at once",
+        f"1 in ten seconds, {guesses.WRONG_CODES.at_once} at once",
+        f"{guesses.WRONG_CODES_IN_ALL.per_second} a second, "
+        f"{guesses.WRONG_CODES_IN_ALL.at_once} at once",
     ):
         assert told in page, told
-    assert limits.WRONG_CODES.per_second == 0.5
+    assert guesses.WRONG_CODES.per_second == 0.1
+    for told in (
+        f"| the headers of a request | within {patience.SECONDS_FOR_HEADERS} seconds",
+        f"| the body of a request | within {endpoints.SECONDS_FOR_A_BODY} seconds",
+        f"| `hello` on a WebSocket | within {conversation.SECONDS_FOR_HELLO} seconds",
+        f"within {patience.SECONDS_TO_READ_ON} seconds | the connection is cut",
+        f"| connections without a request | {patience.MOST_WAITING} |",
+        f"{crowd.MOST_OF_A_PERSON} of a person, {crowd.SEATED.of_an_address} from an address, "
+        f"{crowd.SEATED.in_all} in all",
+        f"{crowd.STRANGERS.of_an_address} from an address, {crowd.STRANGERS.in_all} in all",
+    ):
+        assert told in page, told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
+from unicodedata import normalize
 
 import pytest
 
@@ -205,6 +206,11 @@ async def test_a_table_that_nobody_uses_is_forgotten_and_found_again(
         ({"name": "   "}, "bad_name"),
         ({"name": "a\u0007b"}, "bad_name"),
         ({"name": "a\u202eb"}, "bad_name"),
+        ({"name": "\u3164"}, "bad_name"),
+        ({"name": "\u2800"}, "bad_name"),
+        ({"name": "\u0301\u0301"}, "bad_name"),
+        ({"initials": "\u3164"}, "bad_initials"),
+        ({"name": 7}, "bad_body"),
         ({"initials": "ABCD"}, "bad_initials"),
         ({"initials": "A B"}, "bad_initials"),
         ({"initials": "\n"}, "bad_initials"),
@@ -221,3 +227,17 @@ async def test_a_table_that_cannot_be_is_refused_in_a_sentence(
     assert (refused.status_code, refused.json()["key"]) == (400, key)
     assert refused.json()["sentence"].endswith(".")
     assert (await zoe.ask("GET", "/api/me"))["tables"] == []
+
+
+@pytest.mark.parametrize("name", ["علی‌رضا", "👨‍👩‍👧‍👦", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "प्रिया", "e\u0301" * 32])
+async def test_everybody_may_sit_down_under_their_own_name(
+    zoe: Person, max: Person, name: str
+) -> None:
+    body = {"game": "temple", "name": name, "initials": "X"}
+    opened = await zoe.ask("POST", "/api/tables", json=body)
+    code = opened["table"]["code"]
+    joined = await max.ask(
+        "POST", f"/api/tables/{code}/seats", json={"name": name, "initials": "X"}
+    )
+    names = [seat["name"] for seat in joined["table"]["seats"]]
+    assert names == [normalize("NFC", name)] * 2

@@ -11,8 +11,9 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route
 
+from expedition.server.cookies import sessions
 from expedition.server.pages import Pages, SafeHeaders
-from expedition.server.people import sessions
+from tests.patience import PATIENCE
 from tests.server.running import Running
 
 
@@ -72,6 +73,17 @@ async def test_a_link_that_leads_out_of_the_folder_is_not_followed(
     assert (await browser.get("/leak.txt")).status_code == 404
 
 
+@pytest.mark.parametrize("asked", ["bytes=9-1", "bytes=1000-", "nonsense", "bytes=0-1,2-3"])
+async def test_files_come_whole_whatever_range_is_asked_for(
+    browser: httpx.AsyncClient, asked: str
+) -> None:
+    for path in ("/icon.svg", "/"):
+        answer = await browser.get(path, headers={"Range": asked})
+        assert answer.status_code == 200
+        assert answer.content == (await browser.get(path)).content
+        assert answer.headers["accept-ranges"] == "none"
+
+
 async def test_a_fault_of_ours_is_told_in_a_sentence(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -80,7 +92,7 @@ async def test_a_fault_of_ours_is_told_in_a_sentence(
 
     assert server.app is not None
     monkeypatch.setattr(server.app.state.server.limits, "take", fails)
-    async with httpx.AsyncClient(base_url=server.address, verify=False) as client:
+    async with httpx.AsyncClient(base_url=server.address, verify=False, timeout=PATIENCE) as client:
         answer = await client.get("/api/games", headers={"Accept-Language": "fr"})
     assert answer.status_code == 500
     assert answer.json()["key"] == "server_failed"
@@ -89,7 +101,7 @@ async def test_a_fault_of_ours_is_told_in_a_sentence(
 
 
 async def test_every_answer_has_safe_headers(server: Running) -> None:
-    async with httpx.AsyncClient(base_url=server.address, verify=False) as client:
+    async with httpx.AsyncClient(base_url=server.address, verify=False, timeout=PATIENCE) as client:
         answers = [await client.get(path) for path in ("/", "/api/games", "/api/no", "/healthz")]
     for answer in answers:
         policy = answer.headers["content-security-policy"]

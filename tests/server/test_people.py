@@ -1,36 +1,13 @@
-"""Names, initials, the names of bots, and the secret that signs cookies."""
+"""Initials, the names of bots, and the secret that signs cookies."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from expedition.core.errors import Refusal
 from expedition.server.bot_names import NAMES, new_bot
-from expedition.server.lobby import LETTERS, is_code, new_code
-from expedition.server.people import clean_initials, clean_name, distinct_initials, kept_secret
+from expedition.server.codes import LETTERS, is_code, new_code
+from expedition.server.people import distinct_initials, kept_secret
 from expedition.server.table_state import Sitter
-
-
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [("  Zoé  ", "Zoé"), ("Zoe\u0301", "Zoé"), ("李 小龙", "李 小龙"), ("a  b\u00a0c", "a b c")],
-)
-def test_a_name_is_kept_without_needless_spaces(text: str, name: str) -> None:
-    assert clean_name(text) == name
-
-
-@pytest.mark.parametrize("text", ["", "  ", "a\nb", "a\x00b", "a\u200bb", "a\u2028b", "x" * 33])
-def test_a_name_that_cannot_be_read_is_refused(text: str) -> None:
-    with pytest.raises(Refusal, match="bad_name"):
-        clean_name(text)
-
-
-def test_initials_are_capitals() -> None:
-    assert clean_initials(" zé ") == "ZÉ"
-    with pytest.raises(Refusal, match="bad_initials"):
-        clean_initials("ß ß")
 
 
 def test_initials_are_told_apart_by_numbers_and_never_too_long() -> None:

@@ -12,6 +12,7 @@ from expedition.core.catalogue import find_game
 from expedition.core.chance import seed_hash
 from expedition.core.record import read_record, verify
 from expedition.core.wire import changed
+from tests.patience import PATIENCE
 from tests.server.players import LONGEST_WAIT, Person, person
 from tests.server.running import Running
 
@@ -264,7 +265,7 @@ async def test_the_invitation_is_a_picture_of_the_address_that_was_asked(zoe: Pe
 
 
 async def test_the_rules_are_told_in_both_languages(server: Running) -> None:
-    async with httpx.AsyncClient(base_url=server.address, verify=False) as client:
+    async with httpx.AsyncClient(base_url=server.address, verify=False, timeout=PATIENCE) as client:
         english = await client.get("/api/rules/temple")
         french = await client.get("/api/rules/temple?language=fr")
         missing = await client.get("/api/rules/chess")

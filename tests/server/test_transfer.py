@@ -162,6 +162,40 @@ async def test_a_record_becomes_a_table_with_a_new_code(tmp_path: Path) -> None:
         await store.close()
 
 
+BAD_NAMES = {"\x1b[2JZo\u202eé": "[2JZoé", "\u3164": "?", "Z" * 99: "Z" * 32}
+
+
+@pytest.mark.parametrize("bad", BAD_NAMES)
+async def test_a_name_that_is_none_is_mended_on_its_way_in_and_out(
+    store: SqlStore, bad: str
+) -> None:
+    log = a_match()
+    spoilt = [
+        happened.Joined(PERSON, bad, "\x1b[2J") if isinstance(event, happened.Joined) else event
+        for event in log
+    ]
+    await keep(store, "BBBBBB", spoilt)
+    line = (await export_match(store, "BBBBBB")).decode()
+    assert [bad_name for bad_name in ("\\u001b", "\u202e", "\u3164") if bad_name in line] == []
+    assert await import_match(store, line) is None
+    await keep(store, "BCDFGH", log)
+    good = (await export_match(store, "BCDFGH")).decode().replace("BCDFGH", "CCCCCC")
+    changed_name = changed(good, lambda m: m["events"][1]["happened"].update(name=bad, initials=""))
+    assert await import_match(store, changed_name) == "CCCCCC"
+    sitter = (await kept(store, "CCCCCC")).sitters[0]
+    assert (sitter.name, sitter.initials) == (BAD_NAMES[bad], BAD_NAMES[bad][0])
+    assert await import_match(store, changed_name) is None
+
+
+async def test_a_name_in_a_record_that_is_none_is_mended(store: SqlStore) -> None:
+    final = rebuilt("BCDFGH", a_match()).playing(even_over=True)
+    text = write_record(record_of(final, ("\x1b[31mZoé", "\u3164\u2800")))
+    code = await import_match(store, text)
+    assert code is not None
+    sitters = (await kept(store, code)).sitters
+    assert [(sitter.name, sitter.initials) for sitter in sitters] == [("[31mZoé", "["), ("#2", "#")]
+
+
 def test_the_commands_carry_on_past_what_is_corrupt_and_end_with_1(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:

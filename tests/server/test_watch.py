@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import resource
 import signal
 import sys
 from asyncio import StreamReader
@@ -22,12 +23,14 @@ from expedition.server.addresses import addresses
 from expedition.server.run import announcement, listen, prepared
 from expedition.server.settings import Settings
 from expedition.store import SqlStore
+from tests.patience import PATIENCE
 from tests.server.players import Person, person
 from tests.server.running import running
 
 
 async def test_health_means_that_matches_can_be_stored(tmp_path: Path) -> None:
-    async with running(tmp_path) as server, person(server) as zoe:
+    now = 0.0
+    async with running(tmp_path, clock=lambda: now) as server, person(server) as zoe:
         well = await zoe.http.get("/healthz")
         assert (well.status_code, well.json()) == (200, {"status": "ok"})
         assert server.app is not None
@@ -35,8 +38,33 @@ async def test_health_means_that_matches_can_be_stored(tmp_path: Path) -> None:
         assert isinstance(store, SqlStore)
         async with store._engine.begin() as connection:
             await connection.execute(text("ALTER TABLE events RENAME TO lost"))
+        now += 0.9
+        assert (await zoe.http.get("/healthz")).status_code == 200
+        now += 0.1
         ill = await zoe.http.get("/healthz")
         assert (ill.status_code, ill.json()["key"]) == (503, "store_not_ready")
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="only Linux can do this to others")
+async def test_health_tells_when_no_file_may_grow(tmp_path: Path) -> None:
+    async with expedition(
+        "serve", "--host", "127.0.0.1", "--port", "0", EXPEDITION_DATA=str(tmp_path)
+    ) as process:
+        address = (await line_with(process.stdout, "on this machine")).rpartition(" ")[2]
+        async with httpx.AsyncClient(base_url=address, verify=False, timeout=60) as client:
+            await health(client, 200)
+            was = resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+            assert (await health(client, 503))["key"] == "store_not_ready"
+            resource.prlimit(process.pid, resource.RLIMIT_FSIZE, was)
+            await health(client, 200)
+
+
+async def health(client: httpx.AsyncClient, status: int) -> dict[str, str]:
+    """What health tells once it has that status, which may take the second that it is kept."""
+    while (answer := await client.get("/healthz")).status_code != status:  # noqa: ASYNC110
+        await asyncio.sleep(0.2)
+    told: dict[str, str] = answer.json()
+    return told
 
 
 async def test_the_numbers_tell_of_tables_sockets_and_events(zoe: Person) -> None:
@@ -49,6 +77,17 @@ async def test_the_numbers_tell_of_tables_sockets_and_events(zoe: Person) -> Non
     assert "expedition_sockets 1.0" in numbers
     assert 'expedition_messages_total{type="hello"}' in numbers
     assert code not in numbers
+
+
+async def test_a_method_that_nobody_knows_is_counted_as_other(zoe: Person) -> None:
+    for method in ("BREW", "X" * 3000):
+        answer = await zoe.http.request(method, "/api/games")
+        assert (answer.status_code, answer.json()["key"]) == (405, "no_such_method")
+        assert len(answer.text) < 200
+    numbers = (await zoe.http.get("/metrics")).text
+    assert 'method="other"' in numbers
+    assert "BREW" not in numbers
+    assert "XXX" not in numbers
 
 
 def test_a_port_that_is_taken_is_told_in_a_sentence() -> None:
@@ -128,7 +167,7 @@ async def test_serve_says_where_it_is_logs_json_and_ends_cleanly_on_ctrl_c(
         EXPEDITION_DATA=str(tmp_path), EXPEDITION_LOG_FORMAT="json",
     ) as process:  # fmt: skip
         address = (await line_with(process.stdout, "sur cette machine")).rpartition(" ")[2]
-        async with httpx.AsyncClient(base_url=address, verify=False) as client:
+        async with httpx.AsyncClient(base_url=address, verify=False, timeout=PATIENCE) as client:
             assert (await client.get("/healthz")).status_code == 200
         logged = json.loads(await line_with(process.stderr, '"request"'))
         assert (logged["path"], logged["status"], logged["level"]) == ("/healthz", 200, "info")
@@ -151,8 +190,8 @@ async def test_serve_on_a_database_that_is_not_there_says_so(tmp_path: Path) -> 
     assert b"Traceback" not in told
 
 
-def test_serve_in_a_folder_that_cannot_be_says_so(tmp_path: Path) -> None:
+async def test_serve_in_a_folder_that_cannot_be_says_so(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
     with pytest.raises(Refusal, match="no_data_folder"):
-        prepared(Settings(data=file / "folder"))
+        await prepared(Settings(data=file / "folder"))

@@ -2,8 +2,10 @@ import { mount } from 'svelte';
 import './fonts';
 import './app.css';
 import App from './App.svelte';
+import Trouble from './parts/Trouble.svelte';
+import { speak } from '$lib/i18n';
 import { listen } from '$lib/router.svelte';
-import { show } from '$lib/settings.svelte';
+import { settings, show } from '$lib/settings.svelte';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
@@ -11,4 +13,7 @@ if (!target) throw new Error('index.html has no #app');
 show();
 listen();
 
-export default mount(App, { target });
+speak(settings.language).then(
+  () => mount(App, { target }),
+  (error: unknown) => mount(Trouble, { target, props: { error } }),
+);

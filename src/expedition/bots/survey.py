@@ -24,8 +24,6 @@ class Survey:
 
     plan: Plan
     tally: Tally
-    reached: Counter[tuple[int, str | None]] = field(default_factory=Counter)
-    """How often the first seat ended with so many stars and at that level."""
     sources: Counter[str] = field(default_factory=Counter)
     """The stars of all players by the lines of the score."""
     endings: Counter[str] = field(default_factory=Counter)
@@ -42,7 +40,6 @@ class Survey:
     def add(self, outcome: Outcome) -> None:
         """Look at one match more."""
         self.tally.add(outcome)
-        self.reached[outcome.totals[0], outcome.level] += 1
         self.sources.update(outcome.sources)
         winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
         _credit(self.wins_by_seat, winners, range(self.plan.seats))

@@ -19,8 +19,6 @@ from expedition.cli.speech.usage import usage_sentence
 from expedition.core.errors import Refusal
 
 REFUSED, MISUSED, INTERRUPTED = 1, 2, 130
-NO_COMMANDS = frozenset({"arguments", "files"})
-"""Modules that commands share; to ask each module whether it is one, it would be imported."""
 
 
 def main() -> NoReturn:
@@ -134,7 +132,7 @@ def _forget_output() -> None:
 def _command_modules() -> dict[str, str]:
     """The module of each command; a module named like a word of Python has an underscore more."""
     modules = sorted(info.name for info in iter_modules(__path__) if not info.ispkg)
-    return {module.rstrip("_"): module for module in modules if module not in NO_COMMANDS}
+    return {module.rstrip("_"): module for module in modules}
 
 
 @click.pass_context

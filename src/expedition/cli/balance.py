@@ -12,7 +12,8 @@ import click
 from expedition.bots.survey import Survey, new_survey, plans
 from expedition.bots.tally import Outcome, Plan
 from expedition.cli.balance_pages.objects import survey_object
-from expedition.cli.balance_pages.page import Run, page_of, write_page
+from expedition.cli.balance_pages.page import Run, draw, page_of, write_page
+from expedition.cli.balance_pages.plots import kept
 from expedition.cli.simulate import played, with_progress
 from expedition.cli.speech import Voice
 from expedition.core.catalogue import Game, catalogue, find_game
@@ -27,6 +28,7 @@ SEED = "balance"
 @click.option("--games", type=click.IntRange(1), default=GAMES, metavar="N")
 @click.option("--seed", default=SEED, metavar="TEXT")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
+@click.option("--redraw", is_flag=True)
 @click.option("--jobs", type=click.IntRange(1), metavar="N")
 @click.option("--json", "as_json", is_flag=True)
 @click.pass_obj
@@ -36,6 +38,7 @@ def command(
     games: int,
     seed: str,
     out: Path | None,
+    redraw: bool,
     jobs: int | None,
     as_json: bool,
 ) -> None:
@@ -43,6 +46,9 @@ def command(
     chosen = [find_game(name) for name in names] or list(catalogue().values())
     if out is not None and find_spec("matplotlib") is None:
         raise Refusal("cli.no_plots")
+    if redraw:
+        draw_again(voice, chosen, out)
+        return
     for game, surveys in weigh(voice, chosen, games, seed, jobs):
         run = Run(games, seed, out)
         if as_json:
@@ -54,6 +60,14 @@ def command(
         if out is not None:
             written = write_page(voice, game, surveys, run, out)
             click.echo(voice("balance.written", file=written), err=True)
+
+
+def draw_again(voice: Voice, chosen: Sequence[Game], folder: Path | None) -> None:
+    """Draw the plots from what was kept beside the pages; nothing is played."""
+    if folder is None:
+        raise Refusal("cli.redraw_needs_out")
+    for game in chosen:
+        draw(voice, game, kept(folder, game), folder)
 
 
 def weigh(

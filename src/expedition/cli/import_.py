@@ -24,8 +24,10 @@ def command(
     ctx: click.Context, files: tuple[BinaryIO, ...], data: Path, database: str | None
 ) -> None:
     """The matches in the files, or on standard input, are stored; what does not fit is refused."""
+    from expedition.store.sqlite_file import FOLDER_OF_OWNER
+
     voice: Voice = ctx.obj
-    data.mkdir(parents=True, exist_ok=True)
+    data.mkdir(FOLDER_OF_OWNER, parents=True, exist_ok=True)
     if asyncio.run(_import(voice, data, database, files or (sys.stdin.buffer,))):
         ctx.exit(1)
 

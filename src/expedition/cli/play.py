@@ -11,11 +11,10 @@ from contextlib import suppress
 import click
 
 from expedition.cli.arguments.options import read_bots, read_options
-from expedition.cli.speech import Voice, printable
+from expedition.cli.speech import Voice
 from expedition.cli.terminal.session import Session, new_session
 from expedition.core.catalogue import find_game
-
-LONGEST_NAME = 32
+from expedition.core.names import clean_name
 
 
 @click.command()
@@ -43,7 +42,7 @@ def command(
     levels = read_bots(bots)
     # A narrator tells of everybody by name, and "You takes" is no sentence.
     nameless = voice("play.explorer" if found.narrator else "play.you")
-    person = printable(name or nameless).strip()[:LONGEST_NAME]
+    person = clean_name(name or nameless)
 
     def begin(seed: str | None) -> Session:
         return new_session(found, person, levels, chosen, seed or secrets.token_hex(16))

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 import click
 
 from expedition.cli.arguments.files import LARGEST_RECORD, read_text
-from expedition.cli.speech import Voice, printable
+from expedition.cli.speech import Voice
 from expedition.core.catalogue import Game, find_game
 from expedition.core.chance import seed_hash
 from expedition.core.errors import BrokenRecord, Refusal
 from expedition.core.match import Match
+from expedition.core.names import name_in
 from expedition.core.record import Record, read_record, replay, verify
 
 
@@ -114,7 +115,7 @@ def _tell_verified(
 
 def _verified_lines(voice: Voice, record: Record, checked: dict[str, object]) -> Iterator[str]:
     totals = zip(record.players, record.totals, strict=True)
-    told = ", ".join(f"{printable(name)} {total}" for name, total in totals)
+    told = ", ".join(f"{name_in(name, '?')} {total}" for name, total in totals)
     yield voice("replay.turns_agree", **checked)
     yield voice("replay.totals_agree", totals=told)
     yield voice("replay.over")

@@ -9,6 +9,7 @@ begin with the game's name.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -19,6 +20,7 @@ from expedition.core.errors import Refusal
 # no game, and would wait for it longer than for all its own words.
 LANGUAGES = ("en", "fr")
 HERE = Path(__file__).parent
+_HOLE = re.compile(r"\{(\w+)\}")
 
 
 @cache
@@ -61,9 +63,7 @@ def shared_sentences(language: str) -> Mapping[str, str]:
 def say(language: str, key: str, /, **values: object) -> str:
     """The sentence of that key, filled in; a key that no catalogue has is shown as it is."""
     sentence = _find(language, key, values.get("count"))
-    for name, value in values.items():
-        sentence = sentence.replace(f"{{{name}}}", str(value))
-    return sentence
+    return _HOLE.sub(lambda hole: str(values.get(hole[1], hole[0])), sentence)
 
 
 def explain(language: str, refusal: Refusal) -> str:
@@ -96,5 +96,6 @@ def _find(language: str, key: str, count: object) -> str:
 
 
 def _number_form(language: str, count: object) -> str:
-    singular = (0, 1) if language == "fr" else (1,)
-    return "one" if count in singular else "other"
+    """The form that the browser's Intl.PluralRules gives: to the French, all below two is one."""
+    size = abs(count) if isinstance(count, int | float) else 2
+    return "one" if (size < 2 if language == "fr" else size == 1) else "other"

@@ -6,10 +6,13 @@ import socket
 
 from starlette.requests import Request
 
+from expedition.server.refusals import BadRequest
 from expedition.server.settings import Settings
 
 ANY_ADDRESS = ("0.0.0.0", "::", "")
 THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
+LONGEST_HOST = 259
+"""What DNS allows for a name, and a port."""
 NOWHERE = ("192.0.2.1", 9)
 """An address kept for documentation: asking for the way there sends nothing."""
 
@@ -26,6 +29,8 @@ def addresses(settings: Settings, port: int) -> tuple[str, str | None]:
 
 def address_for_others(request: Request, settings: Settings) -> str:
     """The address to invite people by: the one in use, unless it only works on this machine."""
+    if len(request.headers.get("host", "")) > LONGEST_HOST:
+        raise BadRequest("bad_host", most=LONGEST_HOST)
     asked = request.url
     there = settings.public_url
     if there is None and asked.hostname in THIS_MACHINE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from http import HTTPStatus
 from importlib.resources import files
 from io import BytesIO
@@ -13,12 +14,16 @@ from expedition.bots import BOTS
 from expedition.core.catalogue import catalogue, find_game
 from expedition.core.errors import IllegalTurn, Refusal
 from expedition.core.match import check_options
+from expedition.core.names import clean_initials, clean_name
 from expedition.core.record import Record, record_of, write_record
+from expedition.core.rules import Seat
 from expedition.locale import choose_language
 from expedition.server.addresses import address_for_others
+from expedition.server.admission import admitted
 from expedition.server.bot_names import new_bot
 from expedition.server.endpoints import JSON, Call, Endpoint
-from expedition.server.limits import NEW_TABLES, WRONG_CODES
+from expedition.server.limits import NEW_TABLES
+from expedition.server.long_answers import IMMUTABLE, long_answer
 from expedition.server.messages import (
     GameInfo,
     Join,
@@ -30,13 +35,14 @@ from expedition.server.messages import (
     RulesPage,
     Seated,
 )
-from expedition.server.people import clean_initials, clean_name, make_known, remember, who
+from expedition.server.people import make_known, remember, who
 from expedition.server.refusals import BadRequest, NotAllowed, NotFound, NotNow
-from expedition.server.replays import replay_of
+from expedition.server.replays import replay_json
 from expedition.server.table import Table
 from expedition.server.table_info import table_info
 
 MOST_OF_MY_TABLES = 20
+MOST_DIGITS_OF_A_SEAT = 6
 
 
 async def list_games(call: Call) -> list[GameInfo]:
@@ -73,7 +79,7 @@ async def read_me(call: Call) -> Me:
     """What you were last called, and your tables; whoever has no cookie gets one."""
     person = make_known(call.request)
     call.request.session["person"] = person.id  # so that the cookie lasts a year from now
-    tables = await call.server.lobby.tables_of(person.id, MOST_OF_MY_TABLES)
+    tables = await call.server.lobby.tables_of(person.id, MOST_OF_MY_TABLES, call.language)
     address = address_for_others(call.request, call.server.settings)
     return Me(person.name, person.initials, tables, address)
 
@@ -117,7 +123,7 @@ async def leave_seat(call: Call) -> Seated:
 async def empty_seat(call: Call) -> Seated:
     """The host empties a seat before the match."""
     table = await _table(call)
-    table.remove(_person(call), call.request.path_params["seat"])
+    table.remove(_person(call), _seat(call))
     return await _seated(call, table)
 
 
@@ -161,7 +167,10 @@ async def read_replay(call: Call) -> Response:
     """Every moment that was resolved; the turns themselves once the match is over."""
     table = await _table(call)
     await table.settled()
-    return Response(await replay_of(table), media_type=JSON)
+    state = table.state
+    story = await call.server.replays.story(state)
+    body = replay_json(table_info(state, table.attendance), story)
+    return await long_answer(call.request, body, keep=state.status == "over")
 
 
 async def read_record(call: Call) -> Response:
@@ -171,9 +180,13 @@ async def read_record(call: Call) -> Response:
     if table.state.status != "over":
         raise NotNow("not_over")
     players = tuple(sitter.name for sitter in table.state.sitters)
-    text = write_record(record_of(table.state.playing(even_over=True), players))
+    final = table.state.playing(even_over=True)
+    text = write_record(await asyncio.to_thread(record_of, final, players))
     name = f"expedition-{table.state.game.name}-{table.state.code}.json"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    headers = {
+        "Content-Disposition": f'attachment; filename="{name}"',
+        "Cache-Control": IMMUTABLE,
+    }
     return Response(text, headers=headers, media_type=JSON)
 
 
@@ -184,7 +197,8 @@ async def draw_invitation(call: Call) -> Response:
     picture = BytesIO()
     code = segno.make(f"{base}/t/{table.state.code}", micro=False)
     code.save(picture, kind="svg", scale=4, border=2, xmldecl=False, light="#fff")
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+    headers = {"Cache-Control": "no-store"}
+    return Response(picture.getvalue(), headers=headers, media_type="image/svg+xml")
 
 
 TABLE = "/api/tables/{code}"
@@ -208,12 +222,15 @@ ENDPOINTS = (
 
 
 async def _table(call: Call) -> Table:
-    """The table of the code in the path; wrong codes are few a minute, so that none is guessed."""
-    try:
-        return await call.server.lobby.find(call.request.path_params["code"])
-    except NotFound:
-        call.server.limits.take(call.request, WRONG_CODES)
-        raise
+    return await admitted(call.request, call.server)
+
+
+def _seat(call: Call) -> Seat:
+    """The number in the path; one with more digits than any seat has leads nowhere."""
+    number = call.request.path_params["seat"]
+    if not (number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS_OF_A_SEAT):
+        raise NotFound("no_such_page", path=call.request.url.path[:100])
+    return int(number)
 
 
 def _person(call: Call) -> str | None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
+from time import monotonic, time
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -15,40 +16,56 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from expedition.core.errors import BrokenRecord, Refusal
+from expedition.core.errors import Refusal
+from expedition.server.admission import Limited, admitted
 from expedition.server.api import ENDPOINTS, TABLE
 from expedition.server.conversation import attend
+from expedition.server.cookies import sessions
+from expedition.server.crowd import Crowd
 from expedition.server.endpoints import Server, problem
-from expedition.server.limits import REQUESTS, WRONG_CODES, AddressLimits, check_origin
+from expedition.server.guesses import Guesses
+from expedition.server.health import Health
+from expedition.server.last_resort import LastResort
+from expedition.server.limits import AddressLimits, Clock
 from expedition.server.lobby import Lobby
 from expedition.server.openapi import openapi_endpoint
+from expedition.server.origins import check_origin
 from expedition.server.pages import Pages, SafeHeaders
-from expedition.server.people import kept_secret, sessions
+from expedition.server.people import who
 from expedition.server.refusals import BadRequest, NotFound
+from expedition.server.replay_shelf import ReplayShelf
 from expedition.server.settings import Settings
+from expedition.server.table import Table
 from expedition.server.watch import Watched, check_health, tell_numbers
-from expedition.store import open_store
+from expedition.store import Store
 
 
-def create_app(settings: Settings) -> Starlette:
-    """The application with these settings; its store is open while it runs."""
-    settings.data.mkdir(parents=True, exist_ok=True)
-    secret = settings.secret or kept_secret(settings.data)
+def create_app(
+    settings: Settings,
+    secret: str,
+    store: Store,
+    clock: Clock = monotonic,
+    calendar: Clock = time,
+) -> Starlette:
+    """The application with these settings, on a store that it closes when it ends.
+
+    Limits go by the clock, cookies by the calendar: seconds since 1970, which may be set back.
+    """
+    lobby, limits, replays = Lobby(store, settings.patience), AddressLimits(clock), ReplayShelf()
+    guesses, health = Guesses(limits), Health(store, clock)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = await open_store(settings.database_address)
-        lobby = Lobby(store, settings.patience)
-        app.state.server = Server(settings, store, lobby, AddressLimits())
         sweeping = asyncio.create_task(lobby.sweep())
         try:
             yield
         finally:
             sweeping.cancel()
             lobby.close()
+            replays.close()
             await store.close()
 
-    return Starlette(
+    app = Starlette(
         routes=[
             *(endpoint.route() for endpoint in (*ENDPOINTS, openapi_endpoint(ENDPOINTS))),
             WebSocketRoute(f"{TABLE}/socket", serve_socket),
@@ -59,40 +76,42 @@ def create_app(settings: Settings) -> Starlette:
         middleware=[
             Middleware(Watched),
             Middleware(SafeHeaders),
+            Middleware(LastResort),
+            Middleware(Limited),
             Middleware(GZipMiddleware, minimum_size=1024),
-            sessions(secret, settings.is_https),
+            sessions(secret, settings.is_https, calendar),
         ],
-        exception_handlers={HTTPException: _answer_exception, Exception: _answer_failure},
+        exception_handlers={HTTPException: _answer_exception},
         lifespan=lifespan,
     )
+    app.state.server = Server(settings, store, lobby, limits, guesses, health, replays, Crowd())
+    return app
 
 
 async def serve_socket(websocket: WebSocket) -> None:
     """Lets a client of our own pages, or a program, into a table that there is."""
     server: Server = websocket.app.state.server
-    try:
-        server.limits.take(websocket, REQUESTS)
-        check_origin(websocket, server.settings.origins)
+    with ExitStack() as room:
         try:
-            table = await server.lobby.find(websocket.path_params["code"])
-        except NotFound:
-            server.limits.take(websocket, WRONG_CODES)
-            raise
-    except Refusal as refusal:
-        await websocket.send_denial_response(problem(websocket, refusal))
-        return
-    await attend(websocket, table)
+            check_origin(websocket, server.settings)
+            table = await admitted(websocket, server)
+            room.enter_context(server.crowd.place(websocket, _seated(websocket, table)))
+        except Refusal as refusal:
+            await websocket.send_denial_response(problem(websocket, refusal))
+            return
+        await attend(websocket, table, server.limits.clock)
+
+
+def _seated(websocket: WebSocket, table: Table) -> str | None:
+    """The person, if they have a seat at the table."""
+    person = who(websocket)
+    return None if person is None or table.state.seat_of(person.id) is None else person.id
 
 
 async def _answer_exception(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
         return problem(request, NotFound("no_such_page", path=request.url.path[:100]))
-    refused = problem(request, BadRequest("no_such_method", method=request.method))
+    refused = problem(request, BadRequest("no_such_method", method=request.method[:20]))
     refused.status_code = error.status_code
     return refused
-
-
-async def _answer_failure(request: Request, error: Exception) -> Response:
-    """The answer to a fault of ours; the log has the traceback."""
-    return problem(request, BrokenRecord("server_failed"))

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import TimerHandle
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from expedition.core.errors import Refusal
 from expedition.core.match import Match
 from expedition.core.rules import Seat
 from expedition.core.turns import turn_text
-from expedition.server import happened
+from expedition.server import faults, happened
 from expedition.server.after_commit import AfterCommit, Job
 from expedition.server.attendance import Attendance
 from expedition.server.briefing import Briefing, raw
-from expedition.server.client import Client
+from expedition.server.client import TABLE_FAILED, Client
 from expedition.server.happened import Happening
 from expedition.server.messages import (
     Moment,
@@ -73,8 +74,10 @@ class Audience:
 
         async def job() -> None:
             if not client.has_gone:
-                self.clients.add(client)
-                client.send(self._welcome(state, briefing, state.seat_of(client.person), seen, id))
+                with self._answering(client, id):
+                    seat = state.seat_of(client.person)
+                    client.send(self._welcome(state, briefing, seat, seen, id))
+                    self.clients.add(client)
 
         self._later(job)
 
@@ -99,16 +102,31 @@ class Audience:
 
         self._later(job)
 
+    def foresee(self, before: TableState, after: TableState) -> Briefing | None:
+        """What everybody will be told of the moment that an event begins, if it begins one.
+
+        It is worked out before anything is stored: rules that fail over a turn must not get it.
+        """
+        if after.match is None or (before.match is not None and after.moment == before.moment):
+            return None
+        previous = None if before.match is None else self._look(before.match)
+        return Briefing(after.match, previous)
+
     def follow(
-        self, before: TableState, after: TableState, event: Happening, asked: Asked | None
+        self,
+        before: TableState,
+        after: TableState,
+        event: Happening,
+        briefing: Briefing | None,
+        asked: Asked | None,
     ) -> None:
         """Everybody is told what they need to know of an event."""
         if isinstance(event, happened.Sealed | happened.Unsealed):
             self._confirm(after, event, asked)
-        if before.match is None and after.match is not None:
-            self._begin(after)
-        elif before.match is not None and after.moment != before.moment:
-            self._next_moment(before.match, after)
+        if briefing is not None and before.match is None:
+            self._begin(after, briefing)
+        elif briefing is not None:
+            self._next_moment(after, briefing)
         elif after.match is not before.match:
             self._progressed = True
             self._set_tick()
@@ -131,6 +149,26 @@ class Audience:
         self._after_commit.stop()
         if self._tick is not None:
             self._tick.cancel()
+
+    @contextmanager
+    def _answering(self, client: Client, id: str | None = None) -> Iterator[None]:
+        """Whoever cannot be told where things stand is told that; the others play on."""
+        try:
+            yield
+        except Exception as error:  # noqa: BLE001 - it is noted, and the client told
+            self.clients.discard(client)
+            state = self._table.state
+            where = {"table": state.code, "moment": state.moment}
+            seat = state.seat_of(client.person)
+            client.refuse(faults.note("briefing_failed", error, seat=seat, **where), id)
+
+    @contextmanager
+    def _dismissing(self, client: Client) -> Iterator[None]:
+        """The same for news: a client who has missed some must come back and look again."""
+        with self._answering(client):
+            yield
+            return
+        client.close(TABLE_FAILED)
 
     def _look(self, match: Match) -> Briefing:
         if self._briefing is None:
@@ -159,18 +197,18 @@ class Audience:
         if any(people):  # a bot is no person, and nobody is told
             self._later(job)
 
-    def _begin(self, state: TableState) -> None:
-        briefing = self.briefing
+    def _begin(self, state: TableState, briefing: Briefing) -> None:
+        self._briefing, self._first_news = briefing, briefing.moment
 
         async def job() -> None:
             async for client, seat in self._everybody(state):
-                client.send(self._welcome(state, briefing, seat, None, None))
+                with self._dismissing(client):
+                    client.send(self._welcome(state, briefing, seat, None, None))
 
         self._later(job)
 
-    def _next_moment(self, past: Match, state: TableState) -> None:
-        previous = self._look(past)
-        briefing = self._briefing = Briefing(state.playing(even_over=True), previous)
+    def _next_moment(self, state: TableState, briefing: Briefing) -> None:
+        self._briefing = briefing
         self._news.append(briefing.changes)
         self._progressed = False  # the news of the moment says who is thinking
 
@@ -178,9 +216,10 @@ class Audience:
             # All spectators, and all devices of one person, get the very same bytes.
             told: dict[Seat | None, bytes] = {}
             async for client, seat in self._everybody(state):
-                if seat not in told:
-                    told[seat] = self._moment(state, briefing, seat)
-                client.send(told[seat])
+                with self._dismissing(client):
+                    if seat not in told:
+                        told[seat] = self._moment(state, briefing, seat)
+                    client.send(told[seat])
 
         self._later(job)
         if state.status == "over":  # now the table tells its seed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -33,21 +32,13 @@ class Briefing:
         self.moment = match.moment
         self.plain: Plain = to_plain(match.view(None).public)
         self.changes = write(changes(before.plain, self.plain)) if before else b"[]"
+        self.standings = match.standings()
+        self.totals = [self.standings[seat].total for seat in range(match.seats)]
 
     @cached_property
     def public(self) -> bytes:
         """The whole public state as JSON."""
         return write(self.plain)
-
-    @cached_property
-    def standings(self) -> Mapping[Seat, Standing]:
-        """How every seat stands."""
-        return self.match.standings()
-
-    @cached_property
-    def totals(self) -> list[int]:
-        """The total of every seat."""
-        return [self.standings[seat].total for seat in range(self.match.seats)]
 
     def private(self, seat: Seat | None) -> Plain:
         """What the seat alone may know, as JSON values."""

@@ -18,6 +18,7 @@ MOST_WAITING = 256
 MOST_BYTES_WAITING = 4 * 1024 * 1024
 SECONDS_TO_READ = 20
 """How long one message may wait for a reader who does not read."""
+NO_HELLO = 4001
 TOO_SLOW = 4008
 TABLE_FAILED = 4503
 
@@ -31,6 +32,7 @@ class Client:
     language: str = "en"
     close_code: int | None = None
     has_gone: bool = False
+    has_greeted: bool = False
     _outbox: deque[bytes] = field(default_factory=deque)
     _bytes_waiting: int = 0
     _filled: asyncio.Event = field(default_factory=asyncio.Event)

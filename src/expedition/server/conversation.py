@@ -7,38 +7,41 @@ from asyncio import Task
 from typing import Annotated, Any
 
 import msgspec
-import structlog
 from starlette.websockets import WebSocket
 
 from expedition.core.errors import IllegalTurn, Refusal, TooLate
 from expedition.core.rules import Scout, Seat
 from expedition.core.turns import AnyTurn, AnyView, read_turn, turn_text
 from expedition.locale import choose_language
-from expedition.server import messages, metrics
+from expedition.server import faults, messages, metrics
 from expedition.server.briefing import Briefing, next_menu, standing_info
-from expedition.server.client import Client
-from expedition.server.limits import LARGEST_MESSAGE, MESSAGES, Bucket
+from expedition.server.client import NO_HELLO, Client
+from expedition.server.limits import LARGEST_MESSAGE, MESSAGES, Bucket, Clock
 from expedition.server.messages import ClientMessage, read_client_message
 from expedition.server.people import who
 from expedition.server.refusals import BadRequest, NotNow, TooFast, TooLarge
 from expedition.server.table import Table
 
-log = structlog.get_logger()
+SECONDS_FOR_HELLO = 30
+LONGEST_LOGGED = 1000
+"""How much of a message the log keeps."""
 
 
-async def attend(websocket: WebSocket, table: Table) -> None:
+async def attend(websocket: WebSocket, table: Table, clock: Clock) -> None:
     """Serves one connection to a table until it ends."""
     person = who(websocket)
     await websocket.accept()
     client = Client(websocket, None if person is None else person.id)
     client.language = choose_language(websocket.headers.get("accept-language"))
     delivery = asyncio.create_task(client.deliver())
-    reading = asyncio.create_task(_read_on(websocket, client, table))
+    reading = asyncio.create_task(_read_on(websocket, client, table, clock))
+    patience = asyncio.get_running_loop().call_later(SECONDS_FOR_HELLO, _tire_of, client)
     try:
         metrics.SOCKETS.inc()
         await asyncio.wait((delivery, reading), return_when=asyncio.FIRST_COMPLETED)
     finally:
         metrics.SOCKETS.dec()
+        patience.cancel()
         table.exit(client)
         _note_failure(table, delivery, reading)
         delivery.cancel()
@@ -51,11 +54,11 @@ def _note_failure(table: Table, *tasks: Task[None]) -> None:
     for task in tasks:
         error = task.exception() if task.done() and not task.cancelled() else None
         if error is not None:
-            log.error("socket_failed", table=table.state.code, exc_info=error)
+            faults.note("socket_failed", error, table=table.state.code)
 
 
-async def _read_on(websocket: WebSocket, client: Client, table: Table) -> None:
-    bucket = Bucket(MESSAGES)
+async def _read_on(websocket: WebSocket, client: Client, table: Table, clock: Clock) -> None:
+    bucket = Bucket(MESSAGES, clock)
     conversation = Conversation(client, table)
     while True:
         received = await websocket.receive()
@@ -64,10 +67,17 @@ async def _read_on(websocket: WebSocket, client: Client, table: Table) -> None:
         text = received.get("text") or received.get("bytes") or b""
         seconds = bucket.wait()
         if seconds:
-            client.refuse(TooFast("too_fast", seconds=1))
+            client.refuse(TooFast("too_fast", seconds=1), _id_of(text))
             await asyncio.sleep(seconds)
         else:
             conversation.hear(text)
+
+
+def _tire_of(client: Client) -> None:
+    """Closes the connection if the client has not said hello."""
+    if not client.has_greeted:
+        client.refuse(NotNow("hello_first"))
+        client.close(NO_HELLO)
 
 
 class Conversation:
@@ -76,7 +86,6 @@ class Conversation:
     def __init__(self, client: Client, table: Table) -> None:
         self._client = client
         self._table = table
-        self._greeted = False
 
     def hear(self, text: str | bytes) -> None:
         """Does what a message asks for; one that cannot be is answered by an error."""
@@ -88,6 +97,20 @@ class Conversation:
             self._do(message)
         except Refusal as refusal:
             self._table.audience.refuse(self._client, refusal, id or _id_of(text))
+        except Exception as error:  # noqa: BLE001 - what fails in one message ends no connection
+            self._client.refuse(self._note(error, text), id or _id_of(text))
+
+    def _note(self, error: Exception, text: str | bytes) -> Refusal:
+        """The fault, logged with all that makes it happen again."""
+        state = self._table.state
+        return faults.note(
+            "message_failed",
+            error,
+            table=state.code,
+            moment=state.moment,
+            seat=state.seat_of(self._client.person),
+            message=str(text[:LONGEST_LOGGED]),
+        )
 
     def _do(self, message: ClientMessage) -> None:
         client, table = self._client, self._table
@@ -96,7 +119,7 @@ class Conversation:
                 client.send(messages.Pong(id=message.id))
             case messages.Hello():
                 self._greet(message)
-            case _ if not self._greeted:
+            case _ if not self._client.has_greeted:
                 raise NotNow("hello_first")
             case messages.Seal():
                 table.seal(client, message.moment, message.turn, message.id)
@@ -112,7 +135,7 @@ class Conversation:
                 raise self._why(message)
 
     def _greet(self, hello: messages.Hello) -> None:
-        self._greeted = True
+        self._client.has_greeted = True
         self._client.language = choose_language(hello.language)
         if hello.watch:
             self._client.person = None

@@ -107,6 +107,6 @@ def read_happening(body: str) -> Happening:
     """What the JSON text of an event says."""
     try:
         happening: Happening = _decode(body)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise BrokenRecord("not_an_event", reason=str(error)) from error
     return happening

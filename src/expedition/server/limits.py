@@ -2,37 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv6Address, ip_address, ip_network
+from math import ceil
 from time import monotonic
-from urllib.parse import urlsplit
+from typing import TypeAlias
 
 from starlette.requests import HTTPConnection
 
-from expedition.server.refusals import NotAllowed, TooFast
+from expedition.server.refusals import TooFast
+
+Clock: TypeAlias = Callable[[], float]
 
 LARGEST_MESSAGE = 8 * 1024
 """A longer WebSocket message is answered by an error; the connection lives on."""
 LARGEST_FRAME = 64 * 1024
 """A longer one is not even read: the connection is closed with 1009."""
 LARGEST_BODY = 64 * 1024
-SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 MOST_ADDRESSES = 10_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rate:
     """So many a second in the long run, and so many at once."""
 
     per_second: float
     at_once: int
+    ipv6_prefix: int = 64
+    """How many bits of an IPv6 address are one visitor: those that one household shares."""
 
 
 MESSAGES = Rate(20, 60)
 REQUESTS = Rate(100, 1000)
+PAGES = Rate(200, 5000)
+"""A page has some thirty files, and a hundred people may open it at once."""
+WATCHING = Rate(5, 60)
 NEW_TABLES = Rate(1, 60)
-WRONG_CODES = Rate(0.5, 30)
 
 
 @dataclass(slots=True)
@@ -40,38 +46,52 @@ class Bucket:
     """Tokens that run in steadily and are taken one by one."""
 
     rate: Rate
+    clock: Clock = monotonic
     level: float = field(init=False)
-    filled_at: float = field(default_factory=monotonic)
+    filled_at: float = field(init=False)
 
     def __post_init__(self) -> None:
-        self.level = float(self.rate.at_once)
+        self.level, self.filled_at = float(self.rate.at_once), self.clock()
+
+    def seconds(self) -> float:
+        """How long until there is a token; zero if there is one."""
+        now = self.clock()
+        grown = self.level + (now - self.filled_at) * self.rate.per_second
+        self.level, self.filled_at = min(self.rate.at_once, grown), now
+        return 0.0 if self.level >= 1 else (1 - self.level) / self.rate.per_second
 
     def wait(self) -> float:
         """Takes a token: zero, or if there is none the seconds until there is."""
-        now = monotonic()
-        grown = self.level + (now - self.filled_at) * self.rate.per_second
-        self.level, self.filled_at = min(self.rate.at_once, grown), now
-        if self.level < 1:
-            return (1 - self.level) / self.rate.per_second
-        self.level -= 1
-        return 0.0
+        seconds = self.seconds()
+        if not seconds:
+            self.level -= 1
+        return seconds
+
+    def give_back(self) -> None:
+        """A token that was taken is there again."""
+        self.level = min(self.rate.at_once, self.level + 1)
 
 
 class AddressLimits:
     """A bucket for each address and purpose."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock = monotonic) -> None:
+        self.clock = clock
         self._buckets: dict[tuple[str, Rate], Bucket] = {}
 
     def take(self, connection: HTTPConnection, rate: Rate) -> None:
         """Raises TooFast if the address has used up what it may."""
-        key = (_network(connection), rate)
+        seconds = self.bucket(connection, rate).wait()
+        if seconds:
+            raise TooFast("too_fast", seconds=ceil(seconds))
+
+    def bucket(self, connection: HTTPConnection, rate: Rate) -> Bucket:
+        """What that address has left of the rate."""
+        key = (network_of(connection, rate.ipv6_prefix), rate)
         if key not in self._buckets:
             self._make_room()
-        bucket = self._buckets.setdefault(key, Bucket(rate))
-        seconds = bucket.wait()
-        if seconds:
-            raise TooFast("too_fast", seconds=max(1, round(seconds)))
+            self._buckets[key] = Bucket(rate, self.clock)
+        return self._buckets[key]
 
     def _make_room(self) -> None:
         """Forgets the oldest half when there are too many: whoever made them gains little."""
@@ -80,25 +100,13 @@ class AddressLimits:
                 del self._buckets[key]
 
 
-def check_origin(connection: HTTPConnection, trusted: Collection[str]) -> None:
-    """Raises NotAllowed if a page of another site makes this request with somebody's cookie.
-
-    Programs send no origin. A browser always does with a WebSocket and with unsafe methods.
-    """
-    origin = connection.headers.get("origin")
-    if origin is None or origin.rstrip("/") in trusted:
-        return
-    if urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower():
-        raise NotAllowed("foreign_origin", origin=origin[:100])
-
-
-def _network(connection: HTTPConnection) -> str:
-    """The address; of IPv6 the part that one household shares."""
+def network_of(connection: HTTPConnection, ipv6_prefix: int = 64) -> str:
+    """The address; of IPv6 the part that one visitor has."""
     host = connection.client.host if connection.client else ""
     try:
         address = ip_address(host)
     except ValueError:
         return host
     if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
-        return address.exploded[:19]
+        return str(ip_network((address, ipv6_prefix), strict=False))
     return host

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from asyncio import Task
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -11,19 +10,18 @@ from datetime import UTC, datetime
 import structlog
 
 from expedition.core.catalogue import find_game
+from expedition.core.errors import BrokenRecord
 from expedition.server import happened
 from expedition.server.bot_names import new_bot
+from expedition.server.codes import LENGTH_OF_A_CODE, is_code, new_code
 from expedition.server.happened import Happening, from_store, to_store
 from expedition.server.messages import MyTable, NewBot, NewTable
 from expedition.server.people import Person
-from expedition.server.refusals import NotFound
+from expedition.server.refusals import Gone, NotFound, problem_of
 from expedition.server.table import Table, new_seed
 from expedition.server.table_state import TableState, created, rebuilt
 from expedition.store import Event, Log, LostRace, NotStored, Store
 
-LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
-"""No vowels, so that no code is a word, and nothing that looks like a digit."""
-LENGTH_OF_A_CODE = 6
 SECONDS_UNUSED = 300
 BRIEF = ("created", "joined", "bot_added", "left", "returned", "started", "ended")
 """The kinds of events that tell who sits where and how far a match is."""
@@ -39,6 +37,7 @@ class Lobby:
         self._patience = patience
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, Task[Table]] = {}
+        self._unreadable: dict[str, BrokenRecord] = {}
 
     def __len__(self) -> int:
         """How many tables are in memory."""
@@ -77,16 +76,17 @@ class Lobby:
         assert table.state.next_code is not None
         return await self.find(table.state.next_code)
 
-    async def tables_of(self, person: str, most: int) -> list[MyTable]:
-        """The latest tables where a person has a seat."""
+    async def tables_of(self, person: str, most: int, language: str) -> list[MyTable]:
+        """The latest tables where a person has a seat, also those that cannot be read any more."""
         found = []
         for code in await self._store.matches(person, most):
-            stored = await self._store.read(code, BRIEF)
-            state, is_over = _brief(code, [from_store(event) for event in stored])
-            seat = state.seat_of(person)
-            if seat is not None:
-                status = "over" if is_over else state.status
-                found.append(MyTable(code, state.game.name, status, seat))
+            try:
+                table = await self._my_table(code, person)
+            except Gone as refusal:
+                problem = problem_of(refusal, language)
+                table = MyTable(code, None, "unreadable", None, problem)
+            if table is not None:
+                found.append(table)
         return found
 
     async def sweep(self) -> None:
@@ -105,6 +105,21 @@ class Lobby:
         for table in self._tables.values():
             table.stop()
 
+    async def _my_table(self, code: str, person: str) -> MyTable | None:
+        """The table as its player finds it again; a turn in it that is broken shows on opening."""
+        if code in self._unreadable:
+            raise _gone(code, self._unreadable[code])
+        try:
+            stored = await self._store.read(code, BRIEF)
+            state, is_over = _brief(code, [from_store(event) for event in stored])
+        except BrokenRecord as error:
+            self._give_up(code, error)
+            raise _gone(code, error) from error
+        seat = state.seat_of(person)
+        if seat is None:
+            return None
+        return MyTable(code, state.game.name, "over" if is_over else state.status, seat)
+
     async def _load(self, code: str) -> Table:
         """The table from the store; all who ask for it meanwhile get the same one."""
         try:
@@ -112,10 +127,20 @@ class Lobby:
             if not stored:
                 raise NotFound("no_such_table", code=code)
             state = await asyncio.to_thread(_rebuilt, code, stored)
-            table = self._tables[code] = self._table(state, len(stored))
-            return table
+        except BrokenRecord as error:
+            self._give_up(code, error)
+            raise _gone(code, error) from error
         finally:
             del self._loading[code]
+        self._unreadable.pop(code, None)
+        table = self._tables[code] = self._table(state, len(stored))
+        return table
+
+    def _give_up(self, code: str, error: BrokenRecord) -> None:
+        """Why the table cannot be opened is logged the first time, and remembered for the lists."""
+        if code not in self._unreadable:
+            log.error("table_unreadable", table=code, exc_info=error)
+        self._unreadable[code] = error
 
     def _table(self, state: TableState, length: int) -> Table:
         return Table(state, Log(state.code, length), self._store, self._patience, self._failed)
@@ -129,16 +154,6 @@ class Lobby:
         log.error("table_failed", table=table.state.code, reason=str(error))
         if self._tables.get(table.state.code) is table:
             del self._tables[table.state.code]
-
-
-def new_code() -> str:
-    """A code that nobody can guess while the number of wrong ones is limited."""
-    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH_OF_A_CODE))
-
-
-def is_code(text: str) -> bool:
-    """True if a table could have that code."""
-    return len(text) == LENGTH_OF_A_CODE and set(text) <= set(LETTERS)
 
 
 def _first_events(code: str, wanted: NewTable, host: Person) -> list[Happening]:
@@ -164,6 +179,12 @@ def _first_events(code: str, wanted: NewTable, host: Person) -> list[Happening]:
 
 def _rebuilt(code: str, stored: Sequence[Event]) -> TableState:
     return rebuilt(code, map(from_store, stored))
+
+
+def _gone(code: str, error: BrokenRecord) -> Gone:
+    gone = Gone("table_unreadable", code=code, reason=str(error))
+    gone.__cause__ = error
+    return gone
 
 
 def _same_again(state: TableState, host: Person) -> NewTable:

@@ -11,8 +11,11 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-Name = Annotated[str, Meta(min_length=1, max_length=32)]
-Initials = Annotated[str, Meta(min_length=1, max_length=3)]
+from expedition.core.names import LONGEST_NAME, MOST_INITIALS
+
+Name = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": LONGEST_NAME})]
+Initials = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": MOST_INITIALS})]
+"""Told to programs, and not checked here: `core.names` says what a name is."""
 StepText = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S+$")]
 TurnText = Annotated[list[StepText], Meta(max_length=64)]
 Path: TypeAlias = list[str | int]
@@ -318,13 +321,22 @@ class Seated(Struct, frozen=True):
     seat: int | None
 
 
-class MyTable(Struct, frozen=True):
-    """A table where you have a seat."""
+class Problem(Struct, frozen=True):
+    """Every answer that is not a success: a key and values for programs, a sentence for people."""
+
+    key: str
+    sentence: str
+    values: dict[str, Any]
+
+
+class MyTable(Struct, frozen=True, omit_defaults=True):
+    """A table where you have a seat. One that can no longer be read has a code and a problem."""
 
     code: str
-    game: str
-    status: Literal["gathering", "playing", "over"]
-    seat: int
+    game: str | None
+    status: Literal["gathering", "playing", "over", "unreadable"]
+    seat: int | None
+    problem: Problem | None = None
 
 
 class Me(Struct, frozen=True):
@@ -343,14 +355,6 @@ class RulesPage(Struct, frozen=True):
     game: str
     language: str
     markdown: str
-
-
-class Problem(Struct, frozen=True):
-    """Every answer that is not a success: a key and values for programs, a sentence for people."""
-
-    key: str
-    sentence: str
-    values: dict[str, Any]
 
 
 class OptionInfo(Struct, frozen=True):

@@ -16,6 +16,7 @@ SOCKETS = Gauge("expedition_sockets", "WebSockets open now")
 TABLES = Gauge("expedition_tables", "Tables in memory now")
 MESSAGES = Counter("expedition_messages", "WebSocket messages understood", ("type",))
 REFUSALS = Counter("expedition_refusals", "Errors told to clients", ("key",))
+FAULTS = Counter("expedition_faults", "Faults of ours, each in the log", ("event",))
 DROPPED = Counter("expedition_clients_dropped", "Clients dropped for reading too slowly")
 EVENTS = Counter("expedition_events", "Events stored", ("kind",))
 STORED_SECONDS = Histogram(

@@ -54,7 +54,7 @@ class Pages:
         if file is not None:
             hashed = path.startswith(f"{HASHED}/")
             headers = {"Cache-Control": FOR_EVER if hashed else "no-cache"}
-            return FileResponse(file, headers=headers)
+            return WholeFile(file, headers=headers)
         if "." in path.rpartition("/")[2]:
             raise HTTPException(404)
         return self._page(request)
@@ -73,7 +73,18 @@ class Pages:
         if page is None:
             return HTMLResponse(_without_bundle(language_of(request)), 503)
         make_known(request)
-        return FileResponse(page, headers={"Cache-Control": "no-cache"})
+        return WholeFile(page, headers={"Cache-Control": "no-cache"})
+
+
+class WholeFile(FileResponse):
+    """A file that is sent as a whole, whatever range is asked for: none of ours is long."""
+
+    def __init__(self, path: Path, headers: dict[str, str]) -> None:
+        super().__init__(path, headers={**headers, "Accept-Ranges": "none"})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = [(name, value) for name, value in scope["headers"] if name != b"range"]
+        await super().__call__({**scope, "headers": headers}, receive, send)
 
 
 class SafeHeaders:

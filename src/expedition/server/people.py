@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 import secrets
-import unicodedata
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
-from starlette.middleware import Middleware
-from starlette.middleware.sessions import SessionMiddleware
 from starlette.requests import HTTPConnection
 
-from expedition.server.refusals import BadRequest
+from expedition.core.names import MOST_INITIALS
 
-COOKIE = "expedition"
-ONE_YEAR = 365 * 24 * 60 * 60
-LONGEST_NAME = 32
-MOST_INITIALS = 3
 SECRET_FILE = "secret"
 
 
@@ -28,18 +21,6 @@ class Person:
     id: str
     name: str | None = None
     initials: str | None = None
-
-
-def sessions(secret: str, https_only: bool) -> Middleware:
-    """The middleware that reads and signs the cookie; one that is forged is nobody's."""
-    return Middleware(
-        SessionMiddleware,
-        secret_key=secret,
-        session_cookie=COOKIE,
-        max_age=ONE_YEAR,
-        same_site="lax",
-        https_only=https_only,
-    )
 
 
 def who(connection: HTTPConnection) -> Person | None:
@@ -69,22 +50,6 @@ def remember(connection: HTTPConnection, name: str, initials: str) -> Person:
     return Person(person.id, name, initials)
 
 
-def clean_name(text: str) -> str:
-    """The name without needless spaces; one with control characters or too long is refused."""
-    name = " ".join(_printable(text, "bad_name").split())
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise BadRequest("bad_name", most=LONGEST_NAME)
-    return name
-
-
-def clean_initials(text: str) -> str:
-    """One to three capitals, digits or signs."""
-    initials = _printable(text, "bad_initials").strip().upper()
-    if not 1 <= len(initials) <= MOST_INITIALS or " " in initials:
-        raise BadRequest("bad_initials", most=MOST_INITIALS)
-    return initials
-
-
 def distinct_initials(wanted: str, taken: Collection[str]) -> str:
     """The initials, with a number at their end where somebody at the table has them already."""
     if wanted not in taken:
@@ -100,15 +65,3 @@ def kept_secret(folder: Path) -> str:
         file.touch(mode=0o600)
         file.write_text(secrets.token_urlsafe(32), "ascii")
     return file.read_text("ascii").strip()
-
-
-def _printable(text: str, key: str) -> str:
-    """The text in its composed form, if it has nothing in it that cannot be seen."""
-    composed = unicodedata.normalize("NFC", text)
-    if any(unicodedata.category(sign) in HIDDEN for sign in composed):
-        raise BadRequest(key, most=LONGEST_NAME if key == "bad_name" else MOST_INITIALS)
-    return composed
-
-
-HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-"""Control, format, surrogate, private and unassigned characters; line and paragraph breaks."""

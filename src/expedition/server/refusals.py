@@ -5,6 +5,9 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from expedition.core.errors import BadNotation, BrokenRecord, IllegalTurn, Refusal, TooLate
+from expedition.core.wire import to_plain
+from expedition.locale import explain
+from expedition.server.messages import Problem
 from expedition.store import NotStored
 
 
@@ -20,6 +23,10 @@ class NotFound(Refusal):
     """There is no such thing."""
 
 
+class Gone(Refusal):
+    """It was there, and cannot be had any more."""
+
+
 class NotNow(Refusal):
     """It could be, but not as things stand."""
 
@@ -32,16 +39,32 @@ class TooFast(Refusal):
     """Too much was asked for in too short a time."""
 
 
+class TooSlow(Refusal):
+    """What was announced did not come in time."""
+
+
+class TooMany(Refusal):
+    """There is no room for one more."""
+
+
+class Failed(Refusal):
+    """It should have worked: our fault, and the log has more."""
+
+
 STATUSES: dict[type[Refusal], HTTPStatus] = {
     BadRequest: HTTPStatus.BAD_REQUEST,
     BadNotation: HTTPStatus.BAD_REQUEST,
     NotAllowed: HTTPStatus.FORBIDDEN,
     NotFound: HTTPStatus.NOT_FOUND,
+    Gone: HTTPStatus.GONE,
     NotNow: HTTPStatus.CONFLICT,
     IllegalTurn: HTTPStatus.CONFLICT,
     TooLate: HTTPStatus.CONFLICT,
     TooLarge: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     TooFast: HTTPStatus.TOO_MANY_REQUESTS,
+    TooSlow: HTTPStatus.REQUEST_TIMEOUT,
+    TooMany: HTTPStatus.SERVICE_UNAVAILABLE,
+    Failed: HTTPStatus.INTERNAL_SERVER_ERROR,
     BrokenRecord: HTTPStatus.INTERNAL_SERVER_ERROR,
     NotStored: HTTPStatus.SERVICE_UNAVAILABLE,
     Refusal: HTTPStatus.BAD_REQUEST,
@@ -51,3 +74,8 @@ STATUSES: dict[type[Refusal], HTTPStatus] = {
 def status_of(refusal: Refusal) -> HTTPStatus:
     """The status of the nearest kind of refusal."""
     return next(STATUSES[kind] for kind in type(refusal).__mro__ if kind in STATUSES)
+
+
+def problem_of(refusal: Refusal, language: str) -> Problem:
+    """A refusal as HTTP tells it."""
+    return Problem(refusal.key, explain(language, refusal), to_plain(refusal.values))

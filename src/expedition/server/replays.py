@@ -1,47 +1,86 @@
-"""A match from its first moment to its latest, as a client steps through it."""
+"""A match from its first moment to its latest, as a client steps through it.
+
+Run as a program it reads a record from its input and writes the story to its output, so that a long
+one is worked out beside the server, which goes on answering.
+"""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping
+import os
+import sys
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
+from msgspec import Struct
+
+from expedition.core.catalogue import find_game
 from expedition.core.match import Match, new_match
+from expedition.core.record import read_record
 from expedition.core.rules import Seat
-from expedition.core.turns import AnyTurn
+from expedition.core.turns import AnyTurn, read_turn
 from expedition.core.wire import changes, to_plain
 from expedition.server.briefing import standing_info
-from expedition.server.messages import Replay, ReplayMoment, TableInfo, write
-from expedition.server.table import Table
-from expedition.server.table_info import table_info
+from expedition.server.messages import ReplayMoment, StandingInfo, TableInfo, write
+
+KINDNESS = 5
+"""How far a program that works out a story stands back behind those who play."""
 
 
-async def replay_of(table: Table) -> bytes:
-    """The replay as JSON, worked out in a thread so that nobody waits for it."""
-    final = table.state.playing(even_over=True)
-    return await asyncio.to_thread(_write, final, table_info(table.state, table.attendance))
+class Story(Struct, frozen=True):
+    """What a `Replay` tells beside its table."""
+
+    public: Any
+    moments: list[ReplayMoment]
+    standings: list[StandingInfo]
 
 
-def _write(final: Match, table: TableInfo) -> bytes:
-    match = new_match(final.rules, final.seats, final.options, final.seed)
+def replay_json(table: TableInfo, story: bytes) -> bytes:
+    """The `Replay` of a table: the table as it is now, and the story of its match."""
+    return b'{"table":' + write(table) + b"," + story[1:]
+
+
+def story_of(final: Match) -> bytes:
+    """The story of a match so far, as JSON."""
+    start = new_match(final.rules, final.seats, final.options, final.seed)
+    return _story(start, final.past)
+
+
+def _story(match: Match, past: Sequence[Mapping[Seat, AnyTurn]]) -> bytes:
     first = before = to_plain(match.view(None).public)
-    moments = []
-    for turns in final.past:
+    told = []
+    for turns in past:
         match = replace(match, sealed=turns).resolved()
         public = to_plain(match.view(None).public)
-        moments.append(ReplayMoment(_told(final, turns), changes(before, public), _totals(match)))
+        told.append((turns, changes(before, public), _totals(match)))
         before = public
+    moments = [
+        ReplayMoment(_turns(turns) if match.is_over else {}, changed, totals)
+        for turns, changed, totals in told
+    ]
     standings = [standing_info(seat, one) for seat, one in sorted(match.standings().items())]
-    return write(Replay(table, first, moments, standings))
+    return write(Story(first, moments, standings))
 
 
-def _told(final: Match, turns: Mapping[Seat, AnyTurn]) -> dict[str, list[str]]:
+def _turns(turns: Mapping[Seat, AnyTurn]) -> dict[str, list[str]]:
     """The turns by seat. Some may hold a secret, so they are told once the match is over."""
-    if not final.is_over:
-        return {}
     return {str(seat): [str(step) for step in turn] for seat, turn in turns.items()}
 
 
 def _totals(match: Match) -> list[int]:
     standings = match.standings()
     return [standings[seat].total for seat in range(match.seats)]
+
+
+def main() -> None:
+    """Writes the story of the record that stands in the input."""
+    os.nice(KINDNESS)
+    record = read_record(sys.stdin.buffer.read().decode())
+    rules = find_game(record.game).rules
+    start = new_match(rules, len(record.players), record.options, record.seed)
+    past = [{s: read_turn(rules, text) for s, text in turns.items()} for turns in record.turns]
+    sys.stdout.buffer.write(_story(start, past))
+
+
+if __name__ == "__main__":
+    main()

@@ -7,9 +7,11 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from io import StringIO
+from time import monotonic, time
 
 import segno
 import uvicorn
@@ -19,49 +21,68 @@ from expedition.core.errors import Refusal
 from expedition.locale import say
 from expedition.server.addresses import addresses
 from expedition.server.app import create_app
-from expedition.server.limits import LARGEST_FRAME
+from expedition.server.limits import LARGEST_FRAME, Clock
+from expedition.server.patience import MOST_WAITING, Doorway, PatientHttp, PatientSocket
+from expedition.server.people import kept_secret
 from expedition.server.settings import Settings
 from expedition.server.watch import set_up_logs
 from expedition.store import open_store
+from expedition.store.sqlite_file import FOLDER_OF_OWNER
+
+try:
+    import resource
+except ImportError:  # Windows has no such limits
+    resource = None  # type: ignore[assignment]
 
 SECONDS_TO_STOP = 5
+MOST_FILES = 16_384
 
 
 def run(settings: Settings, language: str = "en", open_browser: bool = False) -> None:
     """Serves until it is stopped; nothing that was shown is lost, however that happens."""
     set_up_logs(settings.log_format)
-    app = prepared(settings)
+    _allow_many_files()
     listening = listen(settings.host, settings.port)
     port = listening.getsockname()[1]
-    config = server_config(app, settings)
-    server = Announcing(config, settings, port, language, open_browser)
-    with suppress(KeyboardInterrupt):
-        server.run([listening])
+    with listening, asyncio.Runner(loop_factory=loop_factory()) as runner:
+        app = runner.run(prepared(settings))
+        config = server_config(app, settings)
+        server = Announcing(config, settings, port, language, open_browser)
+        try:
+            with suppress(KeyboardInterrupt):
+                runner.run(server.serve([listening]))
+        finally:
+            runner.run(app.state.server.store.close())
     if not server.started:
         raise Refusal("server_not_started")
     _tell(say(language, "server.stopped"))
 
 
-def prepared(settings: Settings) -> Starlette:
-    """The application, once its data folder and its database are known to work."""
-
-    async def try_store() -> None:
-        await (await open_store(settings.database_address)).close()
-
+async def prepared(
+    settings: Settings, clock: Clock = monotonic, calendar: Clock = time
+) -> Starlette:
+    """The application in its data folder, with its database, which no other server has."""
     try:
-        app = create_app(settings)
+        settings.data.mkdir(FOLDER_OF_OWNER, parents=True, exist_ok=True)
+        secret = settings.secret or kept_secret(settings.data)
     except OSError as error:
         reason = error.strerror or str(error)
         raise Refusal("no_data_folder", folder=settings.data, reason=reason) from error
-    asyncio.run(try_store())
-    return app
+    store = await open_store(settings.database_address, alone=True)
+    return create_app(settings, secret, store, clock, calendar)
+
+
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """What makes the fastest loop that uvicorn finds here."""
+    return uvicorn.Config(Starlette()).get_loop_factory()
 
 
 def server_config(app: Starlette, settings: Settings) -> uvicorn.Config:
     """How uvicorn serves the application."""
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=partial(PatientHttp, doorway=Doorway(MOST_WAITING)),  # type: ignore[arg-type]
+        ws=PatientSocket,
         ws_max_size=LARGEST_FRAME,
         log_config=None,
         access_log=False,
@@ -123,6 +144,15 @@ def announcement(here: str, there: str | None, language: str) -> Iterator[str]:
         if sys.stdout.isatty():
             yield _qr_code(there)
     yield say(language, "server.how_to_stop")
+
+
+def _allow_many_files() -> None:
+    """As many connections as the system lets us have: the usual limit is for programs with few."""
+    if resource is not None:
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _qr_code(address: str) -> str:

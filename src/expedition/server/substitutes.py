@@ -6,14 +6,12 @@ import asyncio
 from asyncio import Task, TimerHandle
 from typing import TYPE_CHECKING
 
-import structlog
-
 from expedition.bots import find_bot
 from expedition.core.chance import SeededChance
 from expedition.core.match import Match
 from expedition.core.rules import Seat
 from expedition.core.turns import turn_text
-from expedition.server import happened
+from expedition.server import faults, happened
 from expedition.server.attendance import Attendance
 from expedition.store import NotStored
 
@@ -22,8 +20,6 @@ if TYPE_CHECKING:
 
 STAND_IN = "greedy"
 """The level of the bot that plays for somebody who is away or out of time."""
-
-log = structlog.get_logger()
 
 
 class Substitutes:
@@ -146,7 +142,8 @@ class Substitutes:
             return
         error = task.exception()
         if error is not None and not isinstance(error, NotStored):
-            log.error("bot_failed", table=self._table.state.code, exc_info=error)
+            state = self._table.state
+            faults.note("bot_failed", error, table=state.code, moment=state.moment)
         elif error is None:
             self.reconsider()
 

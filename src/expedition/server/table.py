@@ -10,10 +10,8 @@ from datetime import UTC, datetime
 from functools import partial
 from time import perf_counter
 
-import structlog
-
 from expedition.core.rules import Seat
-from expedition.server import happened, metrics
+from expedition.server import faults, happened, metrics
 from expedition.server.attendance import Attendance
 from expedition.server.audience import Asked, Audience
 from expedition.server.client import TABLE_FAILED, Client
@@ -24,8 +22,6 @@ from expedition.server.refusals import NotAllowed, NotNow
 from expedition.server.substitutes import Substitutes
 from expedition.server.table_state import TableState
 from expedition.store import Log, NotStored, Store
-
-log = structlog.get_logger()
 
 
 class Table:
@@ -168,17 +164,23 @@ class Table:
         new = [event]
         if before.status == "playing" and after.status == "over":
             new.append(_ended(after))
+        briefing = self.audience.foresee(before, after)
         now = datetime.now(UTC)
         self.stored = self._store.append(self._log, [to_store(one, now) for one in new])
         self.stored.add_done_callback(partial(self._on_stored, new, began))
         self.state = after
-        if after.moment != before.moment:
-            self.substitutes.begin_moment()
-        elif before.match is None and after.match is not None:
-            self.substitutes.begin()
-        self.audience.follow(before, after, event, asked)
-        if after.moment != before.moment or not isinstance(event, happened.Sealed):
-            self.substitutes.reconsider()
+        try:
+            if after.moment != before.moment:
+                self.substitutes.begin_moment()
+            elif before.match is None and after.match is not None:
+                self.substitutes.begin()
+            self.audience.follow(before, after, event, briefing, asked)
+            if after.moment != before.moment or not isinstance(event, happened.Sealed):
+                self.substitutes.reconsider()
+        except Exception as error:
+            # It is stored and told by halves: whoever asked is answered first, then all come back.
+            asyncio.get_running_loop().call_soon(self.crash, error)
+            raise
 
     async def settled(self) -> None:
         """Returns once all that has happened so far is stored; raises NotStored if it was not."""
@@ -187,7 +189,7 @@ class Table:
 
     def crash(self, error: BaseException) -> None:
         """The table is given up, to be rebuilt from the log: something in it went wrong."""
-        log.error("table_crashed", table=self.state.code, exc_info=error)
+        faults.note("table_crashed", error, table=self.state.code, moment=self.state.moment)
         self._fail(NotStored("log_broken", match=self.state.code))
 
     def stop(self) -> None:

@@ -163,13 +163,14 @@ def created(code: str, event: happened.Created) -> TableState:
 
 def rebuilt(code: str, log: Iterable[Happening]) -> TableState:
     """The table after all of its events; BrokenRecord says which one does not fit."""
-    first, *others = log
+    events = iter(log)
+    first = next(events, None)
     if not isinstance(first, happened.Created):
         raise BrokenRecord("not_created_first", match=code)
     number = 0
     try:
         state = created(code, first)
-        for number, event in enumerate(others, start=1):  # noqa: B007 - told if it fails
+        for number, event in enumerate(events, start=1):  # noqa: B007 - told if it fails
             state = state.after(event)
     except BrokenRecord:
         raise

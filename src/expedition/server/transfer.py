@@ -8,15 +8,17 @@ from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from expedition.core.catalogue import find_game
 from expedition.core.errors import BrokenRecord
+from expedition.core.names import initials_in, initials_of, name_in
 from expedition.core.record import FORMAT as RECORD_FORMAT
 from expedition.core.record import Record, read_record, verify
 from expedition.server import happened
+from expedition.server.codes import is_code, new_code
 from expedition.server.happened import Happening, from_store, to_store
-from expedition.server.lobby import is_code, new_code
-from expedition.server.people import MOST_INITIALS, distinct_initials
+from expedition.server.people import distinct_initials
 from expedition.server.refusals import NotFound, NotNow
 from expedition.server.table_state import rebuilt
 from expedition.store import Event, Log, Store
@@ -73,7 +75,7 @@ def _read(line: str) -> tuple[str, list[Event]]:
         raise BrokenRecord("not_an_export", format=FORMAT, reason=str(error)) from error
     if not is_code(match.code):
         raise BrokenRecord("not_an_export", format=FORMAT, reason=f"code {match.code[:20]!r}")
-    return match.code, [to_store(event.happened, event.at) for event in match.events]
+    return match.code, [to_store(_readable(event.happened), event.at) for event in match.events]
 
 
 def _format_of(line: str) -> str | None:
@@ -94,8 +96,9 @@ def _events_of(record: Record) -> list[Event]:
         happened.Created(record.game, record.edition, dict(record.options), None, record.seed)
     ]
     initials: list[str] = []
-    for number, name in enumerate(record.players, start=1):
-        initials.append(distinct_initials(_initials(name), initials))
+    for number, player in enumerate(record.players, start=1):
+        name = name_in(player, f"#{number}")
+        initials.append(distinct_initials(initials_of(name), initials))
         events.append(happened.Joined(_guest(number), name, initials[-1]))
     events.append(happened.Started())
     events += [happened.Sealed(n, dict(turns)) for n, turns in enumerate(record.turns)]
@@ -109,17 +112,21 @@ def _nameless(events: Sequence[Event]) -> list[ExportedEvent]:
     guests: dict[str, str] = {}
     exported = []
     for event in events:
-        told = from_store(event)
+        told = _readable(from_store(event))
         if isinstance(told, happened.Joined):
             guest = guests.setdefault(told.person, _guest(len(guests) + 1))
-            told = happened.Joined(guest, told.name, told.initials)
+            told = replace(told, person=guest)
         exported.append(ExportedEvent(event.at, told))
     return exported
 
 
+def _readable(told: Happening) -> Happening:
+    """The same, with a name that is one: a file may hold what would move a terminal's cursor."""
+    if not isinstance(told, happened.Joined | happened.BotAdded):
+        return told
+    name = name_in(told.name, otherwise="?")
+    return replace(told, name=name, initials=initials_in(told.initials, name))
+
+
 def _guest(number: int) -> str:
     return f"guest-{number}"
-
-
-def _initials(name: str) -> str:
-    return "".join(word[0] for word in name.split())[:MOST_INITIALS].upper() or "?"

@@ -17,9 +17,11 @@ from structlog.types import Processor
 from expedition.server import metrics
 from expedition.server.endpoints import Server, problem
 from expedition.server.settings import LogFormat
-from expedition.store import NotStored
 
 log = structlog.get_logger()
+
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+"""The methods that are counted by name: anybody can make up others."""
 
 _SHARED: tuple[Processor, ...] = (
     structlog.contextvars.merge_contextvars,
@@ -88,10 +90,9 @@ class Watched:
 async def check_health(request: Request) -> Response:
     """Whether matches can be stored now, which is all that matters."""
     server: Server = request.app.state.server
-    try:
-        await server.store.check()
-    except NotStored as refusal:
-        return problem(request, refusal)
+    trouble = await server.health.trouble()
+    if trouble is not None:
+        return problem(request, trouble)
     return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
 
 
@@ -104,7 +105,8 @@ async def tell_numbers(request: Request) -> Response:
 def _note(scope: Scope, status: int, seconds: float) -> None:
     found = scope.get("route")
     route = found.path if isinstance(found, Route) else ""
-    metrics.REQUESTS.labels(scope["method"], route, status).inc()
+    method = scope["method"] if scope["method"] in METHODS else "other"
+    metrics.REQUESTS.labels(method, route, status).inc()
     metrics.REQUEST_SECONDS.labels(route).observe(seconds)
     log.info(
         "request",

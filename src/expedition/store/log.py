@@ -58,7 +58,7 @@ class Store(Protocol):
         """The matches, or those that a person has to do with, the latest first."""
 
     async def check(self) -> None:
-        """Raises NotStored unless events can be read and written now."""
+        """Raises NotStored unless an event can be made durable now."""
 
     async def close(self) -> None:
         """Returns once everything is written and every connection is closed."""

@@ -6,9 +6,17 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def is_current(connection: Connection) -> bool:
+    """True if the schema is the one that this version of the program knows."""
+    found = MigrationContext.configure(connection).get_current_heads()
+    return set(found) == set(ScriptDirectory.from_config(_config(connection)).get_heads())
 
 
 def upgrade(connection: Connection) -> None:

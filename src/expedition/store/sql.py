@@ -6,10 +6,11 @@ import sqlite3
 from asyncio import Future, to_thread
 from collections.abc import Collection, Sequence
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Row, Select, event, func, insert, make_url, select, text
+from sqlalchemy import URL, Row, Select, delete, event, func, insert, make_url, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -17,8 +18,10 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from expedition.core.errors import BrokenRecord, Refusal
 from expedition.store.log import Event, Log, NotStored
-from expedition.store.migrate import upgrade
+from expedition.store.migrate import is_current, upgrade
+from expedition.store.room import check_room
 from expedition.store.schema import events
+from expedition.store.sqlite_file import FileLock, InUse, keep_for_owner
 from expedition.store.writer import NewRow, Writer
 
 DRIVERS = {
@@ -34,21 +37,23 @@ PRAGMAS = (
 )
 
 
-async def open_store(address: str) -> SqlStore:
-    """The store at that address, its schema brought up to date."""
+async def open_store(address: str, alone: bool = False) -> SqlStore:
+    """The store at that address, its schema brought up to date.
+
+    A server opens it `alone`: of an SQLite file it is then the only one. Whoever is not alone may
+    read and append beside a server, but does not change the schema under it.
+    """
     url = database_url(address)
-    engine = create_async_engine(url)
+    store = SqlStore(create_async_engine(url), _lock(url))
     try:
-        if url.get_backend_name() == "sqlite":
-            event.listen(engine.sync_engine, "connect", _set_pragmas)
-            await to_thread(_try_file, url.database or ":memory:")
-        async with engine.begin() as connection:
-            await connection.run_sync(upgrade)
+        await store.open(alone)
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-        await engine.dispose()
-        reason = str(getattr(error, "orig", error))
-        raise NotStored("store_not_open", address=_told(url), reason=reason) from error
-    return SqlStore(engine)
+        await store.close()
+        raise NotStored("store_not_open", address=_told(url), reason=_reason(error)) from error
+    except InUse:
+        await store.close()
+        raise
+    return store
 
 
 def sqlite_address(file: Path) -> str:
@@ -71,9 +76,25 @@ def database_url(address: str) -> URL:
 class SqlStore:
     """Events in one table, with `(match, number)` for a key."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, lock: FileLock | None) -> None:
         self._engine = engine
+        self._lock = lock
         self._writer = Writer(self._commit)
+
+    async def open(self, alone: bool) -> None:
+        """The database is there with the schema of this program; `alone` until it is closed."""
+        if self._engine.dialect.name == "sqlite":
+            event.listen(self._engine.sync_engine, "connect", _set_up)
+            await to_thread(_try_file, self._engine.url.database or ":memory:")
+        if self._lock is not None and alone:
+            self._lock.take()
+        async with self._engine.begin() as connection:
+            if not await connection.run_sync(is_current):
+                if self._lock is not None and not alone:
+                    self._lock.take()
+                await connection.run_sync(upgrade)
+        if self._lock is not None and not alone:
+            self._lock.release()
 
     def append(self, log: Log, new: Sequence[Event]) -> Future[None]:
         """Done once the events are durable at the end of the log."""
@@ -84,7 +105,10 @@ class SqlStore:
         query = select(events).where(events.c.match == match).order_by(events.c.number)
         if kinds:
             query = query.where(events.c.kind.in_(kinds))
-        rows = await self._rows(query)
+        try:
+            rows = await self._rows(query)
+        except (ValueError, TypeError) as error:  # bytes that are no text, a time that is none
+            raise BrokenRecord("log_unreadable", match=match, reason=str(error)) from error
         if not kinds and [row.number for row in rows] != list(range(len(rows))):
             raise BrokenRecord("log_has_gap", match=match)
         return tuple(Event(row.kind, row.body, row.at, row.person) for row in rows)
@@ -99,11 +123,14 @@ class SqlStore:
         return tuple(row.match for row in await self._rows(query))
 
     async def check(self) -> None:
-        """Raises NotStored unless the table can be read and a transaction be written now."""
+        """Raises NotStored unless an event can be made durable now."""
+        url = self._engine.url
         try:
+            if url.get_backend_name() == "sqlite" and url.database:
+                await to_thread(check_room, Path(url.database).parent)
             async with self._engine.begin() as connection:
-                await connection.execute(_ROOM_TO_WRITE)
-                await connection.rollback()
+                await connection.execute(_APPEND, [_PROBE])
+                await connection.execute(_FORGET_PROBE)
         except (SQLAlchemyError, OSError) as error:
             raise _not_ready(error) from error
 
@@ -111,6 +138,8 @@ class SqlStore:
         """Returns once everything is written and every connection is closed."""
         await self._writer.close()
         await self._engine.dispose()
+        if self._lock is not None:
+            self._lock.release()
 
     async def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
         try:
@@ -126,17 +155,38 @@ class SqlStore:
 
 
 _APPEND = insert(events)
-_ROOM_TO_WRITE = text("DELETE FROM events WHERE match = ''")
-"""Takes the lock of a writer and changes nothing."""
+_PROBE = {
+    "match": "",
+    "number": 0,
+    "at": datetime(2000, 1, 1, tzinfo=UTC),
+    "kind": "probe",
+    "person": None,
+    "body": "",
+}
+"""An event that is stored and gone within one transaction: the commit writes, nobody sees it.
+
+Rolled back instead it would never leave the memory, and be no proof of anything.
+"""
+_FORGET_PROBE = delete(events).where(events.c.match == "")
+
+
+def _lock(url: URL) -> FileLock | None:
+    """The lock beside the database, if that is a file."""
+    is_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+    return FileLock(Path(str(url.database))) if is_file else None
 
 
 def _try_file(file: str) -> None:
-    """Raises sqlite3.Error unless the file can be opened: aiosqlite would leave a thread behind."""
+    """Raises an error unless the file can be opened: aiosqlite would leave a thread behind."""
+    if file != ":memory:":
+        keep_for_owner(Path(file))
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA schema_version")
 
 
-def _set_pragmas(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+def _set_up(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+    # SQLite's own way of reading text fails like a database that is not there.
+    connection.driver_connection.text_factory = bytes.decode
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(pragma)
@@ -144,7 +194,12 @@ def _set_pragmas(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> No
 
 
 def _not_ready(error: Exception) -> NotStored:
-    return NotStored("store_not_ready", reason=str(getattr(error, "orig", error)))
+    return NotStored("store_not_ready", reason=_reason(error))
+
+
+def _reason(error: Exception) -> str:
+    """What the database or the system says is wrong."""
+    return str(getattr(error, "orig", None) or getattr(error, "strerror", None) or error)
 
 
 def _told(url: URL) -> str:

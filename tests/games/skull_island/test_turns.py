@@ -162,7 +162,7 @@ def test_K11_penny_writes_any_number_from_1_to_15_by_the_placement_rules() -> No
     assert numbers(at) == set(range(1, 16))
     assert not cells(at) & COVE_INLAND
     assert boats(at) == set()
-    assert refused(at, "16 b2") == "not_a_number"
+    assert refused(at, "16 b2") == "number_not_offered"
 
 
 def test_K11_with_the_boat_too_one_of_the_two_symbols_is_used() -> None:

@@ -65,7 +65,9 @@ def test_a_gain_is_the_difference_of_two_scores(seats: int) -> None:
         turns = {seat: some_turn(RULES, match.view(seat), luck, "turn") for seat in range(seats)}
         owner = match.state.sheet_to_fill(0)
         before = match.standings()[owner].total
-        for turn, gain in ADVISOR.gains(match.view(0)).items():
+        gains = ADVISOR.gains(match.view(0))
+        assert gains
+        for turn, gain in gains.items():
             after = RULES.resolve(match.state, {**turns, 0: turn}, luck)
             assert RULES.standings(after)[owner].total - before == gain
         for seat, turn in turns.items():

@@ -210,7 +210,7 @@ def test_V07_the_helper_face_need_not_be_used_and_makes_no_number() -> None:
 def test_V08_penny_writes_any_number_from_1_to_15() -> None:
     at = table("penny 2 3", "7  .  .  .  .")
     assert menu(at) == {str(number) for number in range(1, 16)}
-    assert refused(at, "16 b1") == "not_a_number"
+    assert refused(at, "16 b1") == "number_not_offered"
 
 
 def test_V08_penny_uses_that_die_only_and_is_not_added_to_others() -> None:

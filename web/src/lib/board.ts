@@ -4,9 +4,10 @@
 // the folders, and nothing outside names a game. In most games everybody has a sheet; where all play
 // on one board, that is what `shown` draws.
 import type { Component, Snippet } from 'svelte';
+import { fetched } from '$lib/chunks';
 import type { Next } from '$lib/desk.svelte';
 import type { LineInfo, MenuInfo } from '$lib/generated/messages';
-import type { Phrase } from '$lib/i18n';
+import { learn, type Phrase } from '$lib/i18n';
 
 export interface Player {
   seat: number;
@@ -68,7 +69,10 @@ export interface StageProps<Public = unknown> {
   still: boolean;
 }
 
-/** A sheet on its own: an option's drawing, an example of the rules, a glance. */
+/**
+ * A sheet on its own: an option's drawing, an example of the rules, a glance. It says nothing but its
+ * label, for on a cover the game's sentences are not here yet.
+ */
 export interface PictureProps {
   /** The sheet in the notation of docs/build/notation.md. */
   text: string;
@@ -140,21 +144,26 @@ const covers = import.meta.glob<string>('$games/*/web/cover.txt', {
   eager: true,
 });
 
-/** The client of a game, loaded when it is first wanted. */
+/** The client of a game with its sentences, loaded when it is first wanted. */
 export async function loadGame(name: string): Promise<GameClient> {
-  const [board, picture, stage, telling] = await Promise.all([
-    one(boards, name)(),
-    one(pictures, name)(),
-    Object.entries(stages).find(([path]) => gameOf(path) === name)?.[1](),
-    one(tellings, name)(),
+  const [Picture, board, stage, telling] = await Promise.all([
+    loadPicture(name),
+    fetched(one(boards, name)()),
+    fetched(Promise.resolve(oneOf(stages, name)?.())),
+    fetched(one(tellings, name)()),
+    learn(name),
   ]);
-  const drawn = { Board: board.default, Picture: picture.default, Stage: stage?.default };
-  return { ...drawn, telling: telling.telling };
+  return { Board: board.default, Picture, Stage: stage?.default, telling: telling.telling };
+}
+
+/** What draws the sheets of a game, without the rest of its client. */
+export async function loadPicture(name: string): Promise<GameClient['Picture']> {
+  return (await fetched(one(pictures, name)())).default;
 }
 
 /** True if this browser can draw the game. */
 export function canDraw(name: string): boolean {
-  return Object.keys(boards).some((path) => gameOf(path) === name);
+  return oneOf(boards, name) !== undefined;
 }
 
 /** The empty sheets of a game as text, by the name of the layout. */
@@ -167,14 +176,17 @@ export function layoutsOf(name: string): Record<string, string> {
 
 /** The sheet on the cover of a game: one that somebody has begun, or else an empty one. */
 export function coverOf(name: string): string {
-  const cover = Object.entries(covers).find(([path]) => gameOf(path) === name);
-  return cover?.[1] ?? Object.values(layoutsOf(name))[0] ?? '';
+  return oneOf(covers, name) ?? Object.values(layoutsOf(name))[0] ?? '';
 }
 
 function one<Found>(found: Record<string, Found>, name: string): Found {
-  const entry = Object.entries(found).find(([path]) => gameOf(path) === name);
+  const entry = oneOf(found, name);
   if (!entry) throw new Error(`the folder of ${name} has no client`);
-  return entry[1];
+  return entry;
+}
+
+function oneOf<Found>(found: Record<string, Found>, name: string): Found | undefined {
+  return Object.entries(found).find(([path]) => gameOf(path) === name)?.[1];
 }
 
 function gameOf(path: string): string {

@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { plain, sentence, signed, t } from './i18n';
-import { change } from './settings.svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { has, learn, plain, sentence, signed, speak, t } from './i18n';
 
 const known = { hi: 'Hi {name}, {name}!', star_one: '{count} star', star_other: '{count} stars' };
 
@@ -9,27 +8,80 @@ describe('sentences', () => {
     expect(sentence(known, 'en', 'hi', { name: 'Bo' })).toBe('Hi Bo, Bo!');
   });
 
-  it('count as each language does', () => {
-    expect(sentence(known, 'en', 'star', { count: 0 })).toBe('0 stars');
-    expect(sentence(known, 'fr', 'star', { count: 0 })).toBe('0 star');
-    expect(sentence(known, 'en', 'star', { count: 1 })).toBe('1 star');
-    expect(sentence(known, 'fr', 'star', { count: 2 })).toBe('2 stars');
+  it('keep what is filled in as it is, whatever it looks like', () => {
+    const values = { name: '$& {name} {other}', other: 'no' };
+    expect(sentence({ hi: 'Hi {name}!' }, 'en', 'hi', values)).toBe('Hi $& {name} {other}!');
+    expect(sentence({ hi: 'Hi {name}!' }, 'en', 'hi', { other: 'no' })).toBe('Hi {name}!');
+  });
+
+  // The same counts as in tests/locale/test_catalogues.py, so that both sides count alike.
+  it.each([
+    ['en', 0, 'other'],
+    ['en', 1, 'one'],
+    ['en', -1, 'one'],
+    ['en', 1.5, 'other'],
+    ['en', 2, 'other'],
+    ['fr', 0, 'one'],
+    ['fr', 1, 'one'],
+    ['fr', -1, 'one'],
+    ['fr', 1.5, 'one'],
+    ['fr', 2, 'other'],
+    ['fr', 1_000_000, 'other'],
+  ])('in %s that count %d have the form %s', (language, count, form) => {
+    expect(sentence({ n_one: 'one', n_other: 'other' }, language, 'n', { count })).toBe(form);
+  });
+
+  it('may take a count without having forms for it', () => {
+    expect(sentence({ n: '{count} in all' }, 'en', 'n', { count: 1 })).toBe('1 in all');
   });
 
   it('show the key where there is none', () => {
     expect(sentence(known, 'en', 'nothing.here')).toBe('nothing.here');
   });
 
-  it('come from the catalogues of the client and of every game, in the language chosen', () => {
-    change({ language: 'fr' });
-    expect(t('home.alone')).toBe('Jouer seul');
-    expect(t('temple.face.mummy')).toBe('momie');
-    change({ language: 'en' });
-    expect(t('home.alone')).toBe('Play alone');
-  });
-
   it('write a minus as a minus', () => {
     expect([signed(3), signed(-2), plain(-2)]).toEqual(['+3', '\u22122', '\u22122']);
+  });
+});
+
+describe('the language spoken', () => {
+  beforeEach(() => speak('en'));
+
+  it('says what the shell says, and what stands on the cover of each game', async () => {
+    expect(t('home.alone')).toBe('Play alone');
+    expect(t('skull_island.title')).toBe('Skull Island');
+    await speak('fr');
+    expect(t('home.alone')).toBe('Jouer seul');
+    expect(t('skull_island.title')).toBe('L’Île aux Crânes');
+  });
+
+  it('says what a game says once that is learned, in other languages too', async () => {
+    expect(has('temple.face.mummy')).toBe(false);
+    await learn('temple');
+    expect(t('temple.face.mummy')).toBe('mummy');
+    await speak('fr');
+    expect(t('temple.face.mummy')).toBe('momie');
+  });
+
+  it('changes only when all that is open can be said in it', async () => {
+    const learning = learn('valley');
+    const changing = speak('fr');
+    expect(document.documentElement.lang).toBe('en');
+    expect(t('home.alone')).toBe('Play alone');
+    await Promise.all([changing, learning]);
+    expect(document.documentElement.lang).toBe('fr');
+    expect(t('valley.face.snake')).toBe('serpent');
+  });
+
+  it('is the one asked for last', async () => {
+    await Promise.all([speak('fr'), speak('en')]);
+    expect(document.documentElement.lang).toBe('en');
+  });
+
+  it('leaves the refusals of games to the server', async () => {
+    await learn('temple');
+    expect(has('temple.error.door_locked')).toBe(false);
+    expect(has('error.unreachable')).toBe(true);
   });
 });
 

@@ -1,5 +1,8 @@
 // Sentences in the reader's language, from the catalogues that the server and command line use too.
-import { settings } from '$lib/settings.svelte';
+// They come in chunks, by language and by game; nothing is shown before its sentences are here.
+import { games, shells, stale } from 'virtual:sentences';
+import { fetched } from '$lib/chunks';
+import { change, settings } from '$lib/settings.svelte';
 
 export type Values = Record<string, string | number>;
 /** A sentence not yet said: its key and what to fill in. */
@@ -9,25 +12,25 @@ export interface Phrase {
 }
 type Catalogue = Record<string, string>;
 
-const shared = import.meta.glob<Catalogue>('$locale/*/client.json', {
-  eager: true,
-  import: 'default',
-});
-const ofGames = import.meta.glob<Catalogue>('$games/*/locale/*.json', {
-  eager: true,
-  import: 'default',
-});
+/** The sentences that are here, by language: at first only what is said where no others come. */
+const catalogues: Record<string, Catalogue> = { ...stale };
+/** The chunks whose sentences are here. */
+const here = new Set<unknown>();
+/** The games whose sentences are wanted in whatever language is spoken. */
+const learned = new Set<string>();
+let wanted = settings.language;
 
-const catalogues: Record<string, Catalogue> = {};
-for (const [path, catalogue] of Object.entries(shared)) {
-  const language = path.split('/').at(-2) ?? '';
-  catalogues[language] = { ...catalogues[language], ...catalogue };
+/** Speak a language, once the sentences of all that is open are here; until then the one before. */
+export async function speak(language: string): Promise<void> {
+  wanted = language;
+  while (missing(language).length) await fetchMissing(language);
+  if (wanted === language && settings.language !== language) change({ language });
 }
-for (const [path, catalogue] of Object.entries(ofGames)) {
-  const language = path.split('/').at(-1)?.replace('.json', '') ?? '';
-  const game = path.split('/').at(-3) ?? '';
-  const own = Object.entries(catalogue).map(([key, sentence]) => [`${game}.${key}`, sentence]);
-  catalogues[language] = { ...catalogues[language], ...Object.fromEntries(own) };
+
+/** Have the sentences of a game here, also when the language is changed later. */
+export async function learn(game: string): Promise<void> {
+  learned.add(game);
+  while (missing(settings.language).length) await fetchMissing(settings.language);
 }
 
 /** The sentence of that key, filled in; a key that no catalogue has is shown as it is. */
@@ -60,23 +63,33 @@ export function listed(items: readonly string[]): string {
   return new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(items);
 }
 
+/** The sentence of that key in a catalogue, in the form for its count and filled in. */
 export function sentence(
   known: Catalogue,
   language: string,
   key: string,
   values: Values = {},
 ): string {
-  let found = key;
-  if ('count' in values && `${key}_one` in known) {
-    found = `${key}_${numberForm(language, Number(values['count']))}`;
-  }
-  return Object.entries(values).reduce(
-    (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)),
-    known[found] ?? found,
-  );
+  const forms = 'count' in values ? [numberForm(language, values['count']), 'other'] : [];
+  const keys = [...forms.map((form) => `${key}_${form}`), key];
+  const found = keys.map((one) => known[one]).find((text) => text !== undefined) ?? key;
+  return found.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
 }
 
-function numberForm(language: string, count: number): 'one' | 'other' {
-  const singular = language === 'fr' ? [0, 1] : [1];
-  return singular.includes(count) ? 'one' : 'other';
+/** "one", "other", or a form that only other languages' catalogues would have. */
+function numberForm(language: string, count: unknown): Intl.LDMLPluralRule {
+  return new Intl.PluralRules(language).select(Number(count));
+}
+
+function missing(language: string) {
+  const own = [...learned].map((game) => games[language]?.[game]);
+  const wanted = [shells[language], ...own].filter((chunk) => chunk !== undefined);
+  return wanted.filter((chunk) => !here.has(chunk));
+}
+
+async function fetchMissing(language: string): Promise<void> {
+  const chunks = missing(language);
+  const brought = await fetched(Promise.all(chunks.map((chunk) => chunk())));
+  for (const chunk of brought) catalogues[language] = { ...catalogues[language], ...chunk.default };
+  for (const chunk of chunks) here.add(chunk);
 }

@@ -1,126 +1,52 @@
-// A small part of Markdown as a tree: enough for the rules pages, and nothing that could be unsafe.
-// Headings, paragraphs, lists, quotes, tables, fenced blocks; bold, italic, code and links inline.
+// Rules pages in Markdown: read by the lexer of `marked`, and drawn by parts/Markdown.svelte, so that
+// nothing of a page ever becomes HTML by itself. Both come with the first rules page, not before.
+import { Lexer, type MarkedToken, type Token } from 'marked';
+import type { LineInfo } from '$lib/generated/messages';
 
-export type Inline =
-  | { kind: 'text'; text: string }
-  | { kind: 'strong'; inside: Inline[] }
-  | { kind: 'emphasis'; inside: Inline[] }
-  | { kind: 'code'; text: string }
-  | { kind: 'link'; to: string; inside: Inline[] };
-
-export type Block =
-  | { kind: 'heading'; level: number; inside: Inline[] }
-  | { kind: 'paragraph'; inside: Inline[] }
-  | { kind: 'list'; ordered: boolean; items: Inline[][] }
-  | { kind: 'quote'; blocks: Block[] }
-  | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
-  | { kind: 'fence'; info: string; text: string };
-
-const HEADING = /^(#{1,4}) +(.*)$/;
-const ITEM = /^(?:([-*])|(\d+)\.) +(.*)$/;
-const FENCE = /^```\s*(.*)$/;
-
-/** The blocks of a text. */
-export function parse(markdown: string): Block[] {
-  return blocks(markdown.replaceAll('\r', '').split('\n'));
+/** What stands on a page, block by block. */
+export function read(markdown: string): MarkedToken[] {
+  return known(Lexer.lex(markdown));
 }
 
-function blocks(lines: string[]): Block[] {
-  const found: Block[] = [];
-  let at = 0;
-  const take = (belongs: (line: string) => boolean) => {
-    const taken: string[] = [];
-    while (at < lines.length && belongs(lines[at] ?? '')) taken.push(lines[at++] ?? '');
-    return taken;
+/** Tokens inside others, with their types: without extensions there are none but marked's own. */
+export function known(tokens: Token[]): MarkedToken[] {
+  return tokens as MarkedToken[];
+}
+
+/** True if a link leads to a page, and not to a script. */
+export function isPage(address: string): boolean {
+  return /^(https?:\/\/|\/|#)/.test(address);
+}
+
+/** A drawn example, as its fence describes it. */
+export interface Example {
+  caption: string;
+  lines: LineInfo[];
+  /** True if it gets the whole width. */
+  wide: boolean;
+}
+
+/**
+ * The example of a block fenced as "sheet" or "map"; none, if it is fenced as anything else. Words in
+ * quotes are the caption; "run=a1-a2 groups=b1-b2" are marks to draw, with the stars of each after a
+ * colon: "mummies=c1:2,f6:-2"; "wide" gives the drawing the whole width.
+ */
+export function exampleOf(fence: string): Example | null {
+  const caption = /"(.*)"/.exec(fence)?.[1] ?? '';
+  const [kind, ...words] = fence.replace(/".*"/, '').trim().split(/\s+/);
+  if (kind !== 'sheet' && kind !== 'map') return null;
+  const lines = words.filter((word) => word.includes('=')).map(line);
+  return { caption, lines, wide: words.includes('wide') };
+}
+
+function line(word: string): LineInfo {
+  const [name = '', marks = ''] = word.split('=');
+  return {
+    name,
+    stars: 0,
+    marks: marks.split(',').map((mark) => {
+      const [cells = '', stars = '0'] = mark.split(':');
+      return { cells: cells.split('-'), stars: Number(stars) };
+    }),
   };
-  while (at < lines.length) {
-    const line = lines[at] ?? '';
-    if (!line.trim()) at += 1;
-    else if (FENCE.test(line)) found.push(fence(line, take));
-    else if (HEADING.test(line)) found.push(heading(take((text) => text === line)[0] ?? ''));
-    else if (line.startsWith('>')) found.push(quote(take((text) => text.startsWith('>'))));
-    else if (line.startsWith('|')) found.push(table(take((text) => text.startsWith('|'))));
-    else if (ITEM.test(line))
-      found.push(list(take((text) => ITEM.test(text) || /^ +\S/.test(text))));
-    else found.push(paragraph(take((text) => text.trim() !== '' && !begins(text))));
-  }
-  return found;
-}
-
-function begins(line: string): boolean {
-  return HEADING.test(line) || FENCE.test(line) || ITEM.test(line) || /^[>|]/.test(line);
-}
-
-function fence(first: string, take: (belongs: (line: string) => boolean) => string[]): Block {
-  let open = true;
-  const [, ...text] = take((line) => {
-    const before = open;
-    if (line !== first && FENCE.test(line)) open = false;
-    return before;
-  });
-  return { kind: 'fence', info: FENCE.exec(first)?.[1] ?? '', text: text.slice(0, -1).join('\n') };
-}
-
-function heading(line: string): Block {
-  const [, marks = '#', text = ''] = HEADING.exec(line) ?? [];
-  return { kind: 'heading', level: marks.length, inside: inline(text) };
-}
-
-function paragraph(lines: string[]): Block {
-  return { kind: 'paragraph', inside: inline(lines.map((line) => line.trim()).join(' ')) };
-}
-
-function quote(lines: string[]): Block {
-  return { kind: 'quote', blocks: blocks(lines.map((line) => line.replace(/^> ?/, ''))) };
-}
-
-function list(lines: string[]): Block {
-  const items: string[] = [];
-  for (const line of lines) {
-    const item = ITEM.exec(line);
-    if (item) items.push(item[3] ?? '');
-    else items.push(`${items.pop() ?? ''} ${line.trim()}`);
-  }
-  return { kind: 'list', ordered: /^\d/.test(lines[0] ?? ''), items: items.map(inline) };
-}
-
-function table(lines: string[]): Block {
-  const cells = (line: string) =>
-    line
-      .replace(/^\||\|\s*$/g, '')
-      .split('|')
-      .map((c) => inline(c.trim()));
-  const [head = '', , ...rows] = lines;
-  return { kind: 'table', head: cells(head), rows: rows.map(cells) };
-}
-
-const INLINE = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\((\S+?)\)/;
-
-/** The parts of a line; a link leads only to a page, never to a script. */
-export function inline(text: string): Inline[] {
-  const match = INLINE.exec(text);
-  if (!match) return text ? [{ kind: 'text', text }] : [];
-  const [whole, strong, emphasis, code, label, to] = match;
-  const before = text.slice(0, match.index);
-  return [
-    ...(before ? [{ kind: 'text' as const, text: before }] : []),
-    part(strong, emphasis, code, label, to),
-    ...inline(text.slice(match.index + whole.length)),
-  ];
-}
-
-function part(
-  strong: string | undefined,
-  emphasis: string | undefined,
-  code: string | undefined,
-  label: string | undefined,
-  to: string | undefined,
-): Inline {
-  if (strong) return { kind: 'strong', inside: inline(strong) };
-  if (emphasis) return { kind: 'emphasis', inside: inline(emphasis) };
-  if (code) return { kind: 'code', text: code };
-  const inside = inline(label ?? '');
-  return /^(https?:\/\/|\/|#)/.test(to ?? '')
-    ? { kind: 'link', to: to ?? '', inside }
-    : { kind: 'emphasis', inside };
 }

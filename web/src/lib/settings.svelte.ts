@@ -38,7 +38,9 @@ export function show(): void {
 
 /** "Ana Lima" gives "AL", "Bo" gives "BO". */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
+  // Without its joiners a family of pictures is a row of them, and its first ones can stand alone.
+  const plain = name.normalize('NFC').replace(/[\p{Cf}\p{M}]/gu, '');
+  const words = plain.trim().split(/\s+/).filter(Boolean);
   const letters = words.length > 1 ? words.map((word) => [...word][0]).join('') : (words[0] ?? '');
   return [...letters].slice(0, 2).join('').toUpperCase();
 }
@@ -63,7 +65,9 @@ export function preferredLanguage(wanted: readonly string[]): string {
 
 function remembered(): Partial<Settings> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
+    if (!LANGUAGES.includes(kept.language ?? '')) delete kept.language;
+    return kept;
   } catch {
     return {};
   }

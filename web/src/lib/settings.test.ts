@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { change, initialsOf, preferredLanguage, settings } from './settings.svelte';
 
 describe('settings', () => {
@@ -7,6 +7,9 @@ describe('settings', () => {
     ['bo', 'BO'],
     ['  Éva  ', 'ÉV'],
     ['', ''],
+    ['👨‍👩‍👧', '👨👩'],
+    ['1️⃣', '1'],
+    ['علی‌رضا', 'عل'],
   ])('the initials of %j are %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
@@ -14,6 +17,14 @@ describe('settings', () => {
   it('take the first language that we speak', () => {
     expect(preferredLanguage(['de-DE', 'fr-CA', 'en'])).toBe('fr');
     expect(preferredLanguage(['de-DE'])).toBe('en');
+  });
+
+  it('keep no language that we do not speak', async () => {
+    localStorage.setItem('expedition.settings', '{"language": "tlh", "sound": true}');
+    vi.resetModules();
+    const anew = await import('./settings.svelte');
+    localStorage.clear();
+    expect([anew.settings.language, anew.settings.sound]).toEqual(['en', true]);
   });
 
   it('are shown on the page and kept', () => {

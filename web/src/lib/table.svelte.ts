@@ -4,6 +4,7 @@ import { alert } from '$lib/announce.svelte';
 import { changed } from '$lib/changes';
 import { Connection, type Line } from '$lib/connection';
 import type {
+  Hello,
   Hints,
   MenuInfo,
   Moment,
@@ -48,6 +49,9 @@ export class Table {
 
   readonly #connection: Connection;
   readonly #desk = new Desk((chosen) => this.#askMenu(chosen));
+  readonly #watch: boolean;
+  /** The language that the server was told. */
+  #language = '';
   /** The steps that the server allowed last. */
   #allowed: string[] = [];
   #attempts = 0;
@@ -57,13 +61,9 @@ export class Table {
     readonly code: string,
     { watch = false } = {},
   ) {
+    this.#watch = watch;
     this.#connection = new Connection(api.socketAddress(code), {
-      hello: () => ({
-        type: 'hello',
-        seen: this.shown === null ? null : this.moment,
-        watch,
-        language: settings.language,
-      }),
+      hello: () => this.#hello(),
       heard: (message) => this.#heard(message),
       line: (line) => (this.line = line),
     });
@@ -71,6 +71,11 @@ export class Table {
 
   close(): void {
     this.#connection.close();
+  }
+
+  /** Have the server say what it says in that language; one that it was told is not told again. */
+  speak(language: string): void {
+    if (language !== this.#language) this.#connection.send(this.#hello());
   }
 
   get owes(): boolean {
@@ -170,6 +175,12 @@ export class Table {
 
   forgetSaid(): void {
     this.said = null;
+  }
+
+  #hello(): Hello {
+    this.#language = settings.language;
+    const seen = this.shown === null ? null : this.moment;
+    return { type: 'hello', seen, watch: this.#watch, language: this.#language };
   }
 
   #heard(message: ServerMessage): void {

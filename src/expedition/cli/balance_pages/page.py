@@ -8,7 +8,10 @@ from pathlib import Path
 
 from expedition.bots.survey import Survey
 from expedition.cli.balance_pages.alone import sections_alone
+from expedition.cli.balance_pages.by_players import draw_boxes, draw_parts, draw_wins
 from expedition.cli.balance_pages.company import sections_in_company
+from expedition.cli.balance_pages.histogram import draw_histogram
+from expedition.cli.balance_pages.plots import Boxes, Histogram, Parts, Plots, Wins, keep
 from expedition.cli.balance_pages.section import Section, markdown
 from expedition.cli.speech import Voice
 from expedition.core.catalogue import Game
@@ -40,7 +43,7 @@ def page_of(voice: Voice, game: Game, surveys: Sequence[Survey], run: Run) -> st
     for section in sections(voice, game, surveys):
         lines += ["", f"## {section.heading}", ""]
         if run.out is not None:
-            lines += [f"![{section.alt}]({picture(game, section)})", ""]
+            lines += [f"![{section.alt}]({picture(game, section.name)})", ""]
         if section.text:
             lines += [section.text, ""]
         lines += markdown(section.table)
@@ -50,8 +53,9 @@ def page_of(voice: Voice, game: Game, surveys: Sequence[Survey], run: Run) -> st
 def write_page(voice: Voice, game: Game, surveys: Sequence[Survey], run: Run, folder: Path) -> Path:
     """Where the page has been written."""
     folder.mkdir(parents=True, exist_ok=True)
-    for section in sections(voice, game, surveys):
-        section.draw(folder / picture(game, section))
+    plots = {section.name: section.plot for section in sections(voice, game, surveys)}
+    keep(folder, game, plots)
+    draw(voice, game, plots, folder)
     path = folder / f"{game.name}.md"
     path.write_text(page_of(voice, game, surveys, run), "utf-8")
     return path
@@ -64,6 +68,21 @@ def sections(voice: Voice, game: Game, surveys: Sequence[Survey]) -> Iterator[Se
     return sections_in_company(voice, game, surveys)
 
 
-def picture(game: Game, section: Section) -> str:
+def draw(voice: Voice, game: Game, plots: Plots, folder: Path) -> None:
+    """Save the plots of a page."""
+    for name, plot in plots.items():
+        path = folder / picture(game, name)
+        match plot:
+            case Histogram():
+                draw_histogram(path, voice, game, plot)
+            case Boxes():
+                draw_boxes(path, voice, plot)
+            case Wins():
+                draw_wins(path, voice, plot)
+            case Parts():
+                draw_parts(path, voice, plot)
+
+
+def picture(game: Game, section: str) -> str:
     """The name of the file with a section's plot."""
-    return f"{game.name}-{section.name}.svg"
+    return f"{game.name}-{section}.svg"

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
+
+from expedition.cli.balance_pages.plots import Plot
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """What stands under a heading; `draw` saves the plot in a file."""
+    """What stands under a heading."""
 
     name: str
     heading: str
     alt: str
     table: Sequence[Sequence[str]]
-    draw: Callable[[Path], None]
+    plot: Plot
     text: str = ""
 
 

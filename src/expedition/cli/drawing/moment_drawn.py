@@ -11,10 +11,11 @@ from rich.text import Text
 
 from expedition.cli.drawing.ink import Ink, Look
 from expedition.cli.reports.standing import standing_lines
-from expedition.cli.speech import Voice, printable
+from expedition.cli.speech import Voice
 from expedition.core.catalogue import Game
 from expedition.core.grid import Cell
 from expedition.core.match import Match
+from expedition.core.names import name_in
 from expedition.core.picture import Picture
 from expedition.core.rules import Seat
 from expedition.core.turns import turn_text
@@ -46,7 +47,7 @@ class MomentDrawn:
 
     def name(self, seat: Seat) -> str:
         """Who sits there."""
-        return printable(self.players[seat])
+        return name_in(self.players[seat], "?")
 
     def told(self, before: Match, seat: Seat) -> str:
         """Where the sheets have changed hands, whose sheet the seat wrote on."""
@@ -70,7 +71,10 @@ class MomentDrawn:
         """What has happened, and what everybody sees of it."""
         narrator, view = self.game.narrator, match.view(None)
         assert narrator is not None
-        say, names = self.voice.narrating(self.game), [*map(printable, self.players)]
+        say, names = (
+            self.voice.narrating(self.game),
+            [name_in(player, "?") for player in self.players],
+        )
         lines = (*narrator.news(view, say, names), "", *narrator.scene(view, say, names), "")
         return Text("\n".join(lines))
 

@@ -9,11 +9,12 @@ from rich.style import Style
 from rich.text import Text
 
 from expedition.cli.drawing.ink import Ink, Look
-from expedition.cli.speech import Voice, printable
+from expedition.cli.speech import Voice
 from expedition.cli.terminal.hand import Hand, label_of
 from expedition.cli.terminal.palette import Palette
 from expedition.cli.terminal.session import PERSON, Session
 from expedition.core.grid import Cell, read_cell
+from expedition.core.names import name_in
 from expedition.core.rules import Seat
 
 PIPS = {
@@ -45,7 +46,7 @@ class Painter:
 
     def name(self, seat: Seat) -> str:
         """Who sits there."""
-        return printable(self.session.players[seat])
+        return name_in(self.session.players[seat], "?")
 
     def title(self) -> Text:
         """The game, the round, and how many stars one's own sheet has."""

@@ -16,6 +16,7 @@ from expedition.cli.terminal.saving import save
 from expedition.cli.terminal.session import PERSON, Session
 from expedition.core.chance import seed_hash
 from expedition.core.errors import Refusal
+from expedition.core.names import name_in
 from expedition.core.rules import Seat
 from expedition.core.sheets import SheetText
 from expedition.core.turns import every_turn, turn_text
@@ -201,7 +202,7 @@ class PlainGame:
         return [self._name(seat) for seat in range(self.session.match.seats)]
 
     def _name(self, seat: Seat) -> str:
-        return printable(self.session.players[seat])
+        return name_in(self.session.players[seat], "?")
 
 
 WORDS = ("hints", "sheets", "score", "rules", "back", "save", "quit")

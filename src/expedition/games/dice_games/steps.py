@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from expedition.core.errors import BadNotation
 from expedition.core.grid import Cell
-from expedition.games.dice_games.dice import number_said
+
+NUMBER = re.compile(r"[1-9][0-9]?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +37,10 @@ def is_in_digits(text: str) -> bool:
 
 
 def read_number(text: str) -> int:
-    """The number from 1 to 15 that a step says, in its one spelling: "7", and not "07"."""
-    number = number_said(text)
-    if number is None or str(number) != text:
+    """The number that a step says, in its one spelling: "7", and not "07".
+
+    One that no dice make, such as 16, is for the rules to refuse: they tell what is on offer.
+    """
+    if not NUMBER.fullmatch(text):
         raise BadNotation("not_a_number", text=text)
-    return number
+    return int(text)

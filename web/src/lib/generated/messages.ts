@@ -421,16 +421,28 @@ export interface Me {
   address: string;
 }
 /**
- * A table where you have a seat.
+ * A table where you have a seat. One that can no longer be read has a code and a problem.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "MyTable".
  */
 export interface MyTable {
   code: string;
-  game: string;
-  status: "gathering" | "over" | "playing";
-  seat: number;
+  game: string | null;
+  status: "gathering" | "over" | "playing" | "unreadable";
+  seat: number | null;
+  problem?: Problem | null;
+}
+/**
+ * Every answer that is not a success: a key and values for programs, a sentence for people.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Problem".
+ */
+export interface Problem {
+  key: string;
+  sentence: string;
+  values: {};
 }
 /**
  * A bot to fill a seat.
@@ -460,17 +472,6 @@ export interface NewTable {
   bots?: NewBot[];
   clock?: number | null;
   start?: boolean;
-}
-/**
- * Every answer that is not a success: a key and values for programs, a sentence for people.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Problem".
- */
-export interface Problem {
-  key: string;
-  sentence: string;
-  values: {};
 }
 /**
  * GET /api/tables/CODE/replay: the public state at the start and every moment since.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parse } from '$lib/markdown';
+import { read } from '$lib/markdown';
 import english from '../RULES.en.md?raw';
 import french from '../RULES.fr.md?raw';
 import { tileInfo } from './box';
@@ -8,8 +8,8 @@ import cover from './cover.txt?raw';
 import { type Piece, piecesOf } from './drawing';
 
 const drawings = (page: string) =>
-  parse(page).flatMap((block) =>
-    block.kind === 'fence' && block.info.startsWith('map') ? [block.text] : [],
+  read(page).flatMap((token) =>
+    token.type === 'code' && token.lang?.startsWith('map') ? [token.text] : [],
   );
 
 /** The pairs of neighbours whose edges do not agree; a tile marked as wrong is left out. */

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { say } from '$lib/i18n';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { learn, say } from '$lib/i18n';
 import english from '../locale/en.json';
 import { newThrows, type Open, type Table } from './open';
 import { telling } from './telling';
+
+beforeAll(() => learn('hamunaptra'));
 
 const players = [
   { seat: 0, name: 'Ana', initials: 'AN' },

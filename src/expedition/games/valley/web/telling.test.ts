@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { say } from '$lib/i18n';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { learn, say } from '$lib/i18n';
 import type { ValleyTable } from './table';
 import { telling } from './telling';
+
+beforeAll(() => learn('valley'));
 
 const players = ['Ana', 'Bo'].map((name, seat) => ({ seat, name, initials: name }));
 

@@ -1,0 +1,74 @@
+"""Draws the stars of those who play alone, the levels as bands behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from expedition.bots.survey import PLAYER
+from expedition.cli.balance_pages.canvas import BAND, CARD, GREEN, INK, PENCIL, RULE, drawing
+from expedition.cli.balance_pages.plots import Histogram
+from expedition.cli.speech import Voice
+from expedition.core.catalogue import Game
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+LOOKS: Mapping[bool, dict[str, Any]] = {
+    True: {"facecolor": GREEN, "edgecolor": CARD},
+    False: {"facecolor": PENCIL, "edgecolor": CARD, "hatch": "///"},
+}
+"""How the bars look of the bot that the game is weighed with, and of the one beside it."""
+
+
+def draw_histogram(path: Path, voice: Voice, game: Game, plot: Histogram) -> None:
+    """Save a histogram of the stars of each bot."""
+    with drawing(path, plot.title) as [axes]:
+        axes.set_xlim(plot.least - 2 * plot.width, plot.most + 5 * plot.width)
+        for bot, heights in plot.bars.items():
+            _bars(axes, voice, bot, heights, plot.width)
+        _bands(axes, voice, game)
+        axes.set_xlabel(voice("balance.stars"))
+        axes.set_ylabel(voice("balance.matches"))
+        axes.legend(loc="upper left", bbox_to_anchor=(0, 0.88))
+
+
+def _bars(axes: Axes, voice: Voice, bot: str, heights: Mapping[int, int], width: int) -> None:
+    drawn = axes.bar(
+        list(heights),
+        list(heights.values()),
+        width=width * 0.92,
+        align="edge",
+        label=voice("balance.bot", bot=bot),
+        zorder=2,
+        **LOOKS[bot == PLAYER],
+    )
+    for start, patch in zip(heights, drawn.patches, strict=True):
+        patch.set_gid(f"bar_{bot}_{start}_{heights[start]}")
+
+
+def _bands(axes: Axes, voice: Voice, game: Game) -> None:
+    """A band from the bound of each level to the next, with its name above the bars."""
+    if game.sheets is None:
+        return
+    left, right = axes.get_xlim()
+    axes.set_ylim(top=axes.get_ylim()[1] * 1.22)
+    starts = {game.sheets.levels[0]: left, **game.sheets.bounds}
+    ends = [*list(starts.values())[1:], right]
+    for number, ((level, start), end) in enumerate(zip(starts.items(), ends, strict=True)):
+        band = axes.axvspan(start, end, color=BAND if number % 2 else CARD, zorder=0)
+        band.set_gid(f"level_{level}")
+        if number:
+            axes.axvline(start, color=RULE, linewidth=1, linestyle=(0, (4, 3)), zorder=1)
+        name = voice.of(game, f"level.{level}")
+        axes.text(
+            (start + end) / 2,
+            0.97,
+            f"{name}\n≥ {start:g}" if number else name,
+            transform=axes.get_xaxis_transform(),
+            ha="center",
+            va="top",
+            fontsize=8.5,
+            color=INK,
+        )

@@ -1,0 +1,85 @@
+"""Who is let in: how often an address may ask for anything, and who may come to a table."""
+
+from __future__ import annotations
+
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from expedition.server.codes import LENGTH_OF_A_CODE, is_code
+from expedition.server.endpoints import Server, problem
+from expedition.server.limits import PAGES, REQUESTS, WATCHING, Rate
+from expedition.server.people import who
+from expedition.server.refusals import NotFound, TooFast
+from expedition.server.table import Table
+
+WATCHED = ("/healthz", "/metrics")
+
+
+class Limited:
+    """Middleware that refuses an address which asks too often, whatever it asks for."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        server: Server = scope["app"].state.server
+        try:
+            server.limits.take(connection, _rate(scope["path"]))
+        except TooFast as refusal:
+            await refuse(connection, receive, send, refusal)
+        else:
+            await self._app(scope, receive, send)
+
+
+async def admitted(connection: HTTPConnection, server: Server) -> Table:
+    """The table of the code in the path, for whoever has a seat there or guesses left.
+
+    When there are none left a right code is refused like a wrong one, and is not even looked up:
+    neither the answer nor its speed tells them apart.
+    """
+    code = connection.path_params["code"].upper()
+    if not is_code(code):
+        raise NotFound("no_such_table", code=code[:LENGTH_OF_A_CODE])
+    try:
+        guess = server.guesses.take(connection, code)
+    except TooFast:
+        if not await _has_been_at(connection, server, code):
+            raise
+        return await server.lobby.find(code)
+    wrong = False
+    try:
+        return await server.lobby.find(code)
+    except NotFound:
+        wrong = True
+        raise
+    finally:
+        if not wrong:
+            guess.was_right()
+
+
+async def refuse(
+    connection: HTTPConnection, receive: Receive, send: Send, refusal: TooFast
+) -> None:
+    """Answers a request, or the opening of a WebSocket, by the refusal."""
+    answer = problem(connection, refusal)
+    if connection.scope["type"] == "http":
+        await answer(connection.scope, receive, send)
+    else:
+        await WebSocket(connection.scope, receive, send).send_denial_response(answer)
+
+
+async def _has_been_at(connection: HTTPConnection, server: Server, code: str) -> bool:
+    """True if the person has sat at that table, and so has not guessed its code."""
+    person = who(connection)
+    return person is not None and code in await server.store.matches(person.id)
+
+
+def _rate(path: str) -> Rate:
+    if path in WATCHED:
+        return WATCHING
+    return REQUESTS if path.startswith("/api/") else PAGES

@@ -1,0 +1,21 @@
+"""The code of a table: short enough to read out, too rare to be found by trying."""
+
+from __future__ import annotations
+
+import secrets
+
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
+"""No vowels, so that no code is a word, and nothing that looks like a digit."""
+LENGTH_OF_A_CODE = 10
+LENGTH_OF_AN_OLD_CODE = 6
+"""Tables of earlier versions keep the codes that people have noted."""
+
+
+def new_code() -> str:
+    """A code that nobody finds by guessing; docs/host/codes.md has the arithmetic."""
+    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH_OF_A_CODE))
+
+
+def is_code(text: str) -> bool:
+    """True if a table could have that code."""
+    return len(text) in (LENGTH_OF_A_CODE, LENGTH_OF_AN_OLD_CODE) and set(text) <= set(LETTERS)

@@ -1,0 +1,155 @@
+"""How long a connection may take: to say what it wants, and to read what it asked for.
+
+uvicorn waits for ever for the headers of a request and for a reader who does not read. Whoever
+holds many connections open that way would keep everybody else out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import AbstractEventLoop, TimerHandle
+from collections import Counter
+from typing import Any
+
+import h11
+from uvicorn.config import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+
+SECONDS_FOR_HEADERS = 15
+SECONDS_TO_READ_ON = 60
+"""How long a full buffer may stay full."""
+MOST_WAITING = 500
+
+
+class Doorway:
+    """The connections with no request under way, the longest-waiting first; there is room for some.
+
+    Who comes in when it is full pushes out the longest-waiting of the address that has most there.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._waiting: dict[PatientHttp, None] = {}
+
+    def enter(self, connection: PatientHttp) -> None:
+        """The connection waits here from now on."""
+        self._waiting[connection] = None
+        if len(self._waiting) > self._most:
+            counted = Counter(_host(one) for one in self._waiting)
+            crowd, _ = counted.most_common(1)[0]
+            oldest = next(one for one in self._waiting if _host(one) == crowd)
+            self.leave(oldest)
+            oldest.transport.abort()
+
+    def leave(self, connection: PatientHttp) -> None:
+        """The connection has a request, or has gone."""
+        self._waiting.pop(connection, None)
+
+
+class _Reader(asyncio.Protocol):
+    """A connection that is cut when its other end has not read for a while."""
+
+    transport: asyncio.Transport
+    _stalled: TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        """The buffer is full: from now on the other end has to read."""
+        super().pause_writing()
+        loop = asyncio.get_running_loop()
+        self._stalled = loop.call_later(SECONDS_TO_READ_ON, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """The other end has read."""
+        super().resume_writing()
+        self._stop_watching()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody is there to read."""
+        super().connection_lost(exc)
+        self._stop_watching()
+
+    def _stop_watching(self) -> None:
+        if self._stalled is not None:
+            self._stalled.cancel()
+            self._stalled = None
+
+
+class PatientSocket(_Reader, WebSocketsSansIOProtocol):
+    """A WebSocket."""
+
+
+class PatientHttp(_Reader, H11Protocol):
+    """A connection for requests, cut when one does not come in time."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: AbstractEventLoop | None = None,
+        *,
+        doorway: Doorway,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._doorway = doorway
+        self._deadline: TimerHandle | None = None
+        self._left_to_send = 0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody has come, and is yet to say what for."""
+        super().connection_made(transport)
+        self._look()
+
+    def data_received(self, data: bytes) -> None:
+        """Something was said, though perhaps not all of it."""
+        super().data_received(data)
+        self._look()
+
+    def on_response_complete(self) -> None:
+        """The next request may come."""
+        super().on_response_complete()
+        self._look()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """From now on another protocol looks after the connection."""
+        self._stop_waiting()
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It waits no longer."""
+        super().connection_lost(exc)
+        self._stop_waiting()
+
+    def _look(self) -> None:
+        """Waits if no request is under way; however it dribbles in, the time is for all of it."""
+        if self.transport.get_protocol() is not self:
+            return
+        cycle: RequestResponseCycle | None = self.cycle  # there is none before the first request
+        if cycle is not None and not cycle.response_complete:
+            self._stop_waiting()
+        elif self._deadline is None:
+            self._doorway.enter(self)
+            self._set_deadline()
+
+    def _set_deadline(self) -> None:
+        self._left_to_send = self.transport.get_write_buffer_size()
+        self._deadline = self.loop.call_later(SECONDS_FOR_HEADERS, self._on_deadline)
+
+    def _on_deadline(self) -> None:
+        """Cuts the connection, unless it is still reading the last answer."""
+        if 0 < self.transport.get_write_buffer_size() < self._left_to_send:
+            self._set_deadline()
+        else:
+            self.transport.abort()
+
+    def _stop_waiting(self) -> None:
+        self._doorway.leave(self)
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+def _host(connection: PatientHttp) -> str:
+    return connection.client[0] if connection.client else ""

@@ -1,0 +1,105 @@
+"""Stories of matches, each worked out once however many read it, and kept while there is room."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio import Semaphore, Task
+from asyncio.subprocess import PIPE
+from collections import OrderedDict
+
+import structlog
+
+from expedition.core.match import Match
+from expedition.core.record import record_of, write_record
+from expedition.server.replays import story_of
+from expedition.server.table_state import TableState
+
+MOST_BYTES = 32 * 1024 * 1024
+SHORT = 300
+"""Turns in a match up to which a story is worked out in a thread: a program of its own takes longer
+to start. A thread makes everybody wait while it has the interpreter, so long ones go elsewhere."""
+AT_ONCE = 1
+
+log = structlog.get_logger()
+
+
+class ReplayShelf:
+    """The stories that were read last, at most so many bytes of them."""
+
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self._most_bytes = most_bytes
+        self._kept: OrderedDict[str, tuple[int, bytes]] = OrderedDict()
+        self._bytes = 0
+        self._working: dict[tuple[str, int], Task[bytes]] = {}
+        self._turn = Semaphore(AT_ONCE)
+
+    async def story(self, state: TableState) -> bytes:
+        """The story of the match so far; those who ask for the same one at once share the work."""
+        final = state.playing(even_over=True)
+        moment, story = self._kept.get(state.code, (-1, b""))
+        if moment == final.moment:
+            self._kept.move_to_end(state.code)
+            return story
+        key = (state.code, final.moment)
+        if key not in self._working:
+            self._working[key] = asyncio.create_task(self._work(key, final))
+        return await asyncio.shield(self._working[key])
+
+    def close(self) -> None:
+        """Nothing more is worked out."""
+        for task in self._working.values():
+            task.cancel()
+
+    async def _work(self, key: tuple[str, int], final: Match) -> bytes:
+        try:
+            async with self._turn:
+                story = await _told(final)
+            self._keep(*key, story)
+            return story
+        finally:
+            del self._working[key]
+
+    def _keep(self, code: str, moment: int, story: bytes) -> None:
+        _, replaced = self._kept.pop(code, (moment, b""))
+        self._kept[code] = (moment, story)
+        self._bytes += len(story) - len(replaced)
+        while self._bytes > self._most_bytes:
+            _, (_, oldest) = self._kept.popitem(last=False)
+            self._bytes -= len(oldest)
+
+
+async def _told(final: Match) -> bytes:
+    if sum(map(len, final.past)) > SHORT:
+        record = await asyncio.to_thread(_record, final)
+        try:
+            return await _told_elsewhere(record)
+        except OSError as error:
+            log.warning("no_process_for_replay", reason=str(error))
+    return await asyncio.to_thread(story_of, final)
+
+
+def _record(final: Match) -> bytes:
+    return write_record(record_of(final, ("",) * final.seats)).encode()
+
+
+async def _told_elsewhere(record: bytes) -> bytes:
+    """The story, from a program of its own; OSError if it could not do it."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-P",  # nothing of the folder that the server was started in
+        "-m",
+        "expedition.server.replays",
+        stdin=PIPE,
+        stdout=PIPE,
+        start_new_session=True,  # so that Ctrl-C is the server's alone
+    )
+    try:
+        story, _ = await process.communicate(record)
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    if process.returncode != 0:
+        raise OSError(f"it ended with {process.returncode}")
+    return story

@@ -1,0 +1,65 @@
+"""The SQLite file of a server: for its owner alone, and for one server at a time."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from expedition.store.log import NotStored
+
+if os.name == "posix":
+    import fcntl
+
+OWNER_ONLY = 0o600
+FOLDER_OF_OWNER = 0o700
+OTHERS = 0o077
+COMPANIONS = ("-wal", "-shm")
+"""What SQLite puts beside the file, with the same permissions as the file."""
+
+
+class InUse(NotStored):
+    """Another server works with this database."""
+
+
+def keep_for_owner(file: Path) -> None:
+    """The file is there; if it is ours, nobody else can read or write it, nor what is beside it."""
+    if not file.exists():
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
+    for path in (file, *(file.with_name(file.name + end) for end in COMPANIONS)):
+        if path.exists():
+            _tighten(path)
+
+
+class FileLock:
+    """Held by one process at a time, and let go by whatever ends it, be it a kill.
+
+    It is no use on Windows, where there is no such lock.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._held: int | None = None
+
+    def take(self) -> None:
+        """Raises InUse if another process, or another store of this one, has the lock."""
+        beside = self._file.with_name(f"{self._file.name}.lock")
+        held = os.open(beside, os.O_CREAT | os.O_RDWR, OWNER_ONLY)
+        try:
+            if os.name == "posix":
+                fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(held)
+            raise InUse("database_in_use", file=self._file) from None
+        self._held = held
+
+    def release(self) -> None:
+        """Another server may have it."""
+        if self._held is not None:
+            os.close(self._held)
+            self._held = None
+
+
+def _tighten(path: Path) -> None:
+    found = path.stat()
+    if os.name == "posix" and found.st_uid == os.geteuid() and found.st_mode & OTHERS:
+        path.chmod(OWNER_ONLY)

@@ -1,0 +1,100 @@
+"""The Python tests: journeys through the browser first, then all others; nothing outlives them."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from xml.etree import ElementTree
+
+from tools.leftovers import VARIABLE, left_by, new_mark, stop
+from tools.places import CACHE, PYTHON, ROOT
+from tools.say import announce
+
+AT_ONCE = 2
+SOME_TESTS_FAILED, NO_TESTS_CHOSEN = 1, 5
+SOMETHING_LEFT = 1
+MOST_TRIED_AGAIN = 2
+"""So many journeys may fail once: more than that is no accident of a busy machine."""
+JOURNEYS = CACHE / "journeys.xml"
+
+Environment = Mapping[str, str]
+
+
+def run_python_tests(chromium: Path, options: Sequence[str]) -> int:
+    """Zero where all tests pass and none has left anything running.
+
+    The journeys run by themselves, since their driver keeps the event loop of its process.
+    """
+    mark = new_mark()
+    environment = {**os.environ, "EXPEDITION_CHROMIUM": str(chromium), VARIABLE: mark}
+    others = ["tests", "--ignore=tests/browser", "README.md", "--doctest-glob=README.md"]
+    with stopping_all(mark):
+        status = max(
+            run_journeys(environment, options), run_pytest(environment, [*others, *options])
+        )
+        left = left_by(mark)
+    for process in left:
+        announce("left_running", process=process)
+    return status or (SOMETHING_LEFT if left else 0)
+
+
+@contextmanager
+def stopping_all(mark: str) -> Iterator[None]:
+    """At the end, and also when told to end early, nothing that bears the mark is left running."""
+
+    def end(number: int, _: FrameType | None) -> None:
+        sys.exit(128 + number)
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        stop(mark)
+        signal.signal(signal.SIGTERM, before)
+
+
+def run_journeys(environment: Environment, options: Sequence[str]) -> int:
+    """Few that fail are tried once more, one by one, for a busy machine tires out any browser."""
+    JOURNEYS.unlink(missing_ok=True)
+    status = run_pytest(environment, ["tests/browser", f"--junitxml={JOURNEYS}", *options])
+    if status != SOME_TESTS_FAILED:
+        return status
+    failed = failed_tests(JOURNEYS)
+    names = ", ".join(failed)
+    if len(failed) > MOST_TRIED_AGAIN:
+        announce("too_many_journeys", count=len(failed), most=MOST_TRIED_AGAIN, names=names)
+        return status
+    announce("journeys_again", names=names)
+    status = run_pytest(environment, [*failed, "-n", "0"])
+    if status == 0:
+        announce("journeys_needed_two", count=len(failed), names=names)
+    return status
+
+
+def failed_tests(report: Path) -> list[str]:
+    """The tests that failed, or could not be begun or ended, as pytest names them."""
+    found = ElementTree.parse(report).getroot().iter("testcase")
+    return list(
+        dict.fromkeys(
+            f"{test.get('classname', '').replace('.', '/')}.py::{test.get('name')}"
+            for test in found
+            if test.find("failure") is not None or test.find("error") is not None
+        )
+    )
+
+
+def run_pytest(environment: Environment, arguments: Sequence[str]) -> int:
+    """Zero where the tests pass, and where the arguments have chosen none of them.
+
+    A file stays with one worker, so that what its tests share is made once.
+    """
+    side_by_side = ["-n", str(AT_ONCE), "--dist", "loadfile", "--benchmark-disable"]
+    command: list[str | Path] = [PYTHON, "-m", "pytest", *side_by_side, *arguments]
+    status = subprocess.run(command, cwd=ROOT, env=dict(environment)).returncode
+    return 0 if status == NO_TESTS_CHOSEN else status
