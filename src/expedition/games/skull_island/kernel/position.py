@@ -1,0 +1,133 @@
+"""One sheet of Skull Island in the making: its marks, its treasures, and what follows from them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+from expedition.games.dice_games.kernel.ground import EMPTY
+from expedition.games.skull_island.kernel.island import Island
+
+BOAT: Final = -3
+BOATS: Final = 0
+"""Where boats are found in lists that go by number: before the 1."""
+GREATEST: Final = 15
+SLOTS: Final = 5
+BUBBLES: Final = 5
+BEYOND: Final = 1_000_000
+"""A place further than any line is long."""
+
+
+class IslandPosition:
+    """Marks are numbers from 1 to 15, -3 a boat, -1 a skull, -2 one crossed out, 0 an empty cell.
+
+    `free` is the ground without number or skull, in reading order; `reached` says for each cell
+    whether a number or a boat lies beside it (K1). `skulls` are the cells with one, a bubble for
+    each (K13). `values` and `crossings` tell the treasures in the order found, `last` the cells
+    filled in the previous turn.
+
+    `counts` says how many there are of each number, and of boats. `first` and `final` say where on
+    each line the outermost of them lie; for whether two lie on either side of a crossing (K4), the
+    outermost ones tell as much as all of them.
+    """
+
+    def __init__(
+        self,
+        island: Island,
+        marks: list[int],
+        free: list[int],
+        reached: list[bool],
+        counts: list[int],
+        first: list[int],
+        final: list[int],
+    ) -> None:
+        self.island = island
+        self.marks = marks
+        self.free = free
+        self.reached = reached
+        self.counts = counts
+        self.first = first
+        self.final = final
+        self.skulls: list[int] = []
+        self.values: list[int] = []
+        self.crossings: list[int] = []
+        self.last: list[int] = []
+
+    def copy(self) -> IslandPosition:
+        """The same position once more, to play on from."""
+        other = IslandPosition(
+            self.island,
+            self.marks.copy(),
+            self.free.copy(),
+            self.reached.copy(),
+            self.counts.copy(),
+            self.first.copy(),
+            self.final.copy(),
+        )
+        other.skulls = self.skulls.copy()
+        other.values = self.values.copy()
+        other.crossings = self.crossings.copy()
+        other.last = self.last
+        return other
+
+    def fill(self, mark: int, cell: int) -> None:
+        """The mark stands in the cell, the last one filled."""
+        self.marks[cell] = mark
+        self.last = [cell]
+        if mark == BOAT:
+            self._stand(BOATS, cell)
+            return
+        self.free.remove(cell)
+        if mark > 0:
+            self._stand(mark, cell)
+        else:
+            self.skulls.append(cell)
+
+    def note(self, value: int, crossing: int) -> None:
+        """A treasure of that value lies on the crossing (K7)."""
+        self.values.append(value)
+        self.crossings.append(crossing)
+
+    def _stand(self, number: int, cell: int) -> None:
+        """One more of that number, or of boats."""
+        island = self.island
+        for other in island.beside[cell]:
+            self.reached[other] = True
+        self.counts[number] += 1
+        row, column = island.row[cell], island.column[cell]
+        lines: i64 = number * island.lines
+        self._stretch(lines + row, column)
+        self._stretch(lines + island.rows + column, row)
+
+    def _stretch(self, line: i64, place: int) -> None:
+        if place < self.first[line]:
+            self.first[line] = place
+        if place > self.final[line]:
+            self.final[line] = place
+
+
+def blank(island: Island) -> IslandPosition:
+    """The sheet before the first roll."""
+    cells = len(island.beside)
+    lines = (GREATEST + 1) * int(island.lines)
+    return IslandPosition(
+        island,
+        [EMPTY] * cells,
+        island.ground.copy(),
+        [False] * cells,
+        [0] * (GREATEST + 1),
+        [BEYOND] * lines,
+        [-BEYOND] * lines,
+    )
+
+
+def is_over(position: IslandPosition) -> bool:
+    """True with the fifth treasure, or once every free cell holds a number or a skull (K18)."""
+    return len(position.values) >= SLOTS or not position.free
+
+
+def slots_left(position: IslandPosition) -> int:
+    """How many more treasures can be noted (K8)."""
+    return SLOTS - len(position.values)
