@@ -125,12 +125,16 @@ def _look_along(
 ) -> None:
     """The crossings on a line that the mark completes there are added to those found.
 
-    Their other pair lies across, on the line with the number of their place.
+    They lie between the outermost marks of the line. Their other pair lies across, on the line with
+    the number of their place.
     """
     island = position.island
     crossings = island.crossings[line]
+    numbers = value * island.lines + line
+    start: i64 = min(position.first[numbers], position.first[line])
+    end: i64 = max(position.final[numbers], position.final[line])
     across, place_across = (island.rows, line) if line < island.rows else (0, line - island.rows)
-    for place in range(len(crossings)):
+    for place in range(min(start, where) + 1, max(end, where)):
         crossing = crossings[place]
         if (
             crossing != NOWHERE
