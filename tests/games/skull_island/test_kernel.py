@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from itertools import product
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -30,7 +31,9 @@ from expedition.games.skull_island.kernel.playout import play_by_lot, play_out
 from expedition.games.skull_island.kernel.position import IslandPosition, blank, is_over, slots_left
 from expedition.games.skull_island.kernel.scoring import skull_stars, total, treasure_stars
 from expedition.games.skull_island.kernel.treasures import (
+    half_found,
     is_found,
+    is_near,
     revealed,
     sides_to_fill,
     ways_to_note,
@@ -156,6 +159,35 @@ def test_K4_K12_a_treasure_is_found_where_the_slow_rules_see_its_pattern(drawing
     assert found == patterns(picture(drawing))
 
 
+@often
+@given(ANY_SHEET)
+def test_a_crossing_is_half_found_if_one_of_its_pairs_is_there(drawing: str) -> None:
+    drawn = read_sheet(drawing)
+    at = position(drawn)
+    taken = {found.cell for found in drawn.treasures}
+    for value in range(1, GREATEST_NUMBER + 1):
+        halves = half_found(at, value)
+        assert halves == sorted(set(halves) - taken)
+        to_fill = {
+            crossing
+            for crossing in set(drawn.island.land) - taken
+            for mark in (value, BOAT)
+            if any(sides_to_fill(at, mark, value, crossing))
+        }
+        if is_near(at, value):
+            assert to_fill <= set(halves)
+        else:
+            assert not halves
+
+
+@pytest.mark.parametrize("value", [-1, 0, 16, 99])
+def test_there_are_no_treasures_beyond_the_numbers(value: int) -> None:
+    at = position(read_sheet(". b .\n. . .\n. . ."))
+    assert not any(is_found(at, value, crossing) for crossing in at.island.land)
+    assert half_found(at, value) == []
+    assert revealed(at, value, 0) == {}
+
+
 @seldom
 @given(ANY_SHEET)
 def test_the_sides_to_fill_are_those_where_a_mark_reveals_the_crossing(drawing: str) -> None:
@@ -232,10 +264,10 @@ def test_K18_the_fifth_treasure_ends_the_game() -> None:
 
 @seldom
 @given(ANY_SHEET, st.randoms(use_true_random=False))
-def test_the_order_of_marks_does_not_matter_to_a_position(drawing: str, order: object) -> None:
+def test_the_order_of_marks_does_not_matter_to_a_position(drawing: str, order: Random) -> None:
     drawn = read_sheet(drawing)
     marks = [(mark, cell) for cell, mark in enumerate(drawn.marks) if mark]
-    order.shuffle(marks)  # type: ignore[attr-defined]
+    order.shuffle(marks)
     at = blank(kernel_island(drawn.rows))
     for mark, cell in marks:
         at.fill(mark, cell)
@@ -321,7 +353,7 @@ def test_K9_where_several_cells_would_do_each_is_chosen_now_and_then() -> None:
     at = table("4 4 4", drawing)
     drawn = at.sheet(0)
     assert {name(spot) for spot in spots(drawn, revealed(position(drawn), 4, 9)[4])} == {"c2", "d2"}
-    chosen = set()
+    chosen: set[str] = set()
     for seed in range(300):
         after = position(drawn).copy()
         play_by_lot(after, rolls(), FACES.index(("4", "4", "4")), Luck(seed))

@@ -20,7 +20,7 @@ def revealed(position: IslandPosition, mark: int, cell: int) -> dict[int, list[i
     A number serves its own value, a boat all. A skull is neither, and brings nothing to light.
     """
     finds: dict[int, list[int]] = {}
-    if mark > 0:
+    if 1 <= mark <= GREATEST:
         crossings = crossings_revealed(position, mark, cell, mark)
         if crossings:
             finds[mark] = crossings
@@ -56,11 +56,18 @@ def is_near(position: IslandPosition, value: int) -> bool:
 
 def is_found(position: IslandPosition, value: int, crossing: int) -> bool:
     """True if the marks show a treasure of that value there: a pair in its row and column (K4)."""
-    island = position.island
-    row, column = island.row[crossing], island.column[crossing]
-    return has_pair(position, value, row, column) and has_pair(
-        position, value, island.rows + column, row
-    )
+    return 1 <= value <= GREATEST and _pairs_at(position, value, crossing) == 2
+
+
+def half_found(position: IslandPosition, value: int) -> list[int]:
+    """The crossings with one of their two pairs, in reading order: a mark may add the other."""
+    if not 1 <= value <= GREATEST or not is_near(position, value):
+        return []
+    return [
+        crossing
+        for crossing in position.island.land
+        if _pairs_at(position, value, crossing) == 1 and crossing not in position.crossings
+    ]
 
 
 def sides_to_fill(position: IslandPosition, mark: int, value: int, crossing: int) -> list[bool]:
@@ -118,6 +125,14 @@ def ways_to_note(finds: dict[int, list[int]], slots: int) -> list[list[tuple[int
     ways: list[list[tuple[int, int]]] = []
     _go_on(finds, slots, sorted(finds), [], ways)
     return ways
+
+
+def _pairs_at(position: IslandPosition, value: int, crossing: int) -> i64:
+    """How many of the two pairs around a crossing are there, in its row and in its column."""
+    island = position.island
+    row, column = island.row[crossing], island.column[crossing]
+    in_row: i64 = 1 if has_pair(position, value, row, column) else 0
+    return in_row + 1 if has_pair(position, value, island.rows + column, row) else in_row
 
 
 def _look_along(
