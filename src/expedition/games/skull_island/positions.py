@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from itertools import product
 
-from expedition.games.dice_games.dice import numbers_to_write
+from expedition.games.dice_games.dice import GREATEST_NUMBER, numbers_to_write
 from expedition.games.dice_games.kernel.rolls import Rolls
 from expedition.games.dice_games.sheet import EMPTY
 from expedition.games.skull_island import island
@@ -15,17 +15,9 @@ from expedition.games.skull_island.printed import DICE
 from expedition.games.skull_island.sheet import IslandSheet
 
 
-@lru_cache(maxsize=1024)
 def position(sheet: IslandSheet, landing: str = "coast", sea: str = "near") -> IslandPosition:
     """The position of a sheet under these options, worked out once: it is to be read only."""
-    found = blank(kernel_island(sheet.rows, landing, sea))
-    for cell, mark in enumerate(sheet.marks):
-        if mark != EMPTY:
-            found.fill(mark, cell)
-    for treasure in sheet.treasures:
-        found.note(treasure.value, treasure.cell)
-    found.last = []
-    return found
+    return _position(sheet, kernel_island(sheet.rows, landing, sea))
 
 
 @cache
@@ -52,3 +44,16 @@ def rolls() -> Rolls:
         helper=[not roll[1].isdigit() for roll in faces],
         danger=[not roll[2].isdigit() for roll in faces],
     )
+
+
+@lru_cache(maxsize=1024)
+def _position(sheet: IslandSheet, lie: Island) -> IslandPosition:
+    found = blank(lie)
+    for cell, mark in enumerate(sheet.marks):
+        # No sheet holds greater numbers, but one may ask what is wrong with writing them.
+        if mark != EMPTY and mark <= GREATEST_NUMBER:
+            found.fill(mark, cell)
+    for treasure in sheet.treasures:
+        found.note(treasure.value, treasure.cell)
+    found.last = []
+    return found
