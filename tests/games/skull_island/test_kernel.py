@@ -285,7 +285,7 @@ def test_playing_on_from_a_copy_leaves_the_position_as_it_was(drawing: str, seed
 
 def told(at: IslandPosition) -> tuple[object, ...]:
     """All that a position knows, skulls in reading order."""
-    lists = (at.marks, at.free, at.reached, at.counts, at.first, at.final, at.values, at.crossings)
+    lists = (at.marks, at.free, at.reached, at.counts, *at.ends, at.values, at.crossings)
     return (sorted(at.skulls), *(tuple(known) for known in lists))
 
 

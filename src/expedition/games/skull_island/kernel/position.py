@@ -28,9 +28,11 @@ class IslandPosition:
     each (K13). `values` and `crossings` tell the treasures in the order found, `last` the cells
     filled in the previous turn.
 
-    `counts` says how many there are of each number, and of boats. `first` and `final` say where on
-    each line the outermost of them lie; for whether two lie on either side of a crossing (K4), the
-    outermost ones tell as much as all of them.
+    `counts` says how many there are of each number, and of boats. `ends` says where on each line
+    the outermost of them lie: for each number a list with the first place on every line, and then
+    the final place on every line. For whether two lie on either side of a crossing (K4), the
+    outermost ones tell as much as all of them. These lists are replaced and never changed, so that
+    copies of a position can share them.
     """
 
     def __init__(
@@ -40,16 +42,14 @@ class IslandPosition:
         free: list[int],
         reached: list[bool],
         counts: list[int],
-        first: list[int],
-        final: list[int],
+        ends: list[list[int]],
     ) -> None:
         self.island = island
         self.marks = marks
         self.free = free
         self.reached = reached
         self.counts = counts
-        self.first = first
-        self.final = final
+        self.ends = ends
         self.skulls: list[int] = []
         self.values: list[int] = []
         self.crossings: list[int] = []
@@ -63,8 +63,7 @@ class IslandPosition:
             self.free.copy(),
             self.reached.copy(),
             self.counts.copy(),
-            self.first.copy(),
-            self.final.copy(),
+            self.ends.copy(),
         )
         other.skulls = self.skulls.copy()
         other.values = self.values.copy()
@@ -96,30 +95,24 @@ class IslandPosition:
         for other in island.beside[cell]:
             self.reached[other] = True
         self.counts[number] += 1
+        ends = self.ends[number].copy()
         row, column = island.row[cell], island.column[cell]
-        lines: i64 = number * island.lines
-        self._stretch(lines + row, column)
-        self._stretch(lines + island.rows + column, row)
-
-    def _stretch(self, line: i64, place: int) -> None:
-        if place < self.first[line]:
-            self.first[line] = place
-        if place > self.final[line]:
-            self.final[line] = place
+        _stretch(ends, island.lines, row, column)
+        _stretch(ends, island.lines, island.rows + column, row)
+        self.ends[number] = ends
 
 
 def blank(island: Island) -> IslandPosition:
     """The sheet before the first roll."""
     cells = len(island.beside)
-    lines = (GREATEST + 1) * int(island.lines)
+    lines = int(island.lines)
     return IslandPosition(
         island,
         [EMPTY] * cells,
         island.ground.copy(),
         [False] * cells,
         [0] * (GREATEST + 1),
-        [BEYOND] * lines,
-        [-BEYOND] * lines,
+        [[BEYOND] * lines + [-BEYOND] * lines] * (GREATEST + 1),
     )
 
 
@@ -131,6 +124,14 @@ def is_over(position: IslandPosition) -> bool:
 def slots_left(position: IslandPosition) -> int:
     """How many more treasures can be noted (K8)."""
     return SLOTS - len(position.values)
+
+
+def _stretch(ends: list[int], lines: i64, line: i64, place: int) -> None:
+    """The ends of a line reach at least to that place."""
+    if place < ends[line]:
+        ends[line] = place
+    if place > ends[lines + line]:
+        ends[lines + line] = place
 
 
 def _take(cells: list[int], cell: int) -> None:

@@ -89,20 +89,20 @@ def sides_to_fill(position: IslandPosition, mark: int, value: int, crossing: int
 
 def has_pair(position: IslandPosition, value: int, line: i64, place: i64) -> bool:
     """True if a pair of that value lies on the line, with the place between the two (K4)."""
-    numbers = value * position.island.lines + line
-    first, final = position.first, position.final
-    return is_pair(first[numbers], final[numbers], first[line], final[line], place)
+    final = position.island.lines + line
+    numbers, boats = position.ends[value], position.ends[BOATS]
+    return is_pair(numbers[line], numbers[final], boats[line], boats[final], place)
 
 
 def makes_pair(
     position: IslandPosition, mark: int, where: i64, value: int, line: i64, place: i64
 ) -> bool:
     """True if there is such a pair once the mark stands there on the line."""
-    numbers = value * position.island.lines + line
-    first: i64 = position.first[numbers]
-    final: i64 = position.final[numbers]
-    first_boat: i64 = position.first[line]
-    final_boat: i64 = position.final[line]
+    numbers, boats = position.ends[value], position.ends[BOATS]
+    first: i64 = numbers[line]
+    final: i64 = numbers[position.island.lines + line]
+    first_boat: i64 = boats[line]
+    final_boat: i64 = boats[position.island.lines + line]
     if mark == BOAT:
         first_boat, final_boat = min(first_boat, where), max(final_boat, where)
     else:
@@ -145,9 +145,9 @@ def _look_along(
     """
     island = position.island
     crossings = island.crossings[line]
-    numbers = value * island.lines + line
-    start: i64 = min(position.first[numbers], position.first[line])
-    end: i64 = max(position.final[numbers], position.final[line])
+    numbers, boats = position.ends[value], position.ends[BOATS]
+    start: i64 = min(numbers[line], boats[line])
+    end: i64 = max(numbers[island.lines + line], boats[island.lines + line])
     across, place_across = (island.rows, line) if line < island.rows else (0, line - island.rows)
     for place in range(min(start, where) + 1, max(end, where)):
         crossing = crossings[place]
