@@ -285,8 +285,8 @@ def test_playing_on_from_a_copy_leaves_the_position_as_it_was(drawing: str, seed
 
 def told(at: IslandPosition) -> tuple[object, ...]:
     """All that a position knows, skulls in reading order."""
-    lists = (at.marks, at.free, at.reached, at.counts, *at.ends, at.values, at.crossings)
-    return (sorted(at.skulls), *(tuple(known) for known in lists))
+    lists = [at.marks, at.free, at.counts, *at.ends, at.values, at.crossings]
+    return (sorted(at.skulls), at.reached.copy(), *(known.copy() for known in lists))
 
 
 @pytest.mark.parametrize("layout", ["front", "back"])
