@@ -105,7 +105,7 @@ def features(
                 if near > 0:
                     if other > cell:
                         apart: i64 = abs(near - mark)
-                        found.append(base + STEPS + (apart if apart < 4 else 4))
+                        found.append(base + STEPS + (min(4, apart)))
                     if near == mark:
                         equals += 1
             if equals >= 2:

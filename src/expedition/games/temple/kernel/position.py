@@ -22,7 +22,7 @@ from expedition.games.temple.kernel.pyramid import (
 
 
 class TemplePosition(Position):
-    """The marks, and the cell filled in the previous turn, which binds a mummy drawn alone (T13)."""
+    """The marks, and the last cell filled, which binds a mummy drawn alone (T13)."""
 
     def __init__(
         self, ground: Ground, rolls: Rolls, marks: list[int], last: list[int], alone: bool
