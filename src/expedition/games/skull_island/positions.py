@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import product
 
-from expedition.games.dice_games.dice import GREATEST_NUMBER, numbers_to_write
+from expedition.games.dice_games.dice import GREATEST_NUMBER, all_rolls
 from expedition.games.dice_games.kernel.rolls import Rolls
 from expedition.games.dice_games.sheet import EMPTY
 from expedition.games.skull_island import island
@@ -35,15 +34,9 @@ def kernel_island(rows: tuple[str, ...], landing: str = "coast", sea: str = "nea
     )
 
 
-@cache
 def rolls() -> Rolls:
     """Every roll of the three dice, and what it offers."""
-    faces = list(product(*(die.faces for die in DICE.all())))
-    return Rolls(
-        offers=[list(numbers_to_write(roll)) for roll in faces],
-        helper=[not roll[1].isdigit() for roll in faces],
-        danger=[not roll[2].isdigit() for roll in faces],
-    )
+    return all_rolls(DICE)
 
 
 @lru_cache(maxsize=1024)

@@ -13,7 +13,6 @@ from expedition.games.dice_games.kernel.rolls import Rolls
 from expedition.games.temple.kernel.evaluation import Evaluation
 from expedition.games.temple.kernel.features import features
 from expedition.games.temple.kernel.pyramid import (
-    DOORLESS,
     cells_for_a_mummy,
     cells_for_a_number,
     is_full,
@@ -66,5 +65,4 @@ class TemplePosition(Position):
     def features(self) -> list[int]:
         """What there is to see, by phase."""
         left = len(cells_for_a_mummy(self.ground, self.marks))
-        cells = len(self.ground.of_kind(DOORLESS))
-        return features(self.ground, self.marks, left, cells, self.rolls.likelihood)
+        return features(self.ground, self.marks, left, self.rolls.likelihood)

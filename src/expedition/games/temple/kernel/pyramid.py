@@ -94,9 +94,10 @@ def grouped_numbers(ground: Ground, marks: list[int]) -> list[bool]:
     return grouped
 
 
-def is_vanquished(ground: Ground, marks: list[int], mummy: int) -> bool:
-    """True if a 9 lies beside the mummy, whenever it was written (T6)."""
-    return is_beside(ground, marks, mummy, BANE)
+def mummy_stars(ground: Ground, marks: list[int], mummy: int) -> i64:
+    """Two won if a 9 lies beside it, whenever it was written, and two lost if not (T6, T10)."""
+    is_vanquished = is_beside(ground, marks, mummy, BANE)
+    return STARS_FOR_A_MUMMY if is_vanquished else -STARS_FOR_A_MUMMY
 
 
 def total(ground: Ground, marks: list[int]) -> i64:
@@ -110,10 +111,7 @@ def total(ground: Ground, marks: list[int]) -> i64:
             stars += STARS_FOR_A_GROUP
     for cell in range(len(marks)):
         if marks[cell] < 0:
-            if is_vanquished(ground, marks, cell):
-                stars += STARS_FOR_A_MUMMY
-            else:
-                stars -= STARS_FOR_A_MUMMY
+            stars += mummy_stars(ground, marks, cell)
     return stars
 
 
