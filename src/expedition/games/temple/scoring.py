@@ -39,10 +39,12 @@ def _run(sheet: Sheet) -> Line:
 
 def _groups(sheet: Sheet) -> Line:
     """Three stars for each value that has a group; of several the largest is shown (T9)."""
+    ground, written = sheet.layout.ground, list(sheet.marks)
+    grouped = kernel.grouped_numbers(ground, written)
     largest: dict[int, tuple[int, ...]] = {}
-    for group in kernel.connected(sheet.layout.ground, list(sheet.marks)):
-        value = sheet.marks[group[0]]
-        if len(group) >= max(kernel.LEAST_IN_A_GROUP, len(largest.get(value, ())) + 1):
+    for group in kernel.connected(ground, written):
+        value = written[group[0]]
+        if grouped[value] and len(group) > len(largest.get(value, ())):
             largest[value] = tuple(sorted(group))
     stars = kernel.STARS_FOR_A_GROUP
     marks = tuple(_mark(sheet, largest[value], stars) for value in sorted(largest))

@@ -66,7 +66,7 @@ def run_lengths(ground: Ground, marks: list[int], step: i64) -> list[int]:
 
 
 def connected(ground: Ground, marks: list[int]) -> list[list[int]]:
-    """The cells that hold numbers, parted into connected groups of equal ones (T9)."""
+    """The cells that hold numbers, parted into connected groups of equal ones."""
     groups: list[list[int]] = []
     is_seen = [False] * len(marks)
     for start in range(len(marks)):
@@ -86,11 +86,20 @@ def connected(ground: Ground, marks: list[int]) -> list[list[int]]:
 
 
 def grouped_numbers(ground: Ground, marks: list[int]) -> list[bool]:
-    """For each number whether three or more of it hang together (T9)."""
+    """For each number whether three or more of it hang together (T9).
+
+    Of three cells that hang together one lies beside the two others: it is enough to look around
+    each cell.
+    """
     grouped = [False] * (GREATEST + 1)
-    for group in connected(ground, marks):
-        if len(group) >= LEAST_IN_A_GROUP:
-            grouped[marks[group[0]]] = True
+    for cell in range(len(marks)):
+        number = marks[cell]
+        if number > 0 and not grouped[number]:
+            company: i64 = 0
+            for other in ground.beside[cell]:
+                if marks[other] == number:
+                    company += 1
+            grouped[number] = company >= LEAST_IN_A_GROUP - 1
     return grouped
 
 
