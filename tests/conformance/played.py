@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from expedition.core.catalogue import Game, catalogue, find_game
@@ -70,9 +70,11 @@ def random_match(case: Case) -> Iterator[Match]:
     while not match.is_over:
         assert match.moment < MOST_MOMENTS, "the game does not end"
         luck = SeededChance(f"{SEED}/players", match.moment)
-        for seat in sorted(match.waiting_for):
-            turn = some_turn(match.rules, match.view(seat), luck, f"{seat}")
-            match = match.seal(seat, turn, match.moment)
+        turns = {
+            seat: some_turn(match.rules, match.view(seat), luck, f"{seat}")
+            for seat in sorted(match.waiting_for)
+        }
+        match = replace(match, sealed=turns)  # whoever replays the record checks them
         yield match
         match = match.resolved()
     yield match

@@ -16,7 +16,7 @@ import pytest
 from expedition.cli import run
 from expedition.store import open_store
 from expedition.store.sqlite_file import InUse
-from tests.databases import postgres
+from tests.databases import Postgres
 from tests.server.crashes import killable
 from tests.server.players import person
 from tests.server.running import running
@@ -67,8 +67,9 @@ async def test_a_server_that_was_killed_leaves_no_lock(tmp_path: Path) -> None:
             await zoe.open_table()
 
 
-async def test_postgresql_knows_no_such_lock() -> None:
-    address = postgres().get_uri()
+async def test_postgresql_knows_no_such_lock(postgres: Postgres) -> None:
+    postgres.run("CREATE DATABASE without_a_lock")
+    address = postgres.address("without_a_lock")
     first, second = [await open_store(address, alone=True) for _ in range(2)]
     await first.close()
     await second.close()

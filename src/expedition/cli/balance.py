@@ -12,8 +12,6 @@ import click
 from expedition.bots.survey import Survey, new_survey, plans
 from expedition.bots.tally import Outcome, Plan
 from expedition.cli.balance_pages.objects import survey_object
-from expedition.cli.balance_pages.page import Run, draw, page_of, write_page
-from expedition.cli.balance_pages.plots import kept
 from expedition.cli.simulate import played, with_progress
 from expedition.cli.speech import Voice
 from expedition.core.catalogue import Game, catalogue, find_game
@@ -43,6 +41,8 @@ def command(
     as_json: bool,
 ) -> None:
     """The tables of each game; with a folder, its page and plots there."""
+    from expedition.cli.balance_pages.page import Run, page_of, write_page
+
     chosen = [find_game(name) for name in names] or list(catalogue().values())
     if out is not None and find_spec("matplotlib") is None:
         raise Refusal("cli.no_plots")
@@ -64,6 +64,9 @@ def command(
 
 def draw_again(voice: Voice, chosen: Sequence[Game], folder: Path | None) -> None:
     """Draw the plots from what was kept beside the pages; nothing is played."""
+    from expedition.cli.balance_pages.page import draw
+    from expedition.cli.balance_pages.plots import kept
+
     if folder is None:
         raise Refusal("cli.redraw_needs_out")
     for game in chosen:
