@@ -1,4 +1,4 @@
-"""Hatchling's hook: a wheel carries the web client and the compiled kernels, an sdist the client."""
+"""Hatchling's hook: a wheel carries the web client and compiled kernels, an sdist the client."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-from setuptools import setup
 from mypyc.build import mypycify
+from setuptools import setup
 
 setup(
     name="mypyc_output",

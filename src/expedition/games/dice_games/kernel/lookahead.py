@@ -42,10 +42,8 @@ class LookAhead:
 
         In each round all that are left meet the same dice, and the worse half drops out.
         """
-        left = [Candidate(turn, position.after(turn)) for turn in position.turns(roll)]
-        for candidate in left:
-            candidate.worth = self.value.of(candidate.after)
-        left = sorted(left, key=_worth, reverse=True)[: self.width]
+        turns = sorted(position.turns(roll), key=_look, reverse=True)[: self.width]
+        left = [Candidate(turn, position.after(turn)) for turn in turns]
         out: list[Candidate] = []
         done = 0
         rounds = max(1, (self.width - 1).bit_length())
@@ -71,6 +69,10 @@ class LookAhead:
                 break
             position = position.after(best(position.turns(self.rolls.throw(luck))))
         return self.value.of(position)
+
+
+def _look(turn: Turn) -> float:
+    return turn.worth
 
 
 def _worth(candidate: Candidate) -> float:
