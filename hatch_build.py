@@ -1,4 +1,4 @@
-"""Hatchling's hook: a wheel or sdist carries the web client, built first where it is missing."""
+"""Hatchling's hook: a wheel carries the web client and compiled kernels, an sdist the client."""
 
 from __future__ import annotations
 
@@ -10,16 +10,31 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class WebBundleHook(BuildHookInterface[Any]):
-    """Builds `src/expedition/server/static` by the same tools as `make play`."""
+class BuildHook(BuildHookInterface[Any]):
+    """Builds what is missing by the same tools as `make play`."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Do nothing for an editable install: `make` builds the client there."""
-        del build_data
-        root = Path(self.root)
-        built = root / "src/expedition/server/static/index.html"
-        if version == "editable" or built.is_file():
+        """Do nothing for an editable install: `make` builds both there."""
+        if version == "editable":
             return
-        subprocess.run([sys.executable, "-m", "tools", "web"], cwd=root, check=True)
+        source = Path(self.root) / "src"
+        if not (source / "expedition/server/static/index.html").is_file():
+            self._tools("web")
+        if self.target_name == "wheel":
+            self._tools("kernels")
+            self._carry_kernels(source, build_data)
+
+    def _carry_kernels(self, source: Path, build_data: dict[str, Any]) -> None:
+        """Where there was a compiler, the wheel is for this kind of machine and Python."""
+        made = [*source.rglob("*.so"), *source.glob("expedition/kernels.sha256")]
+        if made:
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+            build_data["force_include"] |= {
+                str(path): path.relative_to(source).as_posix() for path in made
+            }
+
+    def _tools(self, command: str) -> None:
+        subprocess.run([sys.executable, "-m", "tools", command], cwd=self.root, check=True)

@@ -10,7 +10,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from tools import checks, chromium, generated_types, locks, node, python_packages, web_bundle
+from tools import (
+    checks,
+    chromium,
+    generated_types,
+    kernels,
+    locks,
+    node,
+    python_packages,
+    web_bundle,
+)
 from tools.places import CACHE, ENVIRONMENT, NODE_MODULES, PROGRAMS, PYTHON, ROOT, STATIC, WEB
 from tools.processes import Command
 from tools.say import Missing, announce
@@ -30,6 +39,7 @@ def play(arguments: Arguments) -> int:
     with alone():
         python_packages.install("run")
         web_bundle.build()
+    kernels.build_beside()
     program = str(PROGRAMS / "expedition")
     os.execv(program, [program, "serve", "--open", *arguments])
 
@@ -39,6 +49,7 @@ def test(arguments: Arguments) -> int:
     set_up_for_tests()
     with alone():
         web_bundle.build()
+        kernels.build()
         browser = chromium.find_or_install()
     return checks.run_all(browser, arguments)
 
@@ -63,6 +74,8 @@ def generate(arguments: Arguments) -> int:
 
 def bench(arguments: Arguments) -> int:
     set_up_for_tests()
+    with alone():
+        kernels.build()
     return show([PYTHON, "-m", "benchmarks", *arguments])
 
 
@@ -94,7 +107,15 @@ def build(_: Arguments) -> int:
     with alone():
         python_packages.install("run")
         web_bundle.build()
+        kernels.build()
     return show([PROGRAMS / "hatchling", "build", "--directory", "dist"])
+
+
+def compile_kernels(_: Arguments) -> int:
+    """The kernels alone, beside a server that has started, or for the packaging hook."""
+    with alone():
+        kernels.build()
+    return 0
 
 
 def web(_: Arguments) -> int:
@@ -107,6 +128,7 @@ def web(_: Arguments) -> int:
 def clean(_: Arguments) -> int:
     made = [ENVIRONMENT, NODE_MODULES, STATIC, CACHE, ROOT / "dist", ROOT / "site"]
     there = [path for path in made if path.exists()]
+    kernels.forget()
     for path in there:
         shutil.rmtree(path)
     announce("cleaned", names=", ".join(str(path.relative_to(ROOT)) for path in there) or "-")
@@ -123,6 +145,7 @@ COMMANDS: Mapping[str, Callable[[Arguments], int]] = {
     "docs": docs,
     "lock": lock,
     "build": build,
+    "kernels": compile_kernels,
     "web": web,
     "clean": clean,
 }

@@ -31,6 +31,7 @@ def refresh() -> None:
     lock(PLOTS, *WITH_PLOTS, "--constraints", RUN)
     lock(TEST, *WITH_PLOTS, "--group", "test", "--constraints", PLOTS)
     lock(REQUIREMENTS / "docs.txt", "--group", "docs", "--constraints", TEST)
+    lock(REQUIREMENTS / "compile.txt", "--group", "compile", "--constraints", TEST)
     lock(REQUIREMENTS / "node.txt", "--group", "node")
     lock(REQUIREMENTS / "uv.txt", "--group", "uv")
     for folder in (WEB, CHROMIUM):

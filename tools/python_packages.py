@@ -36,11 +36,13 @@ def install(*names: str) -> None:
     stamp().write(made_from)
 
 
-def uv(*arguments: str | Path, environment: dict[str, str] | None = None) -> None:
-    """Run uv on .venv; it is fetched first where it is missing or another version."""
+def uv(
+    *arguments: str | Path, environment: dict[str, str] | None = None, python: Path = PYTHON
+) -> None:
+    """Run uv on .venv, or another Python; it is fetched where it is missing or another version."""
     fetch_uv()
     run(
-        [PROGRAMS / "uv", *arguments, "--python", PYTHON],
+        [PROGRAMS / "uv", *arguments, "--python", python],
         otherwise="no_packages",
         environment={**uv_environment(), **(environment or {})},
     )

@@ -29,14 +29,17 @@ Environment = Mapping[str, str]
 def run_python_tests(chromium: Path, options: Sequence[str]) -> int:
     """Zero where all tests pass and none has left anything running.
 
-    The journeys run by themselves, since their driver keeps the event loop of its process.
+    The journeys run by themselves, since their driver keeps the event loop of its process. The
+    games are played twice: by their compiled kernels among all others, and by the sources.
     """
     mark = new_mark()
     environment = {**os.environ, "EXPEDITION_CHROMIUM": str(chromium), VARIABLE: mark}
     others = ["tests", "--ignore=tests/browser", "README.md", "--doctest-glob=README.md"]
     with stopping_all(mark):
         status = max(
-            run_journeys(environment, options), run_pytest(environment, [*others, *options])
+            run_journeys(environment, options),
+            run_pytest(environment, [*others, *options]),
+            run_pytest({**environment, "EXPEDITION_PURE": "1"}, ["tests/games", *options]),
         )
         left = left_by(mark)
     for process in left:

@@ -18,6 +18,9 @@ ENGLISH = {
     "the npm registry, then run this command again: {reason}",
     "building_client": "Building the web client",
     "no_client": "The web client could not be built: {reason}",
+    "compiling_kernels": "Compiling the kernels of the games",
+    "no_compiler": "No C compiler, or no Python.h: the games are played by plain Python",
+    "no_kernels": "The kernels of the games could not be compiled: {reason}",
     "installing_chromium": "Installing Chromium",
     "fetching_chromium": "Fetching Chromium into .cache",
     "no_chromium": "The browser tests need Chromium and it could not be fetched; install it "
@@ -60,6 +63,9 @@ FRENCH = {
     "atteint le registre npm, puis relancez cette commande : {reason}",
     "building_client": "Construction du client web",
     "no_client": "Le client web n'a pas pu être construit : {reason}",
+    "compiling_kernels": "Compilation du cœur des jeux",
+    "no_compiler": "Ni compilateur C ni Python.h : les jeux se jouent en Python pur",
+    "no_kernels": "Le cœur des jeux n'a pas pu être compilé : {reason}",
     "installing_chromium": "Installation de Chromium",
     "fetching_chromium": "Récupération de Chromium dans .cache",
     "no_chromium": "Les tests du navigateur demandent Chromium, qui n'a pas pu être récupéré ; "

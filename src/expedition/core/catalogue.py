@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from expedition.core.errors import Refusal
 from expedition.core.narrator import Narrator
+from expedition.core.playouts import AnyPlayouts
 from expedition.core.rules import AnyAdvisor, AnyDesk, AnyRules
 from expedition.core.sheets import AnySheets
 from expedition.core.summary import AnySummaries
@@ -41,6 +42,7 @@ class Game:
     desk: AnyDesk | None = None
     narrator: Narrator | None = None
     summary: AnySummaries | None = None
+    playouts: AnyPlayouts | None = None
 
     @property
     def name(self) -> str:
@@ -117,6 +119,6 @@ def _offered() -> Mapping[str, EntryPoint]:
 def _game(module: ModuleType) -> Game:
     companions = {
         name: getattr(module, name.upper(), None)
-        for name in ("advisor", "sheets", "desk", "narrator", "summary")
+        for name in ("advisor", "sheets", "desk", "narrator", "summary", "playouts")
     }
     return Game(module.RULES, package=module.__name__, **companions)

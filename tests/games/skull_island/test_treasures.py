@@ -268,6 +268,13 @@ def test_K09_what_the_numbers_do_not_show_cannot_be_noted() -> None:
     assert refused(at, "4@c2") == refused(at, "4 4@c2") == "step_not_on_menu"
 
 
+@pytest.mark.parametrize("value", ["16", "99"])
+def test_K07_no_treasure_is_worth_what_is_no_number(value: str) -> None:
+    """Empty cells all round are no four equal numbers."""
+    at = table("1 2 3", ". . .\n. . .\n. . .")
+    assert refused(at, f"1 a1 {value}@b2") == "treasure_not_there"
+
+
 def test_K09_a_skull_brings_nothing_to_light() -> None:
     at = table("1 1 skull", CROSS)
     assert turns_from(at, "c2") == {""}

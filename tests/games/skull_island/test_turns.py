@@ -294,7 +294,10 @@ def test_K21_where_no_such_cell_is_free_it_goes_on_any() -> None:
     assert cells(table("1 2 skull", lonely, last="b2")) == {"e2", "f2", "e3", "e4", "f4"}
 
 
-@pytest.mark.parametrize("chosen", ["1 z9", "1 2", "9@b2", "1 9@b2", "red=1", "boat boat", "z9"])
+@pytest.mark.parametrize(
+    "chosen",
+    ["1 z9", "1 2", "9@b2", "1 9@b2", "red=1", "boat boat", "z9", "99 b2", "1 a1", "1 d2"],
+)
 def test_a_path_that_no_menu_offers_leads_nowhere_and_can_still_be_asked_about(
     chosen: str,
 ) -> None:

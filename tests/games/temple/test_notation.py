@@ -7,9 +7,9 @@ import pytest
 from expedition.core.errors import BadNotation
 from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER, EMPTY
 from expedition.games.temple import RULES, SHEETS
+from expedition.games.temple.kernel.pyramid import DOOR, DOORLESS
 from expedition.games.temple.notation import read_sheet, write_sheet
 from expedition.games.temple.printed import LAYOUTS
-from expedition.games.temple.sheet import DOOR, DOORLESS
 
 
 def test_every_token_is_read() -> None:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from expedition.games.dice_games.sheet import EMPTY, marked
-from expedition.games.temple.evaluation import look_over
+from expedition.games.temple.advisor import look_over
 from expedition.games.temple.notation import read_sheet, write_sheet
 from expedition.games.temple.scoring import score
 from tests.games.temple.slow_scorer import slow_score

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from expedition.core.chance import Chance, deranged
 from expedition.core.rules import Seat
+from expedition.games.dice_games.kernel import ground as kernel
 from expedition.games.dice_games.layout import Layout
 
 
@@ -16,5 +17,4 @@ def pass_sheets(seats: int, chance: Chance) -> tuple[Seat, ...]:
 
 def near_the_last(layout: Layout, free: tuple[int, ...], last: Collection[int]) -> tuple[int, ...]:
     """The free cells beside the cells filled in the previous turn; if there is none, all (C10)."""
-    beside = {other for cell in last for other in layout.adjacent[cell]}
-    return tuple(cell for cell in free if cell in beside) or free
+    return tuple(kernel.near_the_last(layout.ground, list(free), list(last)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -11,6 +10,7 @@ from itertools import combinations, product
 from expedition.core.chance import Chance, pick
 from expedition.core.errors import BadNotation
 from expedition.core.rules import Menu
+from expedition.games.dice_games.kernel.rolls import Rolls
 
 GREATEST_NUMBER = 15
 _SPELLINGS = {str(number): number for number in range(1, GREATEST_NUMBER + 1)}
@@ -105,12 +105,14 @@ def numbers_to_write(roll: Roll) -> tuple[int, ...]:
 
 
 @cache
-def likelihood(dice: Dice) -> tuple[float, ...]:
-    """For each number how often a roll offers it, beside the number that is offered most often."""
-    rolls = product(*(die.faces for die in dice.all()))
-    offers = Counter(number for roll in rolls for number in numbers_on_offer(numbers_shown(roll)))
-    most = max(offers.values())
-    return tuple(offers[number] / most for number in range(GREATEST_NUMBER + 1))
+def all_rolls(dice: Dice) -> Rolls:
+    """Every roll of the dice, as kernels see it; the colours turn like the wheels of a counter."""
+    rolls = list(product(*(die.faces for die in dice.all())))
+    return Rolls(
+        offers=[list(numbers_to_write(roll)) for roll in rolls],
+        helper=[not roll[1].isdigit() for roll in rolls],
+        danger=[not roll[2].isdigit() for roll in rolls],
+    )
 
 
 def enter_dice_menu(dice: Dice, chosen: Iterable[object]) -> Menu[Face]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from expedition.core.grid import Cell, around
+from expedition.games.dice_games.kernel.ground import Ground
 from expedition.games.dice_games.steps import Place
 
 NO_CELL = "#"
@@ -59,6 +60,12 @@ class Layout:
     def kinds(self) -> tuple[str, ...]:
         """The token that is printed in each cell."""
         return tuple(self.tokens[cell.row][cell.column] for cell in self.cells)
+
+    @cached_property
+    def ground(self) -> Ground:
+        """The layout as kernels see it."""
+        kinds = {token: list(cells) for token, cells in self._by_kind.items()}
+        return Ground([list(others) for others in self.adjacent], kinds)
 
     def of_kind(self, token: str) -> tuple[int, ...]:
         """The cells that are printed with that token."""

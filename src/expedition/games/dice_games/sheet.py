@@ -5,13 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
+from expedition.games.dice_games.kernel import ground as kernel
+from expedition.games.dice_games.kernel.ground import BANE, CROSSED_OUT, DANGER, EMPTY
 from expedition.games.dice_games.layout import Layout, layout
 
-EMPTY = 0
-DANGER = -1
-CROSSED_OUT = -2
-BANE = 9
-"""The number that beats dangers."""
+__all__ = [
+    "BANE",
+    "CROSSED_OUT",
+    "DANGER",
+    "EMPTY",
+    "AnySheet",
+    "Marks",
+    "Sheet",
+    "beside_a_nine",
+    "blank_marks",
+    "is_danger",
+    "marked",
+]
 
 Marks: TypeAlias = tuple[int, ...]
 AnySheet = TypeVar("AnySheet", bound="Sheet")
@@ -51,4 +61,4 @@ def is_danger(mark: int) -> bool:
 
 def beside_a_nine(sheet: Sheet, cell: int) -> bool:
     """True if a 9 lies beside the cell, whenever it was written."""
-    return any(sheet.marks[other] == BANE for other in sheet.layout.adjacent[cell])
+    return kernel.is_beside(sheet.layout.ground, list(sheet.marks), cell, BANE)

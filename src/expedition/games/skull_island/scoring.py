@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from expedition.core.rules import Line, Mark, Standing
-from expedition.games.dice_games.sheet import beside_a_nine, is_danger
+from expedition.games.dice_games.sheet import is_danger
+from expedition.games.skull_island.kernel import scoring as kernel
+from expedition.games.skull_island.kernel.island import NOWHERE
+from expedition.games.skull_island.positions import kernel_island
 from expedition.games.skull_island.sheet import IslandSheet, Treasure
 from expedition.games.skull_island.treasures import finders
 
@@ -17,21 +20,19 @@ def score(sheet: IslandSheet) -> Standing:
 
 def treasure_stars(sheet: IslandSheet, treasure: Treasure) -> int:
     """Its value (K7), or nothing under a skull that is not overcome (K15)."""
-    lost = is_danger(sheet.marks[treasure.cell]) and not beside_a_nine(sheet, treasure.cell)
-    return 0 if lost else treasure.value
+    ground, marks = kernel_island(sheet.rows), list(sheet.marks)
+    return kernel.treasure_stars(ground, marks, treasure.value, treasure.cell)
 
 
 def skull_stars(sheet: IslandSheet, cell: int) -> int:
     """The smallest number beside it, gained beside a 9 and lost otherwise (K15)."""
-    stars = smallest_beside(sheet, cell)[1]
-    return stars if beside_a_nine(sheet, cell) else -stars
+    return kernel.skull_stars(kernel_island(sheet.rows), list(sheet.marks), cell)
 
 
 def smallest_beside(sheet: IslandSheet, cell: int) -> tuple[tuple[int, ...], int]:
     """Where the smallest number beside a cell stands, and the number; nowhere and 0 (K16)."""
-    beside = [(sheet.marks[other], other) for other in sheet.layout.adjacent[cell]]
-    number, where = min((pair for pair in beside if pair[0] > 0), default=(0, -1))
-    return ((where,), number) if number else ((), 0)
+    where = kernel.smallest_beside(kernel_island(sheet.rows), list(sheet.marks), cell)
+    return ((), 0) if where == NOWHERE else ((where,), sheet.marks[where])
 
 
 def _treasures(sheet: IslandSheet) -> Line:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
 from expedition.games.dice_games.ground import CellSet, cells_in
 from expedition.games.dice_games.sheet import Marks
+from expedition.games.skull_island.island import Island
+from expedition.games.skull_island.kernel import treasures as kernel
+from expedition.games.skull_island.kernel.position import IslandPosition
+from expedition.games.skull_island.positions import position
 from expedition.games.skull_island.sheet import BOAT, IslandSheet, Treasure
 
 Finds: TypeAlias = Mapping[int, tuple[int, ...]]
@@ -35,11 +39,8 @@ def revealed(sheet: IslandSheet, mark: int, cell: int) -> Finds:
     Every crossing that it completes counts, whatever lies on it or between (K5, K6). A skull is
     neither a number nor a boat, and brings nothing to light.
     """
-    finds = {
-        value: tuple(gap.crossing for gap in gaps(sheet, value) if gap.cells_for(mark) >> cell & 1)
-        for value in _values_served(sheet, mark)
-    }
-    return {value: crossings for value, crossings in finds.items() if crossings}
+    finds = kernel.revealed(position(sheet), mark, cell)
+    return {value: tuple(crossings) for value, crossings in finds.items()}
 
 
 def revealing(sheet: IslandSheet, mark: int) -> CellSet:
@@ -56,28 +57,23 @@ def ways_to_note(finds: Finds, slots: int) -> list[Way]:
 
     A way leaves a value out only if the slots are full, or all its cells taken by other values.
     """
-    return [way for way in _ways(sorted(finds), finds, slots) if _is_all(way, finds, slots)]
+    ways = kernel.ways_to_note({value: list(cells) for value, cells in finds.items()}, slots)
+    return [tuple(Treasure(value, cell) for value, cell in way) for way in ways]
 
 
 @lru_cache(maxsize=4096)
 def gaps(sheet: IslandSheet, value: int) -> tuple[Gap, ...]:
     """The crossings where a treasure of that value is a single mark away, in reading order."""
-    numbers, boats = cells_with(sheet.marks, value), cells_with(sheet.marks, BOAT)
-    if numbers.bit_count() + min(boats.bit_count(), 2) < 3:
-        return ()
-    if value in {treasure.value for treasure in sheet.treasures}:
-        return ()
-    taken = {treasure.cell for treasure in sheet.treasures}
-    island, found = sheet.island, []
-    for crossing in island.land:
-        row = (numbers, boats, island.left[crossing], island.right[crossing])
-        column = (numbers, boats, island.above[crossing], island.below[crossing])
-        if crossing not in taken and _is_pair(*row) != _is_pair(*column):
-            open_pair = column if _is_pair(*row) else row
-            gap = Gap(crossing, _places_for_a_number(*open_pair), _places_for_a_boat(*open_pair))
-            if gap.numbers or gap.boats:
-                found.append(gap)
-    return tuple(found)
+    at, island = position(sheet), sheet.island
+    found = [
+        Gap(
+            crossing,
+            numbers=_cells_to_fill(island, at, value, value, crossing),
+            boats=_cells_to_fill(island, at, BOAT, value, crossing),
+        )
+        for crossing in kernel.half_found(at, value)
+    ]
+    return tuple(gap for gap in found if gap.numbers or gap.boats)
 
 
 def cells_with(marks: Marks, mark: int) -> CellSet:
@@ -108,11 +104,11 @@ def finders(sheet: IslandSheet, treasure: Treasure) -> tuple[int, ...]:
     In each direction it is the nearest equal number, or where there is none the nearest boat.
     """
     island, crossing = sheet.island, treasure.cell
+    if not kernel.is_found(position(sheet), treasure.value, crossing):
+        return ()
     numbers, boats = cells_with(sheet.marks, treasure.value), cells_with(sheet.marks, BOAT)
     row = (island.left[crossing], island.right[crossing])
     column = (island.above[crossing], island.below[crossing])
-    if not all(_is_pair(numbers, boats, *pair) for pair in (row, column)):
-        return ()
     return tuple(
         cell
         for before, after in (row, column)
@@ -130,42 +126,12 @@ def _values_served(sheet: IslandSheet, mark: int) -> Sequence[int]:
     return (mark,) if mark > 0 else ()
 
 
-def _is_pair(numbers: CellSet, boats: CellSet, one: CellSet, other: CellSet) -> bool:
-    """True if both sides show the number, or one side the number and the other a boat (K12)."""
-    if numbers & one:
-        return (numbers | boats) & other != 0
-    return numbers & other != 0 and boats & one != 0
-
-
-def _places_for_a_number(numbers: CellSet, boats: CellSet, one: CellSet, other: CellSet) -> CellSet:
-    """Where a number would make a pair of two sides that are none."""
-    if numbers & one:
-        return other
-    if numbers & other:
-        return one
-    return (one if boats & other else 0) | (other if boats & one else 0)
-
-
-def _places_for_a_boat(numbers: CellSet, boats: CellSet, one: CellSet, other: CellSet) -> CellSet:
-    """Where a boat would make a pair of two sides that are none: across from a number (K12)."""
-    return (other if numbers & one else 0) | (one if numbers & other else 0)
-
-
-def _ways(values: Sequence[int], finds: Finds, slots: int) -> Iterator[Way]:
-    """Every way to note some of the values, or none, on different cells."""
-    if not values or slots <= 0:
-        yield ()
-        return
-    for cell in finds[values[0]]:
-        for way in _ways(values[1:], finds, slots - 1):
-            if all(treasure.cell != cell for treasure in way):
-                yield (Treasure(values[0], cell), *way)
-    yield from _ways(values[1:], finds, slots)
-
-
-def _is_all(way: Way, finds: Finds, slots: int) -> bool:
-    """True if nothing can be added to the way."""
-    values, cells = {treasure.value for treasure in way}, {treasure.cell for treasure in way}
-    return len(way) >= slots or all(
-        value in values or cells.issuperset(crossings) for value, crossings in finds.items()
-    )
+def _cells_to_fill(
+    island: Island, at: IslandPosition, mark: int, value: int, crossing: int
+) -> CellSet:
+    """Where such a mark would complete the crossing: all of a side of it, or of both."""
+    cells, sides = 0, (island.left, island.right, island.above, island.below)
+    fits = kernel.sides_to_fill(at, mark, value, crossing)
+    for side, fit in zip(sides, fits, strict=True):
+        cells |= side[crossing] if fit else 0
+    return cells

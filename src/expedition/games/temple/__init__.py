@@ -3,9 +3,11 @@
 from expedition.games.dice_games.summary import DiceSummaries
 from expedition.games.temple.advisor import TempleAdvisor
 from expedition.games.temple.notation import TempleSheets
+from expedition.games.temple.playouts import TemplePlayouts
 from expedition.games.temple.rules import Temple
 
 RULES = Temple()
 ADVISOR = TempleAdvisor()
 SHEETS = TempleSheets()
 SUMMARY = DiceSummaries()
+PLAYOUTS = TemplePlayouts()

@@ -7,10 +7,11 @@ from typing import TypeVar
 
 from expedition.core.rules import Seat, Turn
 from expedition.games.dice_games.advisor import SheetAdvisor
-from expedition.games.dice_games.dice import numbers_to_write
-from expedition.games.dice_games.sheet import DANGER
+from expedition.games.dice_games.dice import all_rolls, numbers_to_write
+from expedition.games.dice_games.sheet import DANGER, Sheet
 from expedition.games.dice_games.steps import Number
-from expedition.games.temple.evaluation import Evaluation, look_over
+from expedition.games.temple.kernel.evaluation import Evaluation
+from expedition.games.temple.printed import DICE
 from expedition.games.temple.rules import places_to_fill
 from expedition.games.temple.steps import Step
 from expedition.games.temple.table import Table
@@ -28,6 +29,11 @@ class TempleAdvisor(SheetAdvisor[Table, Step]):
     def worth(self, table: Table, seat: Seat) -> Mapping[Turn[Step], float]:
         """The gain and the prospects."""
         return _weigh(table, seat, Evaluation.worth)
+
+
+def look_over(sheet: Sheet) -> Evaluation:
+    """The evaluation of a sheet."""
+    return Evaluation(sheet.layout.ground, list(sheet.marks), all_rolls(DICE).likelihood)
 
 
 def _weigh(

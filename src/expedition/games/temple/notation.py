@@ -19,9 +19,9 @@ from expedition.games.dice_games.notation import (
 )
 from expedition.games.dice_games.sheet import EMPTY, Sheet
 from expedition.games.dice_games.sheets import GameSheets
+from expedition.games.temple.kernel.pyramid import DOOR, DOORLESS
 from expedition.games.temple.printed import LAYOUTS, LEVELS
 from expedition.games.temple.scoring import score
-from expedition.games.temple.sheet import DOOR, DOORLESS
 
 CELLS_DRAWN = {DOOR: Token(frame="M.16 1V.5A.34 .34 0 0 1 .84 .5V1")}
 

@@ -7,15 +7,15 @@ from functools import lru_cache
 
 from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Box, Menu, Option, Options, Seat, Standing, Turn
-from expedition.games.dice_games.danger import near_the_last
 from expedition.games.dice_games.dice import numbers_to_write
 from expedition.games.dice_games.game import WHOLE, SheetGame
+from expedition.games.dice_games.kernel.ground import near_the_last
 from expedition.games.dice_games.sheet import DANGER, Sheet, marked
 from expedition.games.dice_games.steps import Number, Place
 from expedition.games.dice_games.table import DICE_OPTION, Blank
+from expedition.games.temple.kernel import pyramid as kernel
 from expedition.games.temple.printed import DICE, LAYOUTS, LEVELS
 from expedition.games.temple.scoring import score
-from expedition.games.temple.sheet import DOOR
 from expedition.games.temple.steps import Step, read_step
 from expedition.games.temple.table import Table
 
@@ -77,18 +77,26 @@ class Temple(SheetGame[Table, Sheet, Step]):
 
 
 def places_to_fill(table: Table, seat: Seat) -> tuple[Place, ...]:
-    """The empty cells of the right kind; for a mummy drawn alone those near the last cell (T13)."""
+    """Where the roll goes: a number, or a mummy, which drawn alone stays near the last cell (T13).
+
+    With the lockpick a number goes in a door while one is free (T2 to T4).
+    """
     owner = table.sheet_to_fill(seat)
-    sheet, kind = table.sheet(owner), table.kind_to_fill(owner)
-    if not table.is_danger or table.seats > 1:
-        return _free_places(sheet, kind)
-    near = near_the_last(sheet.layout, sheet.free(kind), table.last[owner])
-    return tuple(sheet.layout.places[cell] for cell in near)
+    alone = table.is_danger and table.seats == 1
+    last = table.last[owner] if alone else ()
+    return _places(table.sheet(owner), table.is_danger, table.is_helper, last)
 
 
 @lru_cache(maxsize=256)  # each number of a roll asks for the same places
-def _free_places(sheet: Sheet, kind: str) -> tuple[Place, ...]:
-    return tuple(sheet.layout.places[cell] for cell in sheet.free(kind))
+def _places(
+    sheet: Sheet, is_mummy: bool, lockpick: bool, last: tuple[int, ...]
+) -> tuple[Place, ...]:
+    ground, marks = sheet.layout.ground, list(sheet.marks)
+    if is_mummy:
+        cells = near_the_last(ground, kernel.cells_for_a_mummy(ground, marks), list(last))
+    else:
+        cells = kernel.cells_for_a_number(ground, marks, lockpick)
+    return tuple(sheet.layout.places[cell] for cell in cells)
 
 
 def _mark_and_place(turn: Turn[Step]) -> tuple[int, Place]:
@@ -110,7 +118,7 @@ def _refused_place(table: Table, seat: Seat, cell: str) -> IllegalTurn:
         return IllegalTurn("cell_taken", cell=cell)
     if sheet.layout.places[number] in places_to_fill(table, seat):
         return IllegalTurn("number_first", cell=cell)
-    is_door = number in sheet.layout.of_kind(DOOR)
+    is_door = number in sheet.layout.of_kind(kernel.DOOR)
     if table.is_danger:
         return IllegalTurn(
             "temple.mummy_not_on_door" if is_door else "temple.mummy_not_near", cell=cell

@@ -1,0 +1,85 @@
+"""Random games of somebody alone, through the kernel and through the whole contract.
+
+`python -m benchmarks.playouts --game temple --seconds 3 --json` prints one JSON object.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+from time import process_time
+
+from expedition.core.catalogue import Game, catalogue, find_game
+from expedition.core.chance import SeededChance
+from expedition.core.match import new_match
+from expedition.core.turns import some_turn
+from expedition.games.dice_games.kernel import luck
+
+IS_COMPILED = not luck.__file__.endswith(".py")
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """How many games and turns one processor plays in a second of its time."""
+
+    games_per_cpu_second: float
+    steps_per_cpu_second: float
+
+
+def main() -> None:
+    """Print the speeds of one game, or of all that have playouts."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game")
+    parser.add_argument("--seconds", type=float, default=3.0)
+    parser.add_argument("--json", action="store_true")
+    chosen = parser.parse_args()
+    games = [find_game(chosen.game)] if chosen.game else list(catalogue().values())
+    compare([game for game in games if game.playouts], chosen.seconds, chosen.json)
+
+
+def compare(games: Sequence[Game] = (), seconds: float = 3.0, as_json: bool = False) -> None:
+    """A line for each game: by its kernel, and through menus, views and records."""
+    for game in games or [game for game in catalogue().values() if game.playouts]:
+        assert game.playouts is not None, f"{game.name} has no playouts"
+        kernel = measured(game.playouts.play_at_random, seconds)
+        contract = measured(partial(through_the_contract, game), seconds)
+        if as_json:
+            told = {"game": game.name, "compiled": IS_COMPILED, **asdict(kernel)}
+            print(json.dumps(told | {"contract": asdict(contract)}))
+        else:
+            how = "compiled" if IS_COMPILED else "plain Python"
+            print(
+                f"{game.name:14} kernel, {how}: {in_words(kernel)}; contract: {in_words(contract)}"
+            )
+
+
+def measured(play: Callable[[int], int], seconds: float) -> Speed:
+    """The speed of games one after another until so much processor time is used."""
+    play(0)  # what is worked out once is not counted
+    started, games, steps = process_time(), 0, 0
+    while (used := process_time() - started) < seconds:
+        games += 1
+        steps += play(games)
+    return Speed(games / used, steps / used)
+
+
+def through_the_contract(game: Game, number: int) -> int:
+    """How many turns a match took in which every step was drawn from the menus."""
+    match = new_match(game.rules, 1, {}, f"bench/{number}")
+    while not match.is_over:
+        chance = SeededChance("bench", match.moment)
+        turn = some_turn(game.rules, match.view(0), chance, "turn")
+        match = match.seal(0, turn, match.moment).resolved()
+    return match.moment
+
+
+def in_words(speed: Speed) -> str:
+    """The speed for people."""
+    return f"{speed.games_per_cpu_second:,.0f} games/s, {speed.steps_per_cpu_second:,.0f} turns/s"
+
+
+if __name__ == "__main__":
+    main()

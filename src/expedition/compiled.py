@@ -1,0 +1,60 @@
+"""Chooses between the sources of the kernels and what a compiler has made of them.
+
+Compiled kernels lie beside their sources, with a list of the sources that they were made from. They
+are taken only while every source is still the same, so that a changed rule is never played by old
+machine code. `EXPEDITION_PURE=1` takes the sources always.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+HOME = Path(__file__).parent
+LIST = HOME / "kernels.sha256"
+"""A line for each kernel: the digest of its source, and where that lies below this folder."""
+
+
+class SourceFirst:
+    """Finds the sources of the kernels before anything that was compiled from them."""
+
+    @staticmethod
+    def find_spec(
+        name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """The source of a kernel; modules that are none are left to others."""
+        package, *rest = name.split(".")
+        if package != __package__ or "kernel" not in rest:
+            return None
+        place = HOME.joinpath(*rest)
+        source = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+        return spec_from_file_location(name, source) if source.is_file() else None
+
+
+def choose_kernels() -> None:
+    """From now on kernels are imported compiled where that is true to their sources."""
+    if LIST.is_file() and (os.environ.get("EXPEDITION_PURE") or not is_true_to_sources()):
+        sys.meta_path.insert(0, SourceFirst)
+
+
+def is_true_to_sources() -> bool:
+    """True if the compiled kernels were made from the sources that are here now."""
+    return LIST.read_text("utf-8").splitlines() == list(digests())
+
+
+def digests() -> Iterator[str]:
+    """The lines of the list, for the sources that are here now."""
+    for source in sources():
+        yield f"{sha256(source.read_bytes()).hexdigest()}  {source.relative_to(HOME).as_posix()}"
+
+
+def sources() -> list[Path]:
+    """The kernels: each module called `kernel`, and all in a folder of that name."""
+    games = HOME / "games"
+    return sorted([*games.glob("*/kernel.py"), *games.glob("*/kernel/*.py")])

@@ -1,0 +1,57 @@
+"""A layout as kernels see it: cells are numbers, and each knows those beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+EMPTY: Final = 0
+DANGER: Final = -1
+CROSSED_OUT: Final = -2
+BANE: Final = 9
+"""The number that beats dangers."""
+
+
+class Ground:
+    """For each cell the cells beside it (C3), and the cells of each printed kind."""
+
+    def __init__(self, beside: list[list[int]], kinds: dict[str, list[int]]) -> None:
+        self.beside = beside
+        self.kinds = kinds
+
+    def of_kind(self, kind: str) -> list[int]:
+        """The cells that are printed so, in reading order."""
+        return self.kinds[kind] if kind in self.kinds else []
+
+
+def free(cells: list[int], marks: list[int]) -> list[int]:
+    """Those of the cells that are empty."""
+    return [cell for cell in cells if marks[cell] == EMPTY]
+
+
+def near_the_last(ground: Ground, cells: list[int], last: list[int]) -> list[int]:
+    """The cells beside those filled in the previous turn; if there is none, all (C10)."""
+    is_near = [False] * len(ground.beside)
+    for cell in last:
+        for other in ground.beside[cell]:
+            is_near[other] = True
+    return [cell for cell in cells if is_near[cell]] or cells
+
+
+def is_beside(ground: Ground, marks: list[int], cell: int, mark: int) -> bool:
+    """True if a cell beside this one holds that mark."""
+    for other in ground.beside[cell]:
+        if marks[other] == mark:
+            return True
+    return False
+
+
+def room(ground: Ground, marks: list[int], cell: int) -> i64:
+    """How many cells beside this one are empty."""
+    count: i64 = 0
+    for other in ground.beside[cell]:
+        if marks[other] == EMPTY:
+            count += 1
+    return count

@@ -1,0 +1,64 @@
+"""Learns the weights of a value from games, by temporal differences.
+
+After each game every position is moved towards what the positions after it were worth, nearer ones
+counting more. Each weight has a step size of its own, which shrinks where its corrections
+contradict one another.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+from expedition.games.dice_games.kernel.luck import Luck
+from expedition.games.dice_games.kernel.position import Position, best
+from expedition.games.dice_games.kernel.rolls import Rolls
+from expedition.games.dice_games.kernel.value import Value
+
+TRACE: Final = 0.8
+"""How far later turns count for earlier ones: 0 only the next, 1 nothing but the end."""
+
+
+class Learner:
+    """A value that learns, and how much the corrections of each weight agree."""
+
+    def __init__(self, value: Value, rolls: Rolls, pace: float) -> None:
+        self.value = value
+        self.rolls = rolls
+        self.pace = pace
+        self.drift: list[float] = [0.0] * len(value.weights)
+        self.toil: list[float] = [0.0] * len(value.weights)
+
+    def play(self, start: Position, luck: Luck) -> i64:
+        """The stars of one more game, from which every weight that was seen has learned."""
+        seen: list[list[int]] = []
+        stars: list[float] = []
+        position = start
+        while not position.is_over():
+            position = position.after(best(position.turns(self.rolls.throw(luck))))
+            seen.append(position.features())
+            stars.append(float(position.stars()))
+        self._learn(seen, stars)
+        return position.stars()
+
+    def _learn(self, seen: list[list[int]], stars: list[float]) -> None:
+        end = len(stars) - 1
+        target = stars[end]
+        for back in range(1, end + 1):
+            features = seen[end - back]
+            worth = stars[end - back]
+            for feature in features:
+                worth += self.value.weights[feature]
+            self._correct(features, target - worth)
+            target = (1.0 - TRACE) * worth + TRACE * target
+
+    def _correct(self, features: list[int], error: float) -> None:
+        step = self.pace * error / len(features)
+        weights, drift, toil = self.value.weights, self.drift, self.toil
+        for feature in features:
+            agreement = abs(drift[feature]) / toil[feature] if toil[feature] > 0.0 else 1.0
+            weights[feature] += step * agreement
+            drift[feature] += step
+            toil[feature] += abs(step)

@@ -1,0 +1,52 @@
+"""A sheet in the making, as players that look ahead handle it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+class Turn:
+    """What is written, in numbers that only the game understands, and how good it looks."""
+
+    def __init__(self, marks: list[int], worth: float) -> None:
+        self.marks = marks
+        self.worth = worth
+
+
+class Position:
+    """One sheet between two rolls, with all that a game knows about playing it.
+
+    Where others draw the danger on the sheet, it goes where it hurts most.
+    """
+
+    def is_over(self) -> bool:
+        """True if the game ends with the sheet as it is."""
+        raise NotImplementedError
+
+    def stars(self) -> i64:
+        """What the sheet counts now."""
+        raise NotImplementedError
+
+    def turns(self, roll: i64) -> list[Turn]:
+        """The turns that are worth a look with this roll, judged in a hurry."""
+        raise NotImplementedError
+
+    def after(self, turn: Turn) -> Position:
+        """The sheet with that turn written on it; this one stays as it is."""
+        raise NotImplementedError
+
+    def features(self) -> list[int]:
+        """What there is to see, each as the number of a weight; what is there twice, twice."""
+        raise NotImplementedError
+
+
+def best(turns: list[Turn]) -> Turn:
+    """The turn that looks best; of equals, the first."""
+    found = turns[0]
+    for turn in turns:
+        if turn.worth > found.worth:
+            found = turn
+    return found

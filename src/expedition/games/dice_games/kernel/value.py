@@ -1,0 +1,21 @@
+"""What a position is worth: its stars, and the weights of all that is to be seen on it."""
+
+from __future__ import annotations
+
+from expedition.games.dice_games.kernel.position import Position
+
+
+class Value:
+    """A weight for every feature, learned from many games."""
+
+    def __init__(self, weights: list[float]) -> None:
+        self.weights = weights
+
+    def of(self, position: Position) -> float:
+        """The stars that the sheet is likely to have in the end."""
+        worth = float(position.stars())
+        if not position.is_over():
+            weights = self.weights
+            for feature in position.features():
+                worth += weights[feature]
+        return worth

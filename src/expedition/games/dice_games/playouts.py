@@ -1,0 +1,70 @@
+"""The frame of playouts: a view becomes a position of the kernel, and its turns become steps."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Generic
+
+from expedition.core.playouts import Effort, Weighed
+from expedition.core.rules import Seat, Step, Turn, View
+from expedition.games.dice_games.dice import Dice, Roll, all_rolls
+from expedition.games.dice_games.kernel import position as kernel
+from expedition.games.dice_games.kernel.lookahead import LookAhead
+from expedition.games.dice_games.kernel.value import Value
+from expedition.games.dice_games.table import AnyTable
+
+
+class SheetPlayouts(ABC, Generic[AnyTable, Step]):
+    """A sheet game played ahead by its kernel; a game says what its positions and turns are."""
+
+    dice: Dice
+
+    @abstractmethod
+    def position(self, table: AnyTable, owner: Seat) -> kernel.Position:
+        """The sheet of a seat, between two rolls."""
+
+    @abstractmethod
+    def steps(self, table: AnyTable, turn: kernel.Turn) -> Turn[Step]:
+        """The turn as the menus have it."""
+
+    @abstractmethod
+    def value(self, rows: tuple[str, ...]) -> Value:
+        """What positions on that layout are worth."""
+
+    @abstractmethod
+    def play_at_random(self, seed: int) -> int:
+        """How many turns a game took that somebody played alone by lot."""
+
+    def ranked(
+        self, view: View[AnyTable, None], effort: Effort, seed: int
+    ) -> Sequence[Weighed[Step]]:
+        """The turns that are worth a look, the best one first.
+
+        What goes on another's sheet is judged by the harm that it looks like, and not tried.
+        """
+        table, seat = view.public, view.seat
+        if seat is None or not table.roll:
+            return ()
+        owner = table.sheet_to_fill(seat)
+        position, roll = self.position(table, owner), roll_number(self.dice, table.roll)
+        if effort.playouts and owner == seat:
+            ahead = LookAhead(
+                self.value(table.layout),
+                all_rolls(self.dice),
+                effort.turns,
+                effort.playouts,
+                effort.depth,
+            )
+            tried = ahead.ranked(position, roll, seed)
+            return [Weighed(self.steps(table, one.turn), one.worth) for one in tried]
+        turns = sorted(position.turns(roll), key=lambda turn: turn.worth, reverse=True)
+        return [Weighed(self.steps(table, turn), turn.worth) for turn in turns]
+
+
+def roll_number(dice: Dice, roll: Roll) -> int:
+    """Which of all rolls this is, as kernels count them."""
+    number = 0
+    for die, face in zip(dice.all(), roll, strict=True):
+        number = number * len(die.faces) + die.faces.index(face)
+    return number

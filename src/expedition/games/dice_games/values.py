@@ -1,0 +1,64 @@
+"""Learned values as files: a text that says how it was made, and the weights in few bytes."""
+
+from __future__ import annotations
+
+import json
+from array import array
+from base64 import b85decode, b85encode
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from importlib.resources.abc import Traversable
+from sys import byteorder
+from zlib import compress, decompress
+
+from expedition.core.errors import BadNotation
+from expedition.core.wire import from_plain
+
+GRAIN = 200
+"""Weights are kept to one part in so many of a star: far finer than what they are sure of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """How the weights of a layout were learned."""
+
+    game: str
+    edition: int
+    layout: str
+    games: int
+    seed: int
+    mean: float
+    """The stars of the last tenth of the games."""
+
+
+def write_weights(lesson: Lesson, weights: list[float]) -> str:
+    """The file of learned weights, as text."""
+    most = 2**15 - 1
+    grains = array("h", (max(-most, min(most, round(GRAIN * weight))) for weight in weights))
+    if byteorder == "big":
+        grains.byteswap()
+    packed = b85encode(compress(grains.tobytes(), 9)).decode("ascii")
+    return json.dumps({**asdict(lesson), "weights": packed}, indent=1) + "\n"
+
+
+def read_weights(text: str, count: int) -> tuple[Lesson, list[float]]:
+    """The lesson and its weights; BadNotation unless there are so many."""
+    plain = json.loads(text)
+    grains = array("h", decompress(b85decode(plain.pop("weights"))))
+    if byteorder == "big":
+        grains.byteswap()
+    if len(grains) != count:
+        raise BadNotation("not_of_this_shape", kind="weights", text=f"{len(grains)}, not {count}")
+    return from_plain(Lesson, plain), [grain / GRAIN for grain in grains]
+
+
+def learned(
+    folder: Traversable, layouts: Mapping[str, tuple[str, ...]], rows: tuple[str, ...], count: int
+) -> list[float]:
+    """The weights that were learned for a layout; for one that has none, nothing but noughts."""
+    names = [name for name, printed in layouts.items() if printed == rows]
+    files = [folder.joinpath(f"{name}.json") for name in names]
+    for file in files:
+        if file.is_file():
+            return read_weights(file.read_text("utf-8"), count)[1]
+    return [0.0] * count

@@ -1,0 +1,62 @@
+"""The Temple played ahead."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from expedition.core.rules import Seat, Turn
+from expedition.games.dice_games.dice import all_rolls
+from expedition.games.dice_games.kernel import position as kernel
+from expedition.games.dice_games.kernel.luck import Luck
+from expedition.games.dice_games.kernel.value import Value
+from expedition.games.dice_games.layout import layout
+from expedition.games.dice_games.playouts import SheetPlayouts
+from expedition.games.dice_games.sheet import DANGER, blank_marks
+from expedition.games.dice_games.steps import Number
+from expedition.games.dice_games.values import learned
+from expedition.games.temple.kernel.features import COUNT
+from expedition.games.temple.kernel.position import TemplePosition
+from expedition.games.temple.kernel.pyramid import play_out
+from expedition.games.temple.printed import DICE, LAYOUTS
+from expedition.games.temple.steps import Step
+from expedition.games.temple.table import Table
+
+
+class TemplePlayouts(SheetPlayouts[Table, Step]):
+    """Positions on a pyramid, whose turns are a mark and its cell."""
+
+    dice = DICE
+
+    def position(self, table: Table, owner: Seat) -> kernel.Position:
+        """The marks, and the last cell of somebody alone."""
+        return start(table.layout, table.marks[owner], table.last[owner], table.seats == 1)
+
+    def steps(self, table: Table, turn: kernel.Turn) -> Turn[Step]:
+        """A number and its cell, or the cell of a mummy."""
+        mark, cell = turn.marks
+        place = layout(table.layout).places[cell]
+        return (place,) if mark == DANGER else (Number(mark), place)
+
+    def value(self, rows: tuple[str, ...]) -> Value:
+        """What was learned for that layout."""
+        return _value(rows)
+
+    def play_at_random(self, seed: int) -> int:
+        """Every turn fills a cell."""
+        rows = next(iter(LAYOUTS.values()))
+        marks = list(blank_marks(rows))
+        play_out(layout(rows).ground, all_rolls(DICE), marks, [], Luck(seed))
+        return len(marks) - marks.count(0)
+
+
+def start(
+    rows: tuple[str, ...], marks: tuple[int, ...], last: tuple[int, ...], alone: bool
+) -> TemplePosition:
+    """A position on that layout."""
+    return TemplePosition(layout(rows).ground, all_rolls(DICE), list(marks), list(last), alone)
+
+
+@cache
+def _value(rows: tuple[str, ...]) -> Value:
+    return Value(learned(files(__package__).joinpath("values"), LAYOUTS, rows, COUNT))

@@ -1,0 +1,63 @@
+"""Kernels can be compiled, and play the same whether they are or not."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from expedition import compiled
+from tests.architecture.test_purity import imported
+
+GAMES_BY_SEED = """
+from expedition.core.catalogue import catalogue
+for game in catalogue().values():
+    if game.playouts:
+        print(game.name, [game.playouts.play_at_random(seed) for seed in range(200)])
+"""
+
+
+@pytest.mark.parametrize("path", compiled.sources(), ids=lambda path: str(path.parent.parent.name))
+def test_a_kernel_imports_nothing_but_kernels(path: Path) -> None:
+    others = [name for name in imported(path) if not name.startswith("expedition.games.")]
+    assert set(others) <= {"__future__", "typing", "mypy_extensions"}
+    assert all(".kernel" in name for name in imported(path) if name not in others)
+
+
+def test_the_same_seeds_give_the_same_games_compiled_or_not() -> None:
+    assert played({}) == played({"EXPEDITION_PURE": "1"})
+
+
+def test_sources_are_taken_where_that_is_wished() -> None:
+    code = "from expedition.games.dice_games.kernel import luck; print(luck.__file__)"
+    assert run(code, {"EXPEDITION_PURE": "1"}).strip().endswith("luck.py")
+
+
+def test_what_was_compiled_from_other_sources_is_not_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed = tmp_path / "kernels.sha256"
+    monkeypatch.setattr(compiled, "LIST", listed)
+    listed.write_text("".join(f"{line}\n" for line in compiled.digests()), "utf-8")
+    assert compiled.is_true_to_sources()
+    first, *others = compiled.digests()
+    listed.write_text("\n".join([first.replace(first[:8], "00000000"), *others]), "utf-8")
+    assert not compiled.is_true_to_sources()
+
+
+def played(environment: dict[str, str]) -> str:
+    return run(GAMES_BY_SEED, environment)
+
+
+def run(code: str, environment: dict[str, str]) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, **environment},
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    return done.stdout
