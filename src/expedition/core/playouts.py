@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias
 
@@ -35,6 +35,10 @@ class Weighed(Generic[Step]):
 
 class Playouts(Protocol[Public, Private, Step]):
     """What a game's folder knows about playing it ahead."""
+
+    @property
+    def efforts(self) -> Mapping[str, Effort]:
+        """How much bots try before they decide, by their levels: "voyager", "explorer"."""
 
     def ranked(
         self, view: View[Public, Private], effort: Effort, seed: int

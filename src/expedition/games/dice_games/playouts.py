@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Generic
 
 from expedition.core.playouts import Effort, Weighed
@@ -19,6 +19,7 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     """A sheet game played ahead by its kernel; a game says what its positions and turns are."""
 
     dice: Dice
+    efforts: Mapping[str, Effort]
 
     @abstractmethod
     def position(self, table: AnyTable, owner: Seat) -> kernel.Position:

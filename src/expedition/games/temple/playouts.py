@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 
+from expedition.core.playouts import Effort
 from expedition.core.rules import Seat, Turn
 from expedition.games.dice_games.dice import all_rolls
 from expedition.games.dice_games.kernel import position as kernel
@@ -22,11 +24,19 @@ from expedition.games.temple.printed import DICE, LAYOUTS
 from expedition.games.temple.steps import Step
 from expedition.games.temple.table import Table
 
+EFFORTS = MappingProxyType(
+    {
+        "voyager": Effort(turns=12, playouts=48, depth=3),
+        "explorer": Effort(turns=12, playouts=400, depth=4),
+    }
+)
+
 
 class TemplePlayouts(SheetPlayouts[Table, Step]):
     """Positions on a pyramid, whose turns are a mark and its cell."""
 
     dice = DICE
+    efforts = EFFORTS
 
     def position(self, table: Table, owner: Seat) -> kernel.Position:
         """The marks, and the last cell of somebody alone."""
