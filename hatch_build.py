@@ -1,4 +1,4 @@
-"""Hatchling's hook: a wheel carries the web client and the compiled kernels, an sdist the client."""
+"""Hatchling's hook: wheels carry the web client and the compiled kernels, sdists the client."""
 
 from __future__ import annotations
 
