@@ -25,7 +25,8 @@ async def test_the_games_are_listed_with_their_options_and_bots(zoe: Person) -> 
     assert temple["most_seats"] == 100
     layout = {"name": "layout", "values": ["front", "back"], "fine_print": False}
     assert layout in temple["options"]
-    assert temple["bots"] == ["random", "greedy"]
+    assert temple["levels"] == ["tourist", "pathfinder", "voyager", "explorer"]
+    assert temple["bots"] == [*temple["levels"], "greedy", "random"]
 
 
 async def test_a_table_gathers_people_before_bots_and_the_host_starts(
