@@ -54,7 +54,10 @@ def turn_of(level: str, game: Game, match: Match) -> str:
 
 
 def hurried(reason: str) -> float:
-    return metrics.HURRIED.labels(reason)._value.get()
+    [sample] = [
+        s for s in metrics.HURRIED.labels(reason).collect()[0].samples if s.name.endswith("_total")
+    ]
+    return sample.value
 
 
 def runs(process: int) -> bool:

@@ -21,6 +21,7 @@ from expedition.games.temple.kernel.features import COUNT
 from expedition.games.temple.kernel.position import TemplePosition
 from expedition.games.temple.kernel.pyramid import play_out
 from expedition.games.temple.printed import DICE, LAYOUTS
+from expedition.games.temple.rules import Temple
 from expedition.games.temple.steps import Step
 from expedition.games.temple.table import Table
 
@@ -35,8 +36,10 @@ EFFORTS = MappingProxyType(
 class TemplePlayouts(SheetPlayouts[Table, Step]):
     """Positions on a pyramid, whose turns are a mark and its cell."""
 
+    box = Temple.box
     dice = DICE
     efforts = EFFORTS
+    weights = COUNT
 
     def position(self, table: Table, owner: Seat) -> kernel.Position:
         """The marks, and the last cell of somebody alone."""
@@ -47,6 +50,10 @@ class TemplePlayouts(SheetPlayouts[Table, Step]):
         mark, cell = turn.marks
         place = layout(table.layout).places[cell]
         return (place,) if mark == DANGER else (Number(mark), place)
+
+    def blank(self, rows: tuple[str, ...]) -> kernel.Position:
+        """An empty pyramid."""
+        return start(rows, blank_marks(rows), (), alone=True)
 
     def value(self, rows: tuple[str, ...]) -> Value:
         """What was learned for that layout."""
