@@ -1,24 +1,52 @@
-"""The bots: legal, repeatable, and the greedy one worth playing against."""
+"""The bots: legal, repeatable, each level stronger than the one before."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
 from statistics import mean
 
 import pytest
 
-from expedition.bots import BOTS, find_bot
+from expedition.bots import BOTS, LEVELS, find_bot
 from expedition.bots.arena import play_match
+from expedition.bots.looking_ahead import looks_ahead
+from expedition.bots.noticing import Odds, best_few, noticed
 from expedition.core.catalogue import Game, catalogue, find_game
+from expedition.core.chance import ScriptedChance, SeededChance
 from expedition.core.errors import Refusal
+from expedition.core.match import Match, new_match
+from expedition.core.turns import AnyTurn, is_legal
+
+FIRST_MOMENTS = 2
+"""What those that look ahead are watched for: it takes them a while."""
 
 every_game = pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.name)
+
+
+def begun(game: Game, level: str, seats: int, seed: str) -> Match:
+    """A match between bots of a level after its first moments."""
+    match = new_match(game.rules, seats, {}, seed)
+    for _ in range(FIRST_MOMENTS):
+        match = with_turns(game, level, match).resolved()
+    return match
+
+
+def with_turns(game: Game, level: str, match: Match) -> Match:
+    luck = SeededChance(f"{match.seed}/bots", match.moment)
+    for seat in sorted(match.waiting_for):
+        match = match.seal(seat, find_bot(level)(game, match.view(seat), luck), match.moment)
+    return match
 
 
 @every_game
 @pytest.mark.parametrize("level", BOTS)
 def test_a_bot_plays_the_same_match_again_from_the_same_seed(game: Game, level: str) -> None:
-    levels = [level] * (game.rules.box.fewest_seats + 1)
-    once, again = (play_match(game, levels, {}, "twice") for _ in range(2))
+    seats = game.rules.box.fewest_seats + 1
+    if looks_ahead(game, level):
+        once, again = (begun(game, level, seats, "twice") for _ in range(2))
+    else:
+        once, again = (play_match(game, [level] * seats, {}, "twice") for _ in range(2))
     assert once.past == again.past
 
 
@@ -47,6 +75,105 @@ def test_greedy_without_an_advisor_looks_one_turn_ahead_at_the_score() -> None:
     unadvised = Game(temple.rules, None, temple.sheets, temple.package)
     total = play_match(unadvised, ["greedy"], {}, "unadvised").standings()[0].total
     assert total > play_match(unadvised, ["random"], {}, "unadvised").standings()[0].total
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays_a_game_of_which_nothing_but_the_rules_is_known(level: str) -> None:
+    temple = find_game("temple")
+    bare = Game(temple.rules, None, None, temple.package)
+    assert play_match(bare, [level, level], {}, "bare").is_over
+
+
+@pytest.mark.parametrize("game", ["temple", "skull_island", "valley"])
+def test_tourists_have_more_stars_than_lots_and_pathfinders_more_than_tourists(game: str) -> None:
+    ladder = ("random", "tourist", "pathfinder", "greedy")
+    means = [
+        mean(
+            play_match(find_game(game), [level], {}, f"ladder {number}").standings()[0].total
+            for number in range(20)
+        )
+        for level in ladder
+    ]
+    assert all(lower + 3 < higher for lower, higher in pairwise(means)), means
+
+
+def test_those_that_look_ahead_take_what_came_out_best_in_playouts() -> None:
+    temple = find_game("temple")
+    assert temple.playouts is not None
+    match = begun(temple, "voyager", 1, "ahead")
+    luck = SeededChance("ahead", match.moment)
+    view, effort = match.view(0), temple.playouts.efforts["voyager"]
+    ranked = temple.playouts.ranked(view, effort, luck.below(2**32, "bot/0/ahead"))
+    assert find_bot("voyager")(temple, view, luck) == ranked[0].turn
+
+
+@every_game
+def test_a_game_that_nobody_can_play_ahead_is_played_as_it_looks_best(game: Game) -> None:
+    without = replace(game, playouts=None)
+    match = new_match(game.rules, game.rules.box.fewest_seats, {}, "not ahead")
+    luck = SeededChance("not ahead", 0)
+    for seat in match.waiting_for:
+        best = find_bot("greedy")(without, match.view(seat), luck)
+        assert find_bot("explorer")(without, match.view(seat), luck) == best
+
+
+@pytest.mark.parametrize("level", ["pathfinder", "voyager", "explorer"])
+def test_C6_a_danger_goes_where_it_hurts_most_and_a_tourist_puts_it_anywhere(level: str) -> None:
+    temple = find_game("temple")
+    assert temple.advisor is not None
+    match = danger_in_company(temple)
+    harm = temple.advisor.appraise(match.view(0))
+    cells = {str(turn) for turn in tourists_turns(temple, match)}
+    assert len(cells) > len(harm) / 2
+    turn = find_bot(level)(temple, match.view(0), ScriptedChance({}))
+    few = 2 if level == "pathfinder" else 1
+    assert turn in best_few(harm, few)
+
+
+def danger_in_company(game: Game) -> Match:
+    """A moment of danger after some rounds."""
+    match = new_match(game.rules, 2, {}, "danger")
+    while match.moment < 6 or not match.state.is_danger:
+        match = with_turns(game, "greedy", match).resolved()
+    return match
+
+
+def tourists_turns(game: Game, match: Match) -> list[AnyTurn]:
+    """What tourists with different luck do in the first seat."""
+    view = match.view(0)
+    return [find_bot("tourist")(game, view, SeededChance(f"{n}", 0)) for n in range(200)]
+
+
+def test_a_tourist_takes_the_most_stars_among_the_cells_that_it_sees() -> None:
+    temple = find_game("temple")
+    assert temple.advisor is not None
+    match = begun(temple, "greedy", 1, "stars in sight")
+    gains = temple.advisor.gains(match.view(0))
+    wide_awake = ScriptedChance({"bot/0/anywhere": 5})
+    assert gains[find_bot("tourist")(temple, match.view(0), wide_awake)] == max(gains.values())
+
+
+def test_what_is_overlooked_is_overlooked_in_every_turn() -> None:
+    worth = {("5", "a1"): 3.0, ("6", "a1"): 2.0, ("5", "b2"): 1.0}
+    luck = ScriptedChance({"bot/0/notices/a1": 1})
+    assert noticed(worth, Odds(1, 2), luck, 0) == {("5", "b2"): 1.0}
+    assert noticed(worth, Odds(2, 2), luck, 0) == worth
+
+
+@every_game
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_whose_luck_is_bad_still_plays_by_the_rules(game: Game, level: str) -> None:
+    match = new_match(game.rules, game.rules.box.fewest_seats, {}, "unlucky")
+    for seat in match.waiting_for:
+        view = match.view(seat)
+        assert is_legal(game.rules, view, find_bot(level)(game, view, Unlucky()))
+
+
+class Unlucky:
+    """Always draws the greatest number."""
+
+    def below(self, limit: int, purpose: str) -> int:
+        return limit - 1
 
 
 def test_an_unknown_bot_is_refused_with_those_that_there_are() -> None:

@@ -27,7 +27,7 @@ def create_table(page: Page, name: str, bots: int = 0) -> str:
     shelf(page).get_by_role("link", name="Create a table").click()
     page.get_by_label("Name").fill(name)
     for _ in range(bots):
-        page.get_by_role("button", name="One Collector more").click()
+        page.get_by_role("button", name="One Pathfinder more").click()
     page.get_by_role("button", name="Create the table").click()
     expect(page.get_by_role("heading", name="The table is set")).to_be_visible()
     return table_code(page)
@@ -49,6 +49,20 @@ def two(new_page: NewPage) -> tuple[Page, Page]:
     for page in (ana, bo):
         wait_for_the_turn(page)
     return ana, bo
+
+
+def test_the_host_chooses_how_strong_a_bot_is(new_page: NewPage) -> None:
+    ana = new_page(PHONE)
+    create_table(ana, "Ana")
+    add = ana.get_by_role("button", name="Add a bot")
+    expect(ana.get_by_role("radio", name="Pathfinder")).to_be_checked()
+    expect(ana.get_by_role("radio")).to_have_count(4)
+    add.click()
+    expect(ana.get_by_text("bot, Pathfinder")).to_be_visible()
+    ana.get_by_text("Tourist", exact=True).click()
+    expect(ana.get_by_text("Takes the stars in sight")).to_be_visible()
+    add.click()
+    expect(ana.get_by_text("bot, Tourist")).to_be_visible()
 
 
 def test_two_people_and_a_bot_play_to_the_end(new_page: NewPage) -> None:

@@ -32,9 +32,13 @@ EXAMPLES = {
         "expedition simulate temple --players 4 --games 1000 --bots greedy,random --seed 7 --json"
     ],
     "balance": ["expedition balance temple --games 500 --out docs/balance"],
+    "train": [
+        "expedition train temple --layout back --games 50000",
+        "expedition train temple --layout my-pyramid.txt",
+    ],
     "play": [
         "expedition play temple",
-        "expedition play temple --bots greedy,greedy --option layout=back",
+        "expedition play temple --bots pathfinder,voyager --option layout=back",
     ],
     "serve": ["expedition serve --port 8080"],
     "export": ["expedition export --all > matches.jsonl"],

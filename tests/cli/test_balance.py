@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from expedition.bots.survey import doubt, edge, new_survey, plans
+from expedition.bots.survey import WEIGHED_WITH, doubt, edge, new_survey, plans
 from expedition.bots.tally import Plan, play_batch
 from expedition.core.catalogue import catalogue, find_game
 from tests.cli.conftest import Expedition
@@ -129,7 +129,7 @@ def test_a_game_that_is_not_there(expedition: Expedition) -> None:
 
 def test_every_game_has_plans_that_can_be_played() -> None:
     for game in catalogue().values():
-        found = plans(game, "any")
+        found = plans(game, WEIGHED_WITH, "any")
         assert len({(plan.seats, *plan.options.values(), *plan.bots) for plan in found}) == len(
             found
         )
@@ -146,3 +146,13 @@ def test_a_shared_win_is_divided_and_the_edge_is_a_multiple_of_a_fair_share() ->
     assert sum(survey.wins_by_seat) == survey.matches == 10
     assert edge(survey.wins_by_seat) == pytest.approx(2 * float(max(survey.wins_by_seat)) / 10)
     assert doubt(400, 2) == pytest.approx(0.05)
+
+
+def test_a_game_can_be_weighed_with_other_bots(expedition: Expedition) -> None:
+    told = expedition("balance", "temple", "--games", "2", "--bots", "pathfinder,tourist,random")
+    assert (
+        "expedition balance temple --games 2 --seed balance --bots pathfinder,tourist,random"
+        in (told.out)
+    )
+    assert told.out.count("| pathfinder") == 2
+    assert told.out.count("| tourist") == 2

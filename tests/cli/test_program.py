@@ -19,6 +19,7 @@ from tests.cli.conftest import PROGRAM, RECORD, Expedition
 
 COMMANDS = [
     "balance", "export", "games", "import", "play", "replay", "score", "serve", "sheet", "simulate",
+    "train",
 ]  # fmt: skip
 
 

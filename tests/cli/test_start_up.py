@@ -20,7 +20,7 @@ from expedition.cli import run
 status = run(sys.argv[1:])
 print(json.dumps([status, sorted(set(sys.modules) - before)]), file=sys.stderr)
 """
-SPEECH = {"cli", "core", "locale"}
+SPEECH = {"cli", "compiled", "core", "locale"}
 TEMPLE = {"dice_games", "temple"}
 
 

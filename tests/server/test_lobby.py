@@ -12,6 +12,7 @@ from expedition.server import lobby as lobbies
 from expedition.server.lobby import Lobby
 from expedition.server.messages import NewTable
 from expedition.server.people import Person as Guest
+from expedition.server.thinker import Thinker
 from expedition.store import SqlStore
 from tests.server.players import Person, person
 from tests.server.running import Running
@@ -24,7 +25,8 @@ async def test_the_games_are_listed_with_their_options_and_bots(zoe: Person) -> 
     assert temple["most_seats"] == 100
     layout = {"name": "layout", "values": ["front", "back"], "fine_print": False}
     assert layout in temple["options"]
-    assert temple["bots"] == ["random", "greedy"]
+    assert temple["levels"] == ["tourist", "pathfinder", "voyager", "explorer"]
+    assert temple["bots"] == [*temple["levels"], "greedy", "random"]
 
 
 async def test_a_table_gathers_people_before_bots_and_the_host_starts(
@@ -181,7 +183,7 @@ async def test_a_table_that_nobody_uses_is_forgotten_and_found_again(
     store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lobbies, "SECONDS_UNUSED", 0.01)
-    lobby = Lobby(store, patience=30)
+    lobby = Lobby(store, patience=30, thinker=Thinker(1))
     wanted = NewTable("temple", "Zoé", "ZO", start=True)
     table = await lobby.open(wanted, Guest("zoe"))
     sweeping = asyncio.create_task(lobby.sweep())

@@ -7,7 +7,10 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from expedition.bots.greedy import greedy
+from expedition.bots.looking_ahead import explorer, voyager
+from expedition.bots.pathfinder import pathfinder
 from expedition.bots.random import random
+from expedition.bots.tourist import tourist
 from expedition.core.catalogue import Game
 from expedition.core.chance import Chance
 from expedition.core.errors import Refusal
@@ -15,12 +18,17 @@ from expedition.core.turns import AnyTurn, AnyView
 
 Bot: TypeAlias = Callable[[Game, AnyView, Chance], AnyTurn]
 
-BOTS: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
-"""Every level of bot, weakest first."""
+LEVELS: Mapping[str, Bot] = MappingProxyType(
+    {"tourist": tourist, "pathfinder": pathfinder, "voyager": voyager, "explorer": explorer}
+)
+"""The bots that people play against, weakest first."""
+
+BOTS: Mapping[str, Bot] = MappingProxyType({**LEVELS, "greedy": greedy, "random": random})
+"""Every bot: the levels, and two to compare with, which always or never take what looks best."""
 
 
 def find_bot(level: str) -> Bot:
-    """The bot of that level."""
+    """The bot of that name."""
     try:
         return BOTS[level]
     except KeyError:

@@ -14,8 +14,8 @@ from expedition.core.rules import Seat
 
 LAYOUT = "layout"
 """The option by which a game offers its printed layouts."""
-PLAYER, BASELINE = "greedy", "random"
-"""The bot that a game is weighed with, and the one beside it to show what skill is worth."""
+WEIGHED_WITH = ("greedy", "random")
+"""The bot that a game is weighed with, and one beside it to show what skill is worth."""
 
 
 @dataclass(slots=True)
@@ -59,23 +59,19 @@ def new_survey(plan: Plan) -> Survey:
     return survey
 
 
-def plans(game: Game, seed: str) -> list[Plan]:
-    """Both bots alone on every layout; where nobody plays alone, every number of players."""
+def plans(game: Game, bots: Sequence[str], seed: str) -> list[Plan]:
+    """Every bot alone on every layout; where nobody plays alone, the first in all numbers."""
     box = game.rules.box
     if box.fewest_seats > 1:
         tables = range(box.fewest_seats, box.most_seats + 1)
-        return [Plan(game.name, (PLAYER,) * seats, {}, seed) for seats in tables]
+        return [Plan(game.name, (bots[0],) * seats, {}, seed) for seats in tables]
     layouts = [
         {LAYOUT: value}
         for option in box.options
         if option.name == LAYOUT
         for value in option.values
     ]
-    return [
-        Plan(game.name, (bot,), chosen, seed)
-        for chosen in layouts or [{}]
-        for bot in (PLAYER, BASELINE)
-    ]
+    return [Plan(game.name, (bot,), chosen, seed) for chosen in layouts or [{}] for bot in bots]
 
 
 def edge(wins: Sequence[Fraction]) -> float:

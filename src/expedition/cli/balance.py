@@ -9,8 +9,9 @@ from pathlib import Path
 
 import click
 
-from expedition.bots.survey import Survey, new_survey, plans
+from expedition.bots.survey import WEIGHED_WITH, Survey, new_survey, plans
 from expedition.bots.tally import Outcome, Plan
+from expedition.cli.arguments.options import read_some_bots
 from expedition.cli.balance_pages.objects import survey_object
 from expedition.cli.simulate import played, with_progress
 from expedition.cli.speech import Voice
@@ -23,6 +24,7 @@ SEED = "balance"
 
 @click.command()
 @click.argument("names", nargs=-1, metavar="[GAME]...")
+@click.option("--bots", default=",".join(WEIGHED_WITH), metavar="BOTS")
 @click.option("--games", type=click.IntRange(1), default=GAMES, metavar="N")
 @click.option("--seed", default=SEED, metavar="TEXT")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
@@ -33,6 +35,7 @@ SEED = "balance"
 def command(
     voice: Voice,
     names: tuple[str, ...],
+    bots: str,
     games: int,
     seed: str,
     out: Path | None,
@@ -43,14 +46,15 @@ def command(
     """The tables of each game; with a folder, its page and plots there."""
     from expedition.cli.balance_pages.page import Run, page_of, write_page
 
+    weighed_with = read_some_bots(voice, bots)
     chosen = [find_game(name) for name in names] or list(catalogue().values())
     if out is not None and find_spec("matplotlib") is None:
         raise Refusal("cli.no_plots")
     if redraw:
         draw_again(voice, chosen, out)
         return
-    for game, surveys in weigh(voice, chosen, games, seed, jobs):
-        run = Run(games, seed, out)
+    for game, surveys in weigh(voice, chosen, weighed_with, games, seed, jobs):
+        run = Run(games, seed, out, weighed_with)
         if as_json:
             for survey in surveys:
                 told = survey_object(game, survey)
@@ -74,11 +78,16 @@ def draw_again(voice: Voice, chosen: Sequence[Game], folder: Path | None) -> Non
 
 
 def weigh(
-    voice: Voice, chosen: Sequence[Game], games: int, seed: str, jobs: int | None
+    voice: Voice,
+    chosen: Sequence[Game],
+    bots: Sequence[str],
+    games: int,
+    seed: str,
+    jobs: int | None,
 ) -> Iterator[tuple[Game, list[Survey]]]:
     """Each game with the surveys of all its plans, as soon as they are made."""
     for game in chosen:
-        surveys = [new_survey(plan) for plan in plans(game, seed)]
+        surveys = [new_survey(plan) for plan in plans(game, bots, seed)]
         outcomes = _play_all([survey.plan for survey in surveys], games, jobs)
         for number, outcome in with_progress(voice, outcomes, games * len(surveys)):
             surveys[number].add(outcome)

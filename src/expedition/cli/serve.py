@@ -31,6 +31,7 @@ from expedition.cli.speech import Voice
 @click.option(
     "--patience", type=click.FloatRange(0), default=30, envvar="EXPEDITION_PATIENCE", metavar="S"
 )
+@click.option("--thinkers", type=click.IntRange(1), envvar="EXPEDITION_THINKERS", metavar="N")
 @click.option(
     "--log-format",
     type=click.Choice(["console", "json"]),

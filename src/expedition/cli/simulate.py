@@ -14,7 +14,7 @@ import click
 
 from expedition.bots.runner import play
 from expedition.bots.tally import Outcome, Plan, deal, new_tally
-from expedition.cli.arguments.options import read_bots, read_options
+from expedition.cli.arguments.options import read_options, read_some_bots
 from expedition.cli.reports.results import results_lines, results_object
 from expedition.cli.speech import Voice
 from expedition.core.catalogue import find_game
@@ -49,9 +49,7 @@ def command(
 ) -> None:
     """What many matches between bots come to."""
     found = find_game(game)
-    levels = read_bots(bots)
-    if not levels:
-        raise click.UsageError(voice("usage.no_bots"))
+    levels = read_some_bots(voice, bots)
     plan = Plan(
         game=found.name,
         bots=deal(levels, players or len(levels)),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias
 
 from expedition.core.rules import Private, Public, Step, Turn, View
+
+AnySheet: TypeAlias = Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +35,48 @@ class Weighed(Generic[Step]):
     worth: float
 
 
+class Training(Protocol):
+    """Learning what a sheet in the making is worth, from games that are played one after another.
+
+    The same seed learns the same, however often it was kept and taken up again.
+    """
+
+    @property
+    def games(self) -> int:
+        """How many games have been played."""
+
+    @property
+    def mean(self) -> float:
+        """The stars of the last tenth of the games."""
+
+    @property
+    def par(self) -> float:
+        """The stars that a sheet is likely to have in the end before anything is written on it."""
+
+    def play(self) -> int:
+        """The stars of one more game, from which all that was to be seen in it has been learned."""
+
+    def kept(self) -> str:
+        """All that it takes to go on from here, as text."""
+
+    def learned(self) -> str:
+        """What was learned, as the text of the file that the game reads."""
+
+
 class Playouts(Protocol[Public, Private, Step]):
     """What a game's folder knows about playing it ahead."""
+
+    @property
+    def efforts(self) -> Mapping[str, Effort]:
+        """How much bots try before they decide, by their levels: "voyager", "explorer"."""
 
     def ranked(
         self, view: View[Public, Private], effort: Effort, seed: int
     ) -> Sequence[Weighed[Step]]:
         """The turns that are worth a look, the best one first."""
+
+    def training(self, sheet: AnySheet, layout: str, seed: int, kept: str | None) -> Training:
+        """Learning on the layout of a blank sheet, from the start or from where it was kept."""
 
     def play_at_random(self, seed: int) -> int:
         """How many turns a game took that somebody played alone by lot."""

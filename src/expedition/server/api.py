@@ -10,7 +10,7 @@ from io import BytesIO
 import segno
 from starlette.responses import Response
 
-from expedition.bots import BOTS
+from expedition.bots import BOTS, LEVELS
 from expedition.core.catalogue import catalogue, find_game
 from expedition.core.errors import IllegalTurn, Refusal
 from expedition.core.match import check_options
@@ -57,6 +57,7 @@ async def list_games(call: Call) -> list[GameInfo]:
                 OptionInfo(o.name, list(o.values), o.fine_print) for o in game.rules.box.options
             ],
             bots=list(BOTS),
+            levels=list(LEVELS),
         )
         for game in catalogue().values()
     ]

@@ -36,6 +36,7 @@ from expedition.server.refusals import BadRequest, NotFound
 from expedition.server.replay_shelf import ReplayShelf
 from expedition.server.settings import Settings
 from expedition.server.table import Table
+from expedition.server.thinker import Thinker
 from expedition.server.watch import Watched, check_health, tell_numbers
 from expedition.store import Store
 
@@ -51,7 +52,9 @@ def create_app(
 
     Limits go by the clock, cookies by the calendar: seconds since 1970, which may be set back.
     """
-    lobby, limits, replays = Lobby(store, settings.patience), AddressLimits(clock), ReplayShelf()
+    thinker = Thinker(settings.processes_to_think)
+    lobby = Lobby(store, settings.patience, thinker)
+    limits, replays = AddressLimits(clock), ReplayShelf()
     guesses, health = Guesses(limits), Health(store, clock)
 
     @asynccontextmanager
@@ -63,6 +66,7 @@ def create_app(
             sweeping.cancel()
             lobby.close()
             replays.close()
+            await thinker.close()
             await store.close()
 
     app = Starlette(

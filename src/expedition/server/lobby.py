@@ -20,6 +20,7 @@ from expedition.server.people import Person
 from expedition.server.refusals import Gone, NotFound, problem_of
 from expedition.server.table import Table, new_seed
 from expedition.server.table_state import TableState, created, rebuilt
+from expedition.server.thinker import Thinker
 from expedition.store import Event, Log, LostRace, NotStored, Store
 
 SECONDS_UNUSED = 300
@@ -32,9 +33,10 @@ log = structlog.get_logger()
 class Lobby:
     """All tables of a server."""
 
-    def __init__(self, store: Store, patience: float) -> None:
+    def __init__(self, store: Store, patience: float, thinker: Thinker) -> None:
         self._store = store
         self._patience = patience
+        self.thinker = thinker
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, Task[Table]] = {}
         self._unreadable: dict[str, BrokenRecord] = {}
@@ -143,7 +145,8 @@ class Lobby:
         self._unreadable[code] = error
 
     def _table(self, state: TableState, length: int) -> Table:
-        return Table(state, Log(state.code, length), self._store, self._patience, self._failed)
+        end = Log(state.code, length)
+        return Table(state, end, self._store, self._patience, self.thinker, self._failed)
 
     async def _append(self, end: Log, events: Sequence[Happening]) -> None:
         now = datetime.now(UTC)

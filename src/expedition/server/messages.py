@@ -366,7 +366,7 @@ class OptionInfo(Struct, frozen=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """GET /api/games: a game that can be played."""
+    """GET /api/games: a game that can be played; of its bots, `levels` are offered to people."""
 
     name: str
     edition: int
@@ -374,6 +374,7 @@ class GameInfo(Struct, frozen=True):
     most_seats: int
     options: list[OptionInfo]
     bots: list[str]
+    levels: list[str]
 
 
 class ReplayMoment(Struct, frozen=True):

@@ -22,6 +22,9 @@ EVENTS = Counter("expedition_events", "Events stored", ("kind",))
 STORED_SECONDS = Histogram(
     "expedition_stored_seconds", "Time until an event was durable", buckets=_SHORT
 )
+HURRIED = Counter(
+    "expedition_bots_hurried", "Turns of bots that were to look ahead and did not", ("reason",)
+)
 ROUND_SECONDS = Histogram(
     "expedition_round_seconds", "Time to resolve the turns of a moment", buckets=_SHORT
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -27,6 +28,7 @@ class Settings:
     trusted_origins: tuple[str, ...] = ()
     trusted_proxies: str = "127.0.0.1"
     patience: float = 30.0
+    thinkers: int | None = None
     log_format: LogFormat = "console"
 
     def __post_init__(self) -> None:
@@ -36,11 +38,18 @@ class Settings:
             _check_address("trusted_origins", origin)
         if self.patience < 0:
             raise Refusal("bad_setting", setting="patience", value=self.patience)
+        if self.thinkers is not None and self.thinkers < 1:
+            raise Refusal("bad_setting", setting="thinkers", value=self.thinkers)
 
     @property
     def database_address(self) -> str:
         """The database that was set, or the SQLite file in the data folder."""
         return self.database or sqlite_address(self.data / DATABASE_FILE)
+
+    @property
+    def processes_to_think(self) -> int:
+        """As many as were set; else all cores but one, which the server keeps for itself."""
+        return self.thinkers or max(1, (os.cpu_count() or 1) - 1)
 
     @property
     def origins(self) -> frozenset[str]:

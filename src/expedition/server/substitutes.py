@@ -6,13 +6,12 @@ import asyncio
 from asyncio import Task, TimerHandle
 from typing import TYPE_CHECKING
 
-from expedition.bots import find_bot
 from expedition.core.chance import SeededChance
 from expedition.core.match import Match
 from expedition.core.rules import Seat
-from expedition.core.turns import turn_text
 from expedition.server import faults, happened
 from expedition.server.attendance import Attendance
+from expedition.server.thinker import Thinker
 from expedition.store import NotStored
 
 if TYPE_CHECKING:
@@ -28,9 +27,10 @@ class Substitutes:
     A table at which none of its people is connected rests: nobody is stood in for there.
     """
 
-    def __init__(self, table: Table, attendance: Attendance) -> None:
+    def __init__(self, table: Table, attendance: Attendance, thinker: Thinker) -> None:
         self._table = table
         self._attendance = attendance
+        self._thinker = thinker
         self._moment_began = 0.0
         self._timer: TimerHandle | None = None
         self._task: Task[None] | None = None
@@ -119,22 +119,24 @@ class Substitutes:
         return min(ahead, default=None)
 
     async def _play(self) -> None:
-        """Every turn is thought out between other work, and all are sealed together."""
+        """All turns are thought out at the same time, between other work, and sealed together.
+
+        Whoever has come back meanwhile plays their own; a moment that has passed needs none.
+        """
         while seats := self._seats_to_play():
             match = self._table.state.playing()
-            turns: dict[Seat, str] = {}
-            for seat in seats:
-                turns[seat] = self._turn(match, seat)
-                await asyncio.sleep(0)
+            thoughts = await asyncio.gather(*(self._turn(match, seat) for seat in seats))
+            turns = dict(zip(seats, thoughts, strict=True))
             if self._table.state.moment == match.moment:
                 wanted = {seat: turns[seat] for seat in self._seats_to_play() if seat in turns}
                 if wanted:
                     self._table.write(happened.Sealed(match.moment, wanted))
 
-    def _turn(self, match: Match, seat: Seat) -> str:
-        bot = find_bot(self._table.state.sitters[seat].level or STAND_IN)
+    async def _turn(self, match: Match, seat: Seat) -> str:
+        state = self._table.state
+        level = state.sitters[seat].level or STAND_IN
         luck = SeededChance(f"{match.seed}/bots", match.moment)
-        return turn_text(bot(self._table.state.game, match.view(seat), luck))
+        return await self._thinker.turn(state.game, level, match.view(seat), luck)
 
     def _played(self, task: Task[None]) -> None:
         self._task = None

@@ -21,6 +21,7 @@ from expedition.server.people import Person, distinct_initials
 from expedition.server.refusals import NotAllowed, NotNow
 from expedition.server.substitutes import Substitutes
 from expedition.server.table_state import TableState
+from expedition.server.thinker import Thinker
 from expedition.store import Log, NotStored, Store
 
 
@@ -33,6 +34,7 @@ class Table:
         log: Log,
         store: Store,
         patience: float,
+        thinker: Thinker,
         on_failure: Callable[[Table, NotStored], None],
     ) -> None:
         self.state = state
@@ -44,7 +46,7 @@ class Table:
         self.stored: Future[None] | None = None
         self.opening_next = asyncio.Lock()
         self.attendance = Attendance(patience)
-        self.substitutes = Substitutes(self, self.attendance)
+        self.substitutes = Substitutes(self, self.attendance, thinker)
         self.audience = Audience(self, self.attendance)
 
     # ---- sitting down and getting up

@@ -25,8 +25,16 @@ def read_options(voice: Voice, texts: Iterable[str]) -> dict[str, str]:
 
 
 def read_bots(text: str) -> tuple[str, ...]:
-    """The levels in a text such as "greedy,random", each known."""
+    """The bots in a text such as "tourist,explorer", each known."""
     levels = tuple(level.strip() for level in text.split(",") if level.strip())
     for level in levels:
         find_bot(level)
     return levels
+
+
+def read_some_bots(voice: Voice, text: str) -> tuple[str, ...]:
+    """The bots in a text that names at least one."""
+    bots = read_bots(text)
+    if not bots:
+        raise click.UsageError(voice("usage.no_bots"))
+    return bots

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from expedition.bots.survey import PLAYER
 from expedition.cli.balance_pages.canvas import BAND, CARD, GREEN, INK, PENCIL, RULE, drawing
 from expedition.cli.balance_pages.plots import Histogram
 from expedition.cli.speech import Voice
@@ -19,22 +18,29 @@ LOOKS: Mapping[bool, dict[str, Any]] = {
     True: {"facecolor": GREEN, "edgecolor": CARD},
     False: {"facecolor": PENCIL, "edgecolor": CARD, "hatch": "///"},
 }
-"""How the bars look of the bot that the game is weighed with, and of the one beside it."""
+"""How the bars look of the bot that the game is weighed with, and of others beside it."""
 
 
 def draw_histogram(path: Path, voice: Voice, game: Game, plot: Histogram) -> None:
     """Save a histogram of the stars of each bot."""
     with drawing(path, plot.title) as [axes]:
         axes.set_xlim(plot.least - 2 * plot.width, plot.most + 5 * plot.width)
-        for bot, heights in plot.bars.items():
-            _bars(axes, voice, bot, heights, plot.width)
+        for number, (bot, heights) in enumerate(plot.bars.items()):
+            _bars(axes, voice, bot, heights, plot.width, LOOKS[number == 0])
         _bands(axes, voice, game)
         axes.set_xlabel(voice("balance.stars"))
         axes.set_ylabel(voice("balance.matches"))
         axes.legend(loc="upper left", bbox_to_anchor=(0, 0.88))
 
 
-def _bars(axes: Axes, voice: Voice, bot: str, heights: Mapping[int, int], width: int) -> None:
+def _bars(
+    axes: Axes,
+    voice: Voice,
+    bot: str,
+    heights: Mapping[int, int],
+    width: int,
+    looks: Mapping[str, Any],
+) -> None:
     drawn = axes.bar(
         list(heights),
         list(heights.values()),
@@ -42,7 +48,7 @@ def _bars(axes: Axes, voice: Voice, bot: str, heights: Mapping[int, int], width:
         align="edge",
         label=voice("balance.bot", bot=bot),
         zorder=2,
-        **LOOKS[bot == PLAYER],
+        **looks,
     )
     for start, patch in zip(heights, drawn.patches, strict=True):
         patch.set_gid(f"bar_{bot}_{start}_{heights[start]}")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from expedition.bots.survey import Survey
+from expedition.bots.survey import WEIGHED_WITH, Survey
 from expedition.cli.balance_pages.alone import sections_alone
 from expedition.cli.balance_pages.by_players import draw_boxes, draw_parts, draw_wins
 from expedition.cli.balance_pages.company import sections_in_company
@@ -24,11 +24,14 @@ class Run:
     games: int
     seed: str
     out: Path | None
+    bots: tuple[str, ...] = WEIGHED_WITH
 
     def command(self, game: Game) -> str:
         """The command that writes the same page again."""
         folder = f" --out {self.out.as_posix()}" if self.out else ""
-        return f"expedition balance {game.name} --games {self.games} --seed {self.seed}{folder}"
+        bots = "" if self.bots == WEIGHED_WITH else f" --bots {','.join(self.bots)}"
+        chosen = f"--games {self.games} --seed {self.seed}{bots}{folder}"
+        return f"expedition balance {game.name} {chosen}"
 
 
 def page_of(voice: Voice, game: Game, surveys: Sequence[Survey], run: Run) -> str:

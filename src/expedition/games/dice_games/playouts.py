@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Generic
 
+from expedition.core.errors import Refusal
 from expedition.core.playouts import Effort, Weighed
-from expedition.core.rules import Seat, Step, Turn, View
+from expedition.core.rules import Box, Seat, Step, Turn, View
 from expedition.games.dice_games.dice import Dice, Roll, all_rolls
 from expedition.games.dice_games.kernel import position as kernel
+from expedition.games.dice_games.kernel.learning import Learner
 from expedition.games.dice_games.kernel.lookahead import LookAhead
 from expedition.games.dice_games.kernel.value import Value
+from expedition.games.dice_games.sheet import Sheet, blank_marks
 from expedition.games.dice_games.table import AnyTable
+from expedition.games.dice_games.training import PACE, SheetTraining
+from expedition.games.dice_games.values import Lesson
 
 
 class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     """A sheet game played ahead by its kernel; a game says what its positions and turns are."""
 
+    box: Box[Step]
     dice: Dice
+    efforts: Mapping[str, Effort]
+    weights: int
+    """How many things there are to see on a sheet, each with a weight."""
 
     @abstractmethod
     def position(self, table: AnyTable, owner: Seat) -> kernel.Position:
@@ -31,6 +41,22 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     @abstractmethod
     def value(self, rows: tuple[str, ...]) -> Value:
         """What positions on that layout are worth."""
+
+    @abstractmethod
+    def blank(self, rows: tuple[str, ...]) -> kernel.Position:
+        """The sheet of somebody alone before the first roll."""
+
+    def training(self, sheet: Sheet, layout: str, seed: int, kept: str | None) -> SheetTraining:
+        """Learning on the layout of a sheet, from the start or from where it was kept."""
+        if sheet.marks != blank_marks(sheet.rows) or self.blank(sheet.rows).is_over():
+            raise Refusal("layout_not_playable")
+        lesson = Lesson(self.box.name, self.box.edition, layout, 0, seed, 0.0)
+        value = Value([0.0] * self.weights)
+        learner = Learner(value, all_rolls(self.dice), PACE)
+        training = SheetTraining(lesson, sheet.rows, learner, partial(self.blank, sheet.rows))
+        if kept is not None:
+            training.take_up(kept)
+        return training
 
     @abstractmethod
     def play_at_random(self, seed: int) -> int:

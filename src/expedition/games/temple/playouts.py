@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 
+from expedition.core.playouts import Effort
 from expedition.core.rules import Seat, Turn
 from expedition.games.dice_games.dice import all_rolls
 from expedition.games.dice_games.kernel import position as kernel
@@ -19,14 +21,25 @@ from expedition.games.temple.kernel.features import COUNT
 from expedition.games.temple.kernel.position import TemplePosition
 from expedition.games.temple.kernel.pyramid import play_out
 from expedition.games.temple.printed import DICE, LAYOUTS
+from expedition.games.temple.rules import Temple
 from expedition.games.temple.steps import Step
 from expedition.games.temple.table import Table
+
+EFFORTS = MappingProxyType(
+    {
+        "voyager": Effort(turns=12, playouts=48, depth=3),
+        "explorer": Effort(turns=12, playouts=400, depth=4),
+    }
+)
 
 
 class TemplePlayouts(SheetPlayouts[Table, Step]):
     """Positions on a pyramid, whose turns are a mark and its cell."""
 
+    box = Temple.box
     dice = DICE
+    efforts = EFFORTS
+    weights = COUNT
 
     def position(self, table: Table, owner: Seat) -> kernel.Position:
         """The marks, and the last cell of somebody alone."""
@@ -37,6 +50,10 @@ class TemplePlayouts(SheetPlayouts[Table, Step]):
         mark, cell = turn.marks
         place = layout(table.layout).places[cell]
         return (place,) if mark == DANGER else (Number(mark), place)
+
+    def blank(self, rows: tuple[str, ...]) -> kernel.Position:
+        """An empty pyramid."""
+        return start(rows, blank_marks(rows), (), alone=True)
 
     def value(self, rows: tuple[str, ...]) -> Value:
         """What was learned for that layout."""

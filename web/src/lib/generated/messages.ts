@@ -373,7 +373,7 @@ export interface Pong {
   id?: string | null;
 }
 /**
- * GET /api/games: a game that can be played.
+ * GET /api/games: a game that can be played; of its bots, `levels` are offered to people.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "GameInfo".
@@ -385,6 +385,7 @@ export interface GameInfo {
   most_seats: number;
   options: OptionInfo[];
   bots: string[];
+  levels: string[];
 }
 /**
  * An option of a game; the first value is the default. Fine print is shown folded away.

@@ -1,0 +1,127 @@
+"""Learns the weights of a layout, game by game, and can be kept at any time and taken up again."""
+
+from __future__ import annotations
+
+import json
+from array import array
+from base64 import b85decode, b85encode
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from sys import byteorder
+from zlib import compress, decompress
+from zlib import error as NotPacked  # noqa: N812 - an exception like others
+
+from expedition.core.errors import Refusal
+from expedition.games.dice_games.kernel.learning import Learner
+from expedition.games.dice_games.kernel.luck import Luck
+from expedition.games.dice_games.kernel.position import Position
+from expedition.games.dice_games.values import Lesson, write_weights
+
+PACE = 0.3
+"""How far a weight goes towards what a game says: with 0.1 and 1 it takes longer to get as close,
+and from 2 on each correction overshoots by more than it corrects."""
+GAMES_BETWEEN_SEEDS = 1_000_003
+"""A prime, so that no game of one seed has the luck of a game of a seed nearby."""
+
+
+class SheetTraining:
+    """A learner, what it learns from, and the stars of all games so far."""
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        rows: tuple[str, ...],
+        learner: Learner,
+        blank: Callable[[], Position],
+    ) -> None:
+        self._lesson = lesson
+        self._rows = rows
+        self._learner = learner
+        self._blank = blank
+        self._stars: array[int] = array("h")
+
+    @property
+    def games(self) -> int:
+        """How many games have been played."""
+        return len(self._stars)
+
+    @property
+    def mean(self) -> float:
+        """The stars of the last tenth of the games."""
+        last = self._stars[-max(1, len(self._stars) // 10) :]
+        return sum(last) / len(last) if last else 0.0
+
+    @property
+    def par(self) -> float:
+        """What a blank sheet is worth."""
+        return self._learner.value.of(self._blank())
+
+    def play(self) -> int:
+        """The stars of one more game; its luck comes from the seed and its number alone."""
+        luck = Luck(self._lesson.seed * GAMES_BETWEEN_SEEDS + self.games)
+        stars = int(self._learner.play(self._blank(), luck))
+        self._stars.append(stars)
+        return stars
+
+    def learned(self) -> str:
+        """The file of weights, with how they were made."""
+        lesson = replace(self._lesson, games=self.games, mean=round(self.mean, 2))
+        return write_weights(lesson, self._learner.value.weights)
+
+    def kept(self) -> str:
+        """All numbers as they are, to the last bit."""
+        learner = self._learner
+        return json.dumps(
+            {
+                **self._identity(),
+                "stars": _packed(self._stars),
+                "weights": _packed(array("d", learner.value.weights)),
+                "drift": _packed(array("d", learner.drift)),
+                "toil": _packed(array("d", learner.toil)),
+            }
+        )
+
+    def take_up(self, kept: str) -> None:
+        """Go on from there; a Refusal unless that was kept of this very training."""
+        try:
+            plain = json.loads(kept)
+            stars = [int(number) for number in _unpacked("h", plain.pop("stars"))]
+            numbers = [_unpacked("d", plain.pop(name)) for name in ("weights", "drift", "toil")]
+        except (ValueError, KeyError, TypeError, AttributeError, NotPacked):
+            raise Refusal("training_unreadable") from None
+        if plain != self._identity() or any(len(n) != self._count for n in numbers):
+            raise Refusal("other_training")
+        self._stars = array("h", stars)
+        learner = self._learner
+        learner.value.weights, learner.drift, learner.toil = map(list, numbers)
+
+    @property
+    def _count(self) -> int:
+        return len(self._learner.value.weights)
+
+    def _identity(self) -> dict[str, object]:
+        """What must be the same for a training to be taken up."""
+        lesson = self._lesson
+        return {
+            "game": lesson.game,
+            "edition": lesson.edition,
+            "layout": lesson.layout,
+            "rows": list(self._rows),
+            "seed": lesson.seed,
+            "count": self._count,
+        }
+
+
+def _packed(numbers: array[int] | array[float]) -> str:
+    if byteorder == "big":
+        numbers = array(numbers.typecode, numbers)
+        numbers.byteswap()
+    return b85encode(compress(numbers.tobytes())).decode("ascii")
+
+
+def _unpacked(kind: str, text: str) -> Sequence[float]:
+    numbers: array[float] = array(kind)
+    numbers.frombytes(decompress(b85decode(text)))
+    if byteorder == "big":
+        numbers.byteswap()
+    return numbers

@@ -1,0 +1,70 @@
+"""Thinks for the bots without anybody waiting for them but those at their table."""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from expedition.bots import find_bot
+from expedition.bots.looking_ahead import looks_ahead
+from expedition.core.catalogue import Game
+from expedition.core.chance import Chance
+from expedition.core.turns import AnyView, turn_text
+from expedition.server import metrics
+from expedition.server.thinking import question
+from expedition.server.thinking_pool import NoThought, Pool
+
+QUICK = "greedy"
+"""The bot that answers at once for one that looks ahead and does not come to an end."""
+SECONDS_TO_THINK = 10.0
+"""How long people at a table wait for a bot; none looks ahead for more than a part of a second."""
+MOST_WAITING = 100
+"""For each process; with more, the last ones would wait longer than they may."""
+
+log = structlog.get_logger()
+
+
+class Thinker:
+    """Turns of bots: of the quick ones at once, of those that look ahead from other processes.
+
+    How far a bot looks is counted and not timed, so that the same match comes to the same turns.
+    Where that takes too long, or a process is lost, what looks best is played instead.
+    """
+
+    def __init__(self, processes: int) -> None:
+        self.pool = Pool(processes)
+        self.limit = SECONDS_TO_THINK
+        self._most_waiting = MOST_WAITING * processes
+        self._one_at_a_time = asyncio.Lock()
+
+    async def turn(self, game: Game, level: str, view: AnyView, luck: Chance) -> str:
+        """What a bot of that level plays."""
+        if looks_ahead(game, level):
+            thought = await self._ahead(question(game.name, level, view, luck))
+            if thought is not None:
+                return thought
+            level = QUICK
+        async with self._one_at_a_time:
+            turn = turn_text(find_bot(level)(game, view, luck))
+            await asyncio.sleep(0)  # others do their work between two thoughts
+            return turn
+
+    async def close(self) -> None:
+        """Nothing is thought any more."""
+        await self.pool.close()
+
+    async def _ahead(self, asked: bytes) -> str | None:
+        """What comes of looking ahead, if anything does in time."""
+        if self.pool.waiting >= self._most_waiting:
+            metrics.HURRIED.labels("busy").inc()
+            return None
+        try:
+            async with asyncio.timeout(self.limit):
+                return await self.pool.ask(asked)
+        except TimeoutError:
+            metrics.HURRIED.labels("late").inc()
+        except NoThought as error:
+            metrics.HURRIED.labels("broken").inc()
+            log.warning("no_thought", reason=str(error))
+        return None

@@ -1,0 +1,137 @@
+"""Processes that think for bots: started when they are needed, each with one turn at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio import Queue, Task
+from asyncio.subprocess import PIPE, Process
+
+from expedition.server.thinking import LENGTH, READY, TURN, framed
+
+
+class NoThought(Exception):
+    """Nothing has come of a question: no process could be had, it died, or the bot failed."""
+
+
+class Pool:
+    """So many processes at most; those who ask while all are busy wait in a row."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._idle: Queue[Process | NoThought] = Queue()
+        self._processes: set[Process] = set()
+        self._starting: set[Task[None]] = set()
+        self._ending: set[Task[int]] = set()
+        self.waiting = 0
+        """How many questions no process has begun with."""
+
+    @property
+    def processes(self) -> list[int]:
+        """The numbers by which the system knows those that run."""
+        return [process.pid for process in self._processes]
+
+    async def ask(self, question: bytes) -> str:
+        """The turn; NoThought if none comes. Who stops waiting stops the process that thinks."""
+        process = await self._free_process()
+        try:
+            answer = await _answer(process, question)
+        except BaseException:  # what it may still say is an answer to nobody
+            self._give_up(process)
+            raise
+        self._idle.put_nowait(process)
+        if not answer.startswith(TURN):
+            raise NoThought(answer[len(TURN) :].decode())
+        return answer[len(TURN) :].decode()
+
+    async def close(self) -> None:
+        """Nothing of it runs any more."""
+        self._most = 0
+        for starting in self._starting:
+            starting.cancel()
+        await asyncio.gather(*self._starting, return_exceptions=True)
+        for process in [*self._processes]:
+            self._give_up(process)
+        await asyncio.gather(*self._ending)
+
+    async def _free_process(self) -> Process:
+        while True:
+            self.waiting += 1
+            try:
+                self._start_if_needed()
+                free = await self._idle.get()
+            finally:
+                self.waiting -= 1
+            if isinstance(free, NoThought):
+                self._start_if_needed()
+                raise free
+            if free.returncode is None:
+                return free
+            self._give_up(free)  # it died while nobody needed it
+
+    def _start_if_needed(self) -> None:
+        """One more process comes, if some are waiting for one and there may be more."""
+        coming = len(self._starting)
+        if (
+            self.waiting > self._idle.qsize() + coming
+            and len(self._processes) + coming < self._most
+        ):
+            # A task of its own: that somebody stops waiting does not stop a process from coming,
+            # or on a slow machine none would ever be there in time.
+            task = asyncio.create_task(self._start())
+            self._starting.add(task)
+            task.add_done_callback(self._starting.discard)
+
+    async def _start(self) -> None:
+        try:
+            self._idle.put_nowait(await self._started())
+        except (OSError, NoThought) as error:
+            self._idle.put_nowait(NoThought(str(error)))
+
+    async def _started(self) -> Process:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-P",  # nothing of the folder that the server was started in
+            "-m",
+            "expedition.server.thinking",
+            stdin=PIPE,
+            stdout=PIPE,
+            start_new_session=True,  # so that Ctrl-C is the server's alone
+        )
+        self._processes.add(process)
+        try:
+            if await _heard(process) != READY:
+                raise NoThought("it does not answer as it should")
+        except BaseException:
+            self._give_up(process)
+            raise
+        return process
+
+    def _give_up(self, process: Process) -> None:
+        """The process ends; who waits for one gets another."""
+        self._processes.discard(process)
+        if process.returncode is None:
+            process.kill()
+        ending = asyncio.create_task(process.wait())
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
+        self._start_if_needed()
+
+
+async def _answer(process: Process, question: bytes) -> bytes:
+    assert process.stdin is not None
+    try:
+        process.stdin.write(framed(question))
+        await process.stdin.drain()
+    except (ConnectionError, RuntimeError) as error:  # asyncio raises the one, uvloop the other
+        raise NoThought("its process had died") from error
+    return await _heard(process)
+
+
+async def _heard(process: Process) -> bytes:
+    assert process.stdout is not None
+    try:
+        length = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
+        return await process.stdout.readexactly(length)
+    except asyncio.IncompleteReadError as error:
+        raise NoThought("its process died") from error
