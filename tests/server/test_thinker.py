@@ -54,10 +54,8 @@ def turn_of(level: str, game: Game, match: Match) -> str:
 
 
 def hurried(reason: str) -> float:
-    [sample] = [
-        s for s in metrics.HURRIED.labels(reason).collect()[0].samples if s.name.endswith("_total")
-    ]
-    return sample.value
+    [metric] = metrics.HURRIED.labels(reason).collect()
+    return float(next(s.value for s in metric.samples if s.name.endswith("_total")))
 
 
 def runs(process: int) -> bool:
