@@ -179,3 +179,11 @@ class Unlucky:
 def test_an_unknown_bot_is_refused_with_those_that_there_are() -> None:
     with pytest.raises(Refusal, match="greedy"):
         find_bot("grandmaster")
+
+
+@every_game
+def test_a_game_that_can_be_played_ahead_says_how_far_each_level_looks(game: Game) -> None:
+    if game.playouts is not None:
+        efforts = game.playouts.efforts
+        assert efforts.keys() == {"voyager", "explorer"}
+        assert 0 < efforts["voyager"].playouts < efforts["explorer"].playouts

@@ -5,19 +5,22 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
+from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator
 from random import Random
 
 import pytest
+from prometheus_client import REGISTRY
 
 from expedition.bots import find_bot
 from expedition.core.catalogue import Game, find_game
 from expedition.core.chance import SeededChance
 from expedition.core.match import Match, new_match
 from expedition.core.turns import turn_text
-from expedition.server import metrics
 from expedition.server.lobby import Lobby
 from expedition.server.thinker import Thinker
+from expedition.server.thinking import READY, framed, question
 from expedition.server.thinking_pool import NoThought
 from tests.patience import PATIENCE
 from tests.server.players import Person, person
@@ -54,8 +57,8 @@ def turn_of(level: str, game: Game, match: Match) -> str:
 
 
 def hurried(reason: str) -> float:
-    [metric] = metrics.HURRIED.labels(reason).collect()
-    return float(next(s.value for s in metric.samples if s.name.endswith("_total")))
+    """How many turns were not thought out, for that reason."""
+    return REGISTRY.get_sample_value("expedition_bots_hurried_total", {"reason": reason}) or 0.0
 
 
 def runs(process: int) -> bool:
@@ -164,6 +167,18 @@ class UnknownElsewhere(Game):
     @property
     def name(self) -> str:
         return "nowhere"
+
+
+async def test_a_process_ends_when_nobody_can_ask_it_any_more(match: Match) -> None:
+    """As when the server has been killed: the other end of its input is closed."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "expedition.server.thinking", stdin=PIPE, stdout=PIPE
+    )
+    asked = framed(question("temple", "greedy", match.view(0), LUCK))
+    told, _ = await process.communicate(asked)
+    assert told.startswith(framed(READY))
+    assert turn_of("greedy", find_game("temple"), match).encode() in told
+    assert process.returncode == 0
 
 
 @pytest.fixture(scope="module")

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from expedition.bots import find_bot
+from expedition.bots import Bot, find_bot
 from expedition.core.catalogue import Game
 from expedition.core.chance import SeededChance
 from expedition.core.match import Match, new_match
 from expedition.core.rules import Options
 
 
-def play_match(game: Game, levels: Sequence[str], options: Options, seed: str) -> Match:
-    """A match at its end, a bot of the given level in each seat."""
-    bots = [find_bot(level) for level in levels]
-    match = new_match(game.rules, len(levels), options, seed)
+def play_match(game: Game, players: Sequence[str | Bot], options: Options, seed: str) -> Match:
+    """A match at its end, a bot in each seat: one of ours by its name, or any other by itself."""
+    bots = [find_bot(one) if isinstance(one, str) else one for one in players]
+    match = new_match(game.rules, len(bots), options, seed)
     while not match.is_over:
         luck = SeededChance(f"{seed}/bots", match.moment)
         for seat in sorted(match.waiting_for):
