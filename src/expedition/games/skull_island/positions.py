@@ -7,10 +7,13 @@ from itertools import product
 
 from expedition.games.dice_games.dice import GREATEST_NUMBER, numbers_to_write
 from expedition.games.dice_games.kernel.rolls import Rolls
+from expedition.games.dice_games.kernel.value import Value
 from expedition.games.dice_games.sheet import EMPTY
 from expedition.games.skull_island import island
 from expedition.games.skull_island.kernel.island import Island
+from expedition.games.skull_island.kernel.judged import JudgedIsland
 from expedition.games.skull_island.kernel.position import IslandPosition, blank
+from expedition.games.skull_island.kernel.sides import Chart
 from expedition.games.skull_island.printed import DICE
 from expedition.games.skull_island.sheet import IslandSheet
 
@@ -18,6 +21,21 @@ from expedition.games.skull_island.sheet import IslandSheet
 def position(sheet: IslandSheet, landing: str = "coast", sea: str = "near") -> IslandPosition:
     """The position of a sheet under these options, worked out once: it is to be read only."""
     return _position(sheet, kernel_island(sheet.rows, landing, sea))
+
+
+def judged(
+    sheet: IslandSheet,
+    last: tuple[int, ...],
+    value: Value,
+    *,
+    alone: bool,
+    landing: str = "coast",
+    sea: str = "near",
+) -> JudgedIsland:
+    """The sheet after these cells were filled last, its turns judged by the value."""
+    at = position(sheet, landing, sea).copy()
+    at.last = list(last)
+    return JudgedIsland(_chart(at.island), rolls(), value, at, alone)
 
 
 @cache
@@ -44,6 +62,11 @@ def rolls() -> Rolls:
         helper=[not roll[1].isdigit() for roll in faces],
         danger=[not roll[2].isdigit() for roll in faces],
     )
+
+
+@cache
+def _chart(lie: Island) -> Chart:
+    return Chart(lie)
 
 
 @lru_cache(maxsize=1024)
