@@ -18,15 +18,17 @@ from expedition.games.skull_island.kernel.judged import SKULL_MARK, JudgedIsland
 from expedition.games.skull_island.kernel.position import BOATS
 
 NEVER: Final = -1000.0
+CLOSE: Final = 1.0
+"""Turns that look worse by more than so many stars are not tried further."""
 
 
 class Kind:
-    """Rolls that offer the same: how many there are, the numbers, and whether a face shows."""
+    """Rolls that offer the same: how many there are, and the marks."""
 
     def __init__(self, numbers: list[int], helper: bool, danger: bool) -> None:
-        self.numbers = numbers
-        self.helper = helper
+        self.marks = [*numbers, BOATS] if helper else numbers
         self.danger = danger
+        self.skull = [SKULL_MARK]
         self.count = 0
 
 
@@ -66,29 +68,48 @@ class Foresight:
         worths = [NEVER] * (SKULL_MARK + 1)
         for mark, turn in enumerate(turns):
             if turn is not None:
-                worths[mark] = self._worth(position, mark, turn, depth)
+                worths[mark] = -turn.worth if _is_harm(position, mark) else turn.worth
+        if depth > 1:
+            worths = self._deeper(position, turns, worths, depth)
         mean = 0.0
         for kind in self.kinds:
-            mean += kind.count * _of_kind(kind, worths)
+            mean += kind.count * _best_of(kind, worths)
         return mean / float(self.count)
 
-    def _worth(self, position: JudgedIsland, mark: int, turn: Turn, depth: int) -> float:
-        if depth == 1:
-            return -turn.worth if mark == SKULL_MARK and not position.alone else turn.worth
-        after = position.after(turn)
-        assert isinstance(after, JudgedIsland)
-        return self.mean(after, depth - 1)
+    def _deeper(
+        self, position: JudgedIsland, turns: list[Turn | None], looks: list[float], depth: int
+    ) -> list[float]:
+        """What the turns are worth one roll further on, of those that any roll might play."""
+        is_close = [False] * (SKULL_MARK + 1)
+        for kind in self.kinds:
+            least = _best_of(kind, looks) - CLOSE
+            for mark in _marks(kind, looks):
+                if looks[mark] >= least:
+                    is_close[mark] = True
+        worths = [NEVER] * (SKULL_MARK + 1)
+        for mark, turn in enumerate(turns):
+            if turn is not None and is_close[mark]:
+                worths[mark] = self.mean(position.after(turn), depth - 1)
+        return worths
 
 
-def _of_kind(kind: Kind, worths: list[float]) -> float:
+def _is_harm(position: JudgedIsland, mark: int) -> bool:
+    """True if others would make that mark, to do harm, and like it the less it is worth."""
+    return mark == SKULL_MARK and not position.alone
+
+
+def _best_of(kind: Kind, worths: list[float]) -> float:
     """The best that rolls of that kind allow."""
-    if kind.danger and worths[SKULL_MARK] > NEVER:
-        return worths[SKULL_MARK]
-    best = worths[BOATS] if kind.helper else NEVER
-    for number in kind.numbers:
-        if worths[number] > best:
-            best = worths[number]
+    best = NEVER
+    for mark in _marks(kind, worths):
+        if worths[mark] > best:
+            best = worths[mark]
     return best
+
+
+def _marks(kind: Kind, worths: list[float]) -> list[int]:
+    """What rolls of that kind let one choose from; a skull is no choice, while bubbles last."""
+    return kind.skull if kind.danger and worths[SKULL_MARK] > NEVER else kind.marks
 
 
 def _kinds(rolls: Rolls) -> list[Kind]:

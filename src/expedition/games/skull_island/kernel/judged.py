@@ -60,7 +60,7 @@ class JudgedIsland(Position):
         """Treasures plus dangers (K19)."""
         return total(self.position)
 
-    def after(self, turn: Turn) -> Position:
+    def after(self, turn: Turn) -> JudgedIsland:
         """One mark more, and the treasures that it found are noted."""
         position = self.position.copy()
         marks = turn.marks
