@@ -18,7 +18,9 @@ from expedition.games.skull_island.kernel.position import BUBBLES, GREATEST, SLO
 PHASES: Final = 10
 AGES: Final = 4
 NEAR: Final = 6
-SPOTS: Final = 38
+WORST_SPOT: Final = 27
+SPOTS: Final = WORST_SPOT + 11
+"""What the next skull may do, from so many stars lost to ten won."""
 
 BIAS: Final = 0
 BUBBLE: Final = BIAS + (SLOTS + 1) * PHASES
@@ -58,22 +60,49 @@ class Sight:
         self.spot = spot
 
 
+class Tally:
+    """Lists what is seen, or, with weights, adds up what it is worth, which is much quicker."""
+
+    def __init__(self, stars: i64, weights: list[float]) -> None:
+        self.weights = weights
+        self.is_list = not weights
+        self.seen: list[int] = []
+        self.worth = float(stars)
+
+    def see(self, feature: i64) -> None:
+        """The weight of that number counts once more."""
+        if self.is_list:
+            self.seen.append(feature)
+        else:
+            self.worth += self.weights[feature]
+
+
 def features(sight: Sight) -> list[int]:
     """The numbers of its weights."""
+    tally = Tally(0, [])
+    _see(sight, tally)
+    return tally.seen
+
+
+def worth(sight: Sight, weights: list[float]) -> float:
+    """Its stars, and the weights of all that is to be seen on it."""
+    tally = Tally(sight.stars, weights)
+    _see(sight, tally)
+    return tally.worth
+
+
+def _see(sight: Sight, tally: Tally) -> None:
     phase: i64 = min((sight.free + 3) // 4, PHASES - 1)
     age: i64 = min((sight.free + 5) // 8, AGES - 1)
-    found: list[int] = [
-        BIAS + sight.slots * PHASES + phase,
-        BUBBLE + sight.bubbles * PHASES + phase,
-    ]
-    _values(sight, phase, age, found)
-    _cells(sight, age, found)
+    tally.see(BIAS + sight.slots * PHASES + phase)
+    tally.see(BUBBLE + sight.bubbles * PHASES + phase)
+    _see_values(sight, phase, age, tally)
+    _see_cells(sight, age, tally)
     if sight.bubbles > 0:
-        found.append(SPOT + sight.bubbles * SPOTS + sight.spot + 27)
-    return found
+        tally.see(SPOT + sight.bubbles * SPOTS + sight.spot + WORST_SPOT)
 
 
-def _values(sight: Sight, phase: i64, age: i64, found: list[int]) -> None:
+def _see_values(sight: Sight, phase: i64, age: i64, tally: Tally) -> None:
     """How near each value is, also beside the greater ones that are at least as near."""
     context: i64 = sight.slots * AGES + age
     in_phase: i64 = VALUE + phase * (GREATEST + 1) * OUTLOOKS
@@ -88,8 +117,8 @@ def _values(sight: Sight, phase: i64, age: i64, found: list[int]) -> None:
         if outlook == FOUND:
             continue
         at: i64 = value * OUTLOOKS + outlook
-        found.append(in_phase + at)
-        found.append(in_slots + at)
+        tally.see(in_phase + at)
+        tally.see(in_slots + at)
         near: i64 = NEARNESS[outlook]
         if near == 1:
             one += 1
@@ -99,19 +128,19 @@ def _values(sight: Sight, phase: i64, age: i64, found: list[int]) -> None:
             three += 1
         more += 1
         rank: i64 = one if near == 1 else two if near == 2 else three if near == 3 else more
-        found.append(in_rank + near * NEAR + min(rank - 1, NEAR - 1))
+        tally.see(in_rank + near * NEAR + min(rank - 1, NEAR - 1))
 
 
-def _cells(sight: Sight, age: i64, found: list[int]) -> None:
+def _see_cells(sight: Sight, age: i64, tally: Tally) -> None:
     """Skulls, and the empty cells while there are more to come."""
     empty: i64 = CELL + (sight.bubbles * AGES + age) * SKULL
     skull: i64 = SKULLS + age * STANDINGS
     for standing in sight.standings:
         here: i64 = standing
         if here >= SKULL:
-            found.append(skull + here)
+            tally.see(skull + here)
         elif here != WRITTEN and sight.bubbles > 0:
-            found.append(empty + here)
+            tally.see(empty + here)
 
 
 def best_spot(standings: list[int], cells: list[int], alone: bool) -> i64:

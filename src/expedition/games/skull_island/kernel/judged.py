@@ -11,7 +11,7 @@ from expedition.games.dice_games.kernel.ground import DANGER
 from expedition.games.dice_games.kernel.position import Position, Turn, best
 from expedition.games.dice_games.kernel.rolls import Rolls
 from expedition.games.dice_games.kernel.value import Value
-from expedition.games.skull_island.kernel.features import Sight, features
+from expedition.games.skull_island.kernel.features import Sight, features, worth
 from expedition.games.skull_island.kernel.placing import (
     cells_for_a_boat,
     cells_for_a_number,
@@ -157,10 +157,5 @@ class JudgedIsland(Position):
             found.append(turn)
 
     def _worth(self, sight: Sight) -> float:
-        """What a sheet is worth that is not over with its last free cell."""
-        worth = float(sight.stars)
-        if sight.free > 0:
-            weights = self.value.weights
-            for feature in features(sight):
-                worth += weights[feature]
-        return worth
+        """What a sheet is worth after a mark that found nothing; full, it is over."""
+        return worth(sight, self.value.weights) if sight.free > 0 else float(sight.stars)
