@@ -6,10 +6,13 @@ from functools import cache, lru_cache
 
 from expedition.games.dice_games.dice import GREATEST_NUMBER, all_rolls
 from expedition.games.dice_games.kernel.rolls import Rolls
+from expedition.games.dice_games.kernel.value import Value
 from expedition.games.dice_games.sheet import EMPTY
 from expedition.games.skull_island import island
 from expedition.games.skull_island.kernel.island import Island
+from expedition.games.skull_island.kernel.judged import JudgedIsland
 from expedition.games.skull_island.kernel.position import IslandPosition, blank
+from expedition.games.skull_island.kernel.sides import Chart
 from expedition.games.skull_island.printed import DICE
 from expedition.games.skull_island.sheet import IslandSheet
 
@@ -17,6 +20,21 @@ from expedition.games.skull_island.sheet import IslandSheet
 def position(sheet: IslandSheet, landing: str = "coast", sea: str = "near") -> IslandPosition:
     """The position of a sheet under these options, worked out once: it is to be read only."""
     return _position(sheet, kernel_island(sheet.rows, landing, sea))
+
+
+def judged(
+    sheet: IslandSheet,
+    last: tuple[int, ...],
+    value: Value,
+    *,
+    alone: bool,
+    landing: str = "coast",
+    sea: str = "near",
+) -> JudgedIsland:
+    """The sheet after these cells were filled last, its turns judged by the value."""
+    at = position(sheet, landing, sea).copy()
+    at.last = list(last)
+    return JudgedIsland(_chart(at.island), rolls(), value, at, alone)
 
 
 @cache
@@ -37,6 +55,11 @@ def kernel_island(rows: tuple[str, ...], landing: str = "coast", sea: str = "nea
 def rolls() -> Rolls:
     """Every roll of the three dice, and what it offers."""
     return all_rolls(DICE)
+
+
+@cache
+def _chart(lie: Island) -> Chart:
+    return Chart(lie)
 
 
 @lru_cache(maxsize=1024)
