@@ -29,6 +29,8 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     efforts: Mapping[str, Effort]
     weights: int
     """How many things there are to see on a sheet, each with a weight."""
+    pace: float = PACE
+    """How far a weight goes towards what a game says."""
 
     @abstractmethod
     def position(self, table: AnyTable, owner: Seat) -> kernel.Position:
@@ -43,17 +45,25 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         """What positions on that layout are worth."""
 
     @abstractmethod
-    def blank(self, rows: tuple[str, ...]) -> kernel.Position:
-        """The sheet of somebody alone before the first roll."""
+    def blank(self, rows: tuple[str, ...], value: Value) -> kernel.Position:
+        """The sheet of somebody alone before the first roll, whose turns that value judges."""
+
+    def first_weights(self) -> list[float]:
+        """What learning begins with: nothing, unless a game has a guess of its own."""
+        return [0.0] * self.weights
 
     def training(self, sheet: Sheet, layout: str, seed: int, kept: str | None) -> SheetTraining:
         """Learning on the layout of a sheet, from the start or from where it was kept."""
-        if sheet.marks != blank_marks(sheet.rows) or self.blank(sheet.rows).is_over():
+        if (
+            sheet.marks != blank_marks(sheet.rows)
+            or self.blank(sheet.rows, Value(self.first_weights())).is_over()
+        ):
             raise Refusal("layout_not_playable")
         lesson = Lesson(self.box.name, self.box.edition, layout, 0, seed, 0.0)
-        value = Value([0.0] * self.weights)
-        learner = Learner(value, all_rolls(self.dice), PACE)
-        training = SheetTraining(lesson, sheet.rows, learner, partial(self.blank, sheet.rows))
+        value = Value(self.first_weights())
+        learner = Learner(value, all_rolls(self.dice), self.pace)
+        blank = partial(self.blank, sheet.rows, value)
+        training = SheetTraining(lesson, sheet.rows, learner, blank)
         if kept is not None:
             training.take_up(kept)
         return training

@@ -20,6 +20,8 @@ from expedition.games.dice_games.values import Lesson, write_weights
 PACE = 0.3
 """How far a weight goes towards what a game says: with 0.1 and 1 it takes longer to get as close,
 and from 2 on each correction overshoots by more than it corrects."""
+GAMES_TO_SETTLE = 200
+"""So many games only tell how far each phase is from the end."""
 GAMES_BETWEEN_SEEDS = 1_000_003
 """A prime, so that no game of one seed has the luck of a game of a seed nearby."""
 
@@ -59,7 +61,8 @@ class SheetTraining:
     def play(self) -> int:
         """The stars of one more game; its luck comes from the seed and its number alone."""
         luck = Luck(self._lesson.seed * GAMES_BETWEEN_SEEDS + self.games)
-        stars = int(self._learner.play(self._blank(), luck))
+        play = self._learner.settle if self.games < GAMES_TO_SETTLE else self._learner.play
+        stars = int(play(self._blank(), luck))
         self._stars.append(stars)
         return stars
 
@@ -78,6 +81,7 @@ class SheetTraining:
                 "weights": _packed(array("d", learner.value.weights)),
                 "drift": _packed(array("d", learner.drift)),
                 "toil": _packed(array("d", learner.toil)),
+                "times": _packed(array("d", learner.times)),
             }
         )
 
@@ -86,14 +90,15 @@ class SheetTraining:
         try:
             plain = json.loads(kept)
             stars = [int(number) for number in _unpacked("h", plain.pop("stars"))]
-            numbers = [_unpacked("d", plain.pop(name)) for name in ("weights", "drift", "toil")]
+            names = ("weights", "drift", "toil", "times")
+            numbers = [_unpacked("d", plain.pop(name)) for name in names]
         except (ValueError, KeyError, TypeError, AttributeError, NotPacked):
             raise Refusal("training_unreadable") from None
         if plain != self._identity() or any(len(n) != self._count for n in numbers):
             raise Refusal("other_training")
         self._stars = array("h", stars)
         learner = self._learner
-        learner.value.weights, learner.drift, learner.toil = map(list, numbers)
+        learner.value.weights, learner.drift, learner.toil, learner.times = map(list, numbers)
 
     @property
     def _count(self) -> int:

@@ -51,8 +51,8 @@ class TemplePlayouts(SheetPlayouts[Table, Step]):
         place = layout(table.layout).places[cell]
         return (place,) if mark == DANGER else (Number(mark), place)
 
-    def blank(self, rows: tuple[str, ...]) -> kernel.Position:
-        """An empty pyramid."""
+    def blank(self, rows: tuple[str, ...], value: Value) -> kernel.Position:
+        """An empty pyramid; turns there are judged by how they look, whatever the value."""
         return start(rows, blank_marks(rows), (), alone=True)
 
     def value(self, rows: tuple[str, ...]) -> Value:

@@ -20,6 +20,9 @@ from expedition.games.dice_games.kernel.value import Value
 TRACE: Final = 0.8
 """How far later turns count for earlier ones: 0 only the next, 1 nothing but the end."""
 
+CAUTION: Final = 20.0
+"""As if so many positions had been as expected, so that the first game does not decide alone."""
+
 
 class Learner:
     """A value that learns, and how much the corrections of each weight agree."""
@@ -30,6 +33,27 @@ class Learner:
         self.pace = pace
         self.drift: list[float] = [0.0] * len(value.weights)
         self.toil: list[float] = [0.0] * len(value.weights)
+        self.times: list[float] = [CAUTION] * len(value.weights)
+
+    def settle(self, start: Position, luck: Luck) -> i64:
+        """The stars of a game from which only the first feature of each position has learned.
+
+        It is the phase's own. Where all else begins by hand or at nought, the phases have to find
+        their mean first: otherwise whatever is seen often is taken for what is good.
+        """
+        firsts: list[int] = []
+        worths: list[float] = []
+        position = start
+        while not position.is_over():
+            position = position.after(best(position.turns(self.rolls.throw(luck))))
+            firsts.append(position.features()[0])
+            worths.append(self.value.of(position))
+        end = float(position.stars())
+        for at in range(len(firsts) - 1):
+            first = firsts[at]
+            self.times[first] += 1.0
+            self.value.weights[first] += (end - worths[at]) / self.times[first]
+        return position.stars()
 
     def play(self, start: Position, luck: Luck) -> i64:
         """The stars of one more game, from which every weight that was seen has learned."""
