@@ -186,4 +186,5 @@ def test_a_game_that_can_be_played_ahead_says_how_far_each_level_looks(game: Gam
     if game.playouts is not None:
         efforts = game.playouts.efforts
         assert efforts.keys() == {"voyager", "explorer"}
-        assert 0 < efforts["voyager"].playouts < efforts["explorer"].playouts
+        voyager, explorer = efforts["voyager"], efforts["explorer"]
+        assert (voyager.depth, voyager.playouts) < (explorer.depth, explorer.playouts)
