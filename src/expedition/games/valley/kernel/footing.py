@@ -70,3 +70,12 @@ class Footing:
             if marks[other] == EMPTY and not is_open[other]:
                 is_open[other] = True
                 self.open.append(other)
+
+    def copy(self) -> Footing:
+        """The same, with marks of its own."""
+        other = Footing(self.field, [], self.lead_on)
+        other.marks = self.marks.copy()
+        other.explored = self.explored
+        other.open = self.open.copy()
+        other.is_open = self.is_open.copy()
+        return other
