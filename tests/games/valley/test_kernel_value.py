@@ -9,7 +9,7 @@ import pytest
 from expedition.core.chance import SeededChance
 from expedition.core.rules import View
 from expedition.core.turns import check_turn
-from expedition.games.dice_games.kernel.estimating import Estimator
+from expedition.games.dice_games.kernel.estimating import Estimator, Phases
 from expedition.games.dice_games.kernel.luck import Luck
 from expedition.games.dice_games.kernel.position import Turn, best
 from expedition.games.dice_games.kernel.value import Value
@@ -136,9 +136,20 @@ def test_a_pattern_that_is_turned_or_mirrored_is_the_same() -> None:
 
 def test_a_value_learns_what_games_come_to() -> None:
     value = Value([0.0, 0.0, 0.0])
-    estimator = Estimator(value, spending(), [25.0, 1.0, 1.0], floor=0.01, trace=1.0)
+    one_phase = Phases(first=1, end=3, size=2, likeness=0.5)
+    estimator = Estimator(value, spending(), one_phase, [25.0, 1.0, 1.0], floor=0.01, trace=1.0)
     for _ in range(400):
         estimator.learn([[0, 1], []], [3.0, 10.0])
         estimator.learn([[0, 2, 2], []], [3.0, 20.0])
     assert 3 + value.weights[0] + value.weights[1] == pytest.approx(10, abs=0.5)
     assert 3 + value.weights[0] + 2 * value.weights[2] == pytest.approx(20, abs=0.5)
+
+
+def test_what_is_learned_in_one_phase_is_hinted_at_in_its_neighbours() -> None:
+    value = Value([0.0, 0.0, 0.0, 0.0])
+    phases = Phases(first=1, end=4, size=1, likeness=0.5)
+    estimator = Estimator(value, spending(), phases, [25.0, 1.0, 1.0, 1.0], floor=0.01, trace=1.0)
+    estimator.learn([[0, 2], []], [0.0, 10.0])
+    bias, before, here, after = value.weights
+    assert bias > here > 0
+    assert before == after == pytest.approx(here / 2)

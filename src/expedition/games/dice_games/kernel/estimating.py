@@ -22,6 +22,19 @@ MEMORY: Final = 0.001
 """How much the last error says about how large errors are."""
 
 
+class Phases:
+    """Where the weights of phases begin and end, how many each has, and how alike neighbours are.
+
+    What is learned in one phase is likely in the next ones too.
+    """
+
+    def __init__(self, first: int, end: int, size: int, likeness: float) -> None:
+        self.first: i64 = first
+        self.end: i64 = end
+        self.size: i64 = size
+        self.likeness = likeness
+
+
 class Estimator:
     """A value that learns; `doubt` is for each weight the variance that it may still have.
 
@@ -30,9 +43,16 @@ class Estimator:
     """
 
     def __init__(
-        self, value: Value, rolls: Rolls, doubt: list[float], floor: float, trace: float
+        self,
+        value: Value,
+        rolls: Rolls,
+        phases: Phases,
+        doubt: list[float],
+        floor: float,
+        trace: float,
     ) -> None:
         self.value = value
+        self.phases = phases
         self.rolls = rolls
         self.doubt = doubt
         self.least = [floor * one for one in doubt]
@@ -79,5 +99,22 @@ class Estimator:
                 count[feature] = 0.0
                 gain = doubt[feature] * times / spread
                 weights[feature] += gain * error
+                self._hint(feature, gain * error)
                 left = doubt[feature] * (1.0 - gain * times)
                 doubt[feature] = max(least[feature], left)
+
+    def _hint(self, feature: i64, change: float) -> None:
+        """Moves the same weight in the phases before and after, if less is known about it there."""
+        phases, weights, doubt = self.phases, self.value.weights, self.doubt
+        if feature < phases.first:
+            return
+        before = feature - phases.size
+        after = feature + phases.size
+        if before >= phases.first:
+            weights[before] += change * phases.likeness * _share(doubt[before], doubt[feature])
+        if after < phases.end:
+            weights[after] += change * phases.likeness * _share(doubt[after], doubt[feature])
+
+
+def _share(doubt: float, other: float) -> float:
+    return 1.0 if doubt >= other else doubt / other
