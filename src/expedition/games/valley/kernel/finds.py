@@ -14,7 +14,7 @@ from expedition.games.valley.kernel.sheet import CITY, FOREST, MOUNTAIN, PYRAMID
 
 MOST: Final = 40
 """So many sets of each kind are looked at in a hurry."""
-WEIGHED: Final = 3
+WEIGHED: Final = 2
 """And so many of each kind are weighed."""
 
 

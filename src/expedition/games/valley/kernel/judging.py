@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -22,6 +22,9 @@ from expedition.games.valley.kernel.outlook import (
 from expedition.games.valley.kernel.patterns import BIG, DEAD, kind_of
 from expedition.games.valley.kernel.sheet import HUT
 
+BITS: Final = [2**patch for patch in range(62)]
+"""A bit for each patch; there are no more than cells."""
+
 
 def worth_with(seen: Outlook, mark: int, cell: int) -> float:
     """The worth of the sheet with that mark in the cell; a snake there would be crossed out."""
@@ -40,13 +43,15 @@ def worth_with(seen: Outlook, mark: int, cell: int) -> float:
     worth -= weights[seen.room + free_class(seen.free)]
     if seen.through:
         worth += _pyramids(seen, cell, kind)
+    if seen.touched[cell]:
+        worth += _beside(seen, mark, kind, cell)
     if kind <= LOW:
-        return worth + _beside_a_number(seen, mark, kind, cell) + _low(seen, kind, cell)
+        return worth + _low(seen, kind, cell)
     if kind <= BIG:
-        return worth + _beside_a_number(seen, mark, kind, cell) + _high(seen, cell)
+        return worth + _high(seen, cell)
     if mark == DANGER:
-        return worth + weights[base + w.BITE - gain] + _beside_another(seen, cell)
-    return worth + _beside_another(seen, cell) + _building(seen, mark, cell)
+        return worth + weights[base + w.BITE - gain]
+    return worth + _building(seen, mark, cell)
 
 
 def _patterns(seen: Outlook, cell: int, kind: i64) -> float:
@@ -89,31 +94,19 @@ def _pyramids(seen: Outlook, cell: int, kind: i64) -> float:
     return gain + weights[base + w.FURTHEST + after] - weights[base + w.FURTHEST + before]
 
 
-def _beside_a_number(seen: Outlook, mark: int, kind: i64, cell: int) -> float:
-    """What snakes and buildings around a cell make of a number there, stars apart."""
+def _beside(seen: Outlook, mark: int, kind: i64, cell: int) -> float:
+    """What snakes and buildings around a cell make of a mark there, stars apart."""
     weights, base, marks = seen.judge.value.weights, seen.base, seen.marks
     gain = 0.0
     for other in seen.judge.field.beside[cell]:
         near = marks[other]
-        if near < 0:
-            if near == DANGER:
-                if mark > seen.bites[other]:
-                    gain += weights[base + w.BITE + mark]
-                    gain -= weights[base + w.BITE + seen.bites[other]]
-            elif near <= HUT:
-                gain -= weights[base + w.VACANCY + (HUT - near)]
-                if seen.fits(near, kind):
-                    gain += weights[base + w.FITTING + (HUT - near)]
-    return gain
-
-
-def _beside_another(seen: Outlook, cell: int) -> float:
-    """What buildings around a cell lose by whatever is no number there."""
-    weights, base, marks = seen.judge.value.weights, seen.base, seen.marks
-    gain = 0.0
-    for other in seen.judge.field.beside[cell]:
-        if marks[other] <= HUT:
-            gain -= weights[base + w.VACANCY + (HUT - marks[other])]
+        if near <= HUT:
+            gain -= weights[base + w.VACANCY + (HUT - near)]
+            if seen.fits(near, kind):
+                gain += weights[base + w.FITTING + (HUT - near)]
+        elif near == DANGER and mark > seen.bites[other]:
+            gain += weights[base + w.BITE + mark]
+            gain -= weights[base + w.BITE + seen.bites[other]]
     return gain
 
 
@@ -124,20 +117,22 @@ def _low(seen: Outlook, kind: i64, cell: int) -> float:
     values: i64 = BIT[kind]
     size: i64 = 1
     gain = 0.0
-    met: list[int] = []
-    met_groups: list[int] = []
+    met: i64 = 0
+    met_groups: i64 = 0
     for other in seen.judge.field.beside[cell]:
         near: i64 = kinds[other]
         if 1 <= near <= LOW:
             patch = seen.patch[other]
-            if patch not in met:
-                met.append(patch)
+            bit: i64 = BITS[patch]
+            if met & bit == 0:
+                met |= bit
                 values |= seen.patch_values[patch]
                 gain -= weights[base + w.GROVE + DIFFERENT[seen.patch_values[patch]]]
             if near == kind and is_open:
                 group = seen.group[other]
-                if group not in met_groups:
-                    met_groups.append(group)
+                group_bit: i64 = BITS[group]
+                if met_groups & group_bit == 0:
+                    met_groups |= group_bit
                     size += seen.group_sizes[group]
                     gain -= weights[base + w.ALIKE + alike_class(seen.group_sizes[group])]
     if is_open:
@@ -150,12 +145,13 @@ def _high(seen: Outlook, cell: int) -> float:
     weights, base, kinds = seen.judge.value.weights, seen.base, seen.kinds
     size: i64 = 1
     gain = 0.0
-    met: list[int] = []
+    met: i64 = 0
     for other in seen.judge.field.beside[cell]:
         if LOW < kinds[other] <= BIG:
             patch = seen.patch[other]
-            if patch not in met:
-                met.append(patch)
+            bit: i64 = BITS[patch]
+            if met & bit == 0:
+                met |= bit
                 size += seen.patch_sizes[patch]
                 gain -= weights[base + w.RANGE + range_class(seen.patch_sizes[patch])]
     return gain + weights[base + w.RANGE + range_class(size)]

@@ -33,14 +33,17 @@ DIFFERENT: Final = [
     0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5,
 ]  # fmt: skip
 """How many bits are set in each number below 32."""
+MOST_CELLS: Final = 62
 LOW: Final = 5
 """Kinds up to this one, from 1, are low numbers."""
 
 
 class Judge:
-    """A field, its patterns, and the value by which sheets on it are judged."""
+    """A field of at most 62 cells, its patterns, and the value by which sheets on it are judged."""
 
     def __init__(self, field: Field, value: Value) -> None:
+        if field.size > MOST_CELLS:
+            raise ValueError(f"a sheet has {field.size} cells; the kernel judges at most 62")
         self.field = field
         self.patterns = Patterns(field)
         self.value = value
@@ -52,7 +55,8 @@ class Outlook:
     `kinds` tells how each cell looks, `codes` and `shares` have the code and the weight of each
     pattern. `patch` has for each unused number the patch of low or of high ones that it lies in,
     `group` for each low one the patch of equal ones; -1 where there is none. `through` has for each
-    empty cell, four by four, the places of pyramids that need it, by their numbers there.
+    empty cell, four by four, the places of pyramids that need it, by their numbers there. `touched`
+    are the cells beside a snake or a building.
     """
 
     def __init__(
@@ -86,6 +90,7 @@ class Outlook:
         self.patch_values: list[int] = []
         self.group_sizes: list[int] = []
         self.bites = [0] * size
+        self.touched = [False] * size
         self.snakes: list[int] = []
         self.places = [0, 0, 0, 0, 0]
         self.through: list[int] = []
@@ -159,7 +164,7 @@ class Outlook:
             stars = -bite(field, marks, cell)
         elif mark < 0:
             stars = STARS_FOR_A_NEIGHBOUR * custom(field, self.used, cell, mark)
-        else:
+        elif self.touched[cell]:
             for other in field.beside[cell]:
                 if marks[other] == DANGER and mark > self.bites[other]:
                     stars -= mark - self.bites[other]
@@ -196,6 +201,8 @@ class Outlook:
         self.snakes.append(cell)
         self.bites[cell] = bite(self.judge.field, self.marks, cell)
         self.seen.append(self.base + w.BITE + self.bites[cell])
+        for other in self.judge.field.beside[cell]:
+            self.touched[other] = True
 
     def _look_at_patch(self, start: int) -> None:
         """Walks through the low or the high numbers that hang together with one."""
@@ -248,6 +255,7 @@ class Outlook:
         fitting: i64 = self.base + w.FITTING + (HUT - building)
         vacancy: i64 = self.base + w.VACANCY + (HUT - building)
         for other in self.judge.field.beside[cell]:
+            self.touched[other] = True
             if self.kinds[other] == 0:
                 self.seen.append(vacancy)
             elif self.fits(building, self.kinds[other]):
@@ -266,16 +274,16 @@ class Outlook:
     def _look_for_pyramids(self) -> None:
         """Counts the places where pyramids have been begun and can be completed."""
         kinds, field = self.kinds, self.judge.field
-        looked: list[int] = []
+        looked: list[bool] = []
         for cell in range(len(kinds)):
             if kinds[cell] == BIG:
+                if not looked:
+                    looked = [False] * len(field.pyramids)
+                    self.through = [0] * (4 * len(kinds))
                 for place in field.pyramids_at[cell]:
-                    if place not in looked:
-                        looked.append(place)
-        if looked:
-            self.through = [0] * (4 * len(kinds))
-        for place in looked:
-            self._look_at_place(place)
+                    if not looked[place]:
+                        looked[place] = True
+                        self._look_at_place(place)
         for big in range(2, 5):
             for _ in range(self.places[big]):
                 self.seen.append(self.base + w.BEGUN + big)

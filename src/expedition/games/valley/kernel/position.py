@@ -19,7 +19,7 @@ from expedition.games.valley.kernel.spending import Spending
 
 KEPT: Final = 4
 """How many beginnings are followed up for each way to spend some of the dice."""
-NARROW: Final = 5
+NARROW: Final = 12
 """How many plans are looked at with their discoveries, in positions that are only imagined."""
 
 
