@@ -131,7 +131,14 @@ def test_a_pattern_that_is_turned_or_mirrored_is_the_same() -> None:
     assert folded[top_left + top_right] == folded[bottom_right + top_right]
     assert folded[top_left + top_right] != folded[top_left + bottom_right]
     assert folded[LINES + 1 + 2 * 256] == folded[LINES + 2 + 1 * 256]
-    assert folded[LINES + 1 + 2 * 16] != folded[LINES + 2 + 1 * 16]
+    assert folded[LINES + 1 + 7 * 16] != folded[LINES + 7 + 1 * 16]
+
+
+def test_of_low_numbers_a_pattern_tells_only_which_are_equal() -> None:
+    folded = Patterns(field(LAYOUTS["front"])).folded
+    assert folded[LINES + 1 + 1 * 16] == folded[LINES + 4 + 4 * 16]
+    assert folded[LINES + 1 + 2 * 16] == folded[LINES + 5 + 3 * 16]
+    assert folded[LINES + 1 + 2 * 16] != folded[LINES + 1 + 1 * 16]
 
 
 def test_a_value_learns_what_games_come_to() -> None:

@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 from expedition.games.valley.kernel import weights as w
-from expedition.games.valley.kernel.outlook import LOW, Outlook
-from expedition.games.valley.kernel.patterns import BIG, HIGH, kind_of
+from expedition.games.valley.kernel.outlook import Outlook
+from expedition.games.valley.kernel.patterns import BIG, HIGH, LOW, kind_of
 from expedition.games.valley.kernel.sheet import CITY, FOREST, MOUNTAIN, PYRAMID, SIZES
 
 MOST: Final = 40

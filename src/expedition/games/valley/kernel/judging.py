@@ -12,14 +12,13 @@ from expedition.games.valley.kernel import weights as w
 from expedition.games.valley.kernel.outlook import (
     BIT,
     DIFFERENT,
-    LOW,
     Outlook,
     alike_class,
     free_class,
-    furthest,
+    places_class,
     range_class,
 )
-from expedition.games.valley.kernel.patterns import BIG, DEAD, kind_of
+from expedition.games.valley.kernel.patterns import BIG, DEAD, LOW, kind_of
 from expedition.games.valley.kernel.sheet import HUT
 
 BITS: Final = [2**patch for patch in range(62)]
@@ -80,18 +79,13 @@ def _pyramids(seen: Outlook, cell: int, kind: i64) -> float:
     three: i64 = through[at + 3]
     if one + two + three == 0:
         return 0.0
-    before = furthest(seen.places, 0, 0)
-    gain = -float(two) * weights[base + w.BEGUN + 2] - float(three) * weights[base + w.BEGUN + 3]
+    places = seen.places
+    before = places_class(places[2], places[3], places[4])
     if kind == BIG:
-        gain += float(one) * weights[base + w.BEGUN + 2]
-        gain += float(two) * weights[base + w.BEGUN + 3]
-        gain += float(three) * weights[base + w.BEGUN + 4]
-        after: i64 = 4 if three > 0 else 3 if two > 0 else 2
-        if after < before:
-            after = before
+        after = places_class(places[2] - two + one, places[3] - three + two, places[4] + three)
     else:
-        after = furthest(seen.places, two, three)
-    return gain + weights[base + w.FURTHEST + after] - weights[base + w.FURTHEST + before]
+        after = places_class(places[2] - two, places[3] - three, places[4])
+    return weights[base + w.PLACES + after] - weights[base + w.PLACES + before]
 
 
 def _beside(seen: Outlook, mark: int, kind: i64, cell: int) -> float:

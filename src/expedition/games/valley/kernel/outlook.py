@@ -12,7 +12,7 @@ from expedition.games.dice_games.kernel.value import Value
 from expedition.games.valley.kernel import weights as w
 from expedition.games.valley.kernel.field import Field
 from expedition.games.valley.kernel.footing import Footing
-from expedition.games.valley.kernel.patterns import BIG, BUILT, HIGH, SNAKE, Patterns, kind_of
+from expedition.games.valley.kernel.patterns import BIG, BUILT, HIGH, LOW, SNAKE, Patterns, kind_of
 from expedition.games.valley.kernel.sheet import (
     HUT,
     MINE,
@@ -34,8 +34,6 @@ DIFFERENT: Final = [
 ]  # fmt: skip
 """How many bits are set in each number below 32."""
 MOST_CELLS: Final = 62
-LOW: Final = 5
-"""Kinds up to this one, from 1, are low numbers."""
 
 
 class Judge:
@@ -284,10 +282,8 @@ class Outlook:
                     if not looked[place]:
                         looked[place] = True
                         self._look_at_place(place)
-        for big in range(2, 5):
-            for _ in range(self.places[big]):
-                self.seen.append(self.base + w.BEGUN + big)
-        self.seen.append(self.base + w.FURTHEST + furthest(self.places, 0, 0))
+        two, three, four = self.places[2], self.places[3], self.places[4]
+        self.seen.append(self.base + w.PLACES + places_class(two, three, four))
 
     def _look_at_place(self, place: int) -> None:
         kinds, pyramid = self.kinds, self.judge.field.pyramids[place]
@@ -343,10 +339,12 @@ def alike_class(size: i64) -> i64:
     return min(w.MOST_ALIKE, size)
 
 
-def furthest(places: list[int], fewer_of_two: i64, fewer_of_three: i64) -> i64:
-    """The most numbers that any place of a pyramid has, from 2 on, when some places are lost."""
-    if places[4] > 0:
-        return 4
-    if places[3] > fewer_of_three:
+def places_class(two: i64, three: i64, four: i64) -> i64:
+    """How far a pyramid has come, when in so many places two, three or all numbers are there."""
+    if four > 0:
+        return 6
+    if three > 0:
+        return 4 if three == 1 else 5
+    if two > 3:
         return 3
-    return 2 if places[2] > fewer_of_two else 0
+    return 2 if two > 1 else two

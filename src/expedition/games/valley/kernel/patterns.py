@@ -1,7 +1,8 @@
 """Small patterns of cells, which tell a player much of what a sheet may become.
 
 Every block of two by two cells and every line of three is looked at. A pattern has a code, from
-which follows its number; patterns that are turned or mirrored have the same number.
+which follows its number. Patterns that are turned or mirrored have the same number, and so have
+those that differ only in which low numbers stand there: what counts is which of them are equal.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from expedition.games.valley.kernel.sheet import (
 )
 
 VACANT: Final = 0
+LOW: Final = 5
+"""Kinds up to this one, from 1, are low numbers."""
 HIGH: Final = 6
 BIG: Final = 7
 DEAD: Final = 8
@@ -39,7 +42,7 @@ TURNED_BLOCKS: Final = [
     [0, 2, 1, 3], [3, 1, 2, 0], [2, 0, 3, 1], [1, 3, 0, 2],
 ]  # fmt: skip
 TURNED_LINES: Final = [[0, 1, 2], [2, 1, 0]]
-COUNT: Final = 9316 + 2176
+COUNT: Final = 3252 + 961
 """How many patterns there are: of blocks, and of lines."""
 
 
@@ -100,19 +103,38 @@ class Patterns:
 def _folded() -> list[int]:
     """The number of the pattern for each code, first the blocks and then the lines."""
     folded = [-1] * (LINES + KINDS * KINDS * KINDS)
-    found = _fold(folded, 0, 4, TURNED_BLOCKS, 0)
-    _fold(folded, LINES, 3, TURNED_LINES, found)
+    found = _fold(folded, 0, TURNED_BLOCKS, 0)
+    _fold(folded, LINES, TURNED_LINES, found)
     return folded
 
 
-def _fold(folded: list[int], first: int, cells: int, turned: list[list[int]], found: int) -> int:
+def _fold(folded: list[int], first: int, turned: list[list[int]], found: int) -> int:
     """Numbers the patterns of so many cells from `found` on; returns the number after the last."""
-    for code in range(KINDS**cells):
-        if folded[first + code] < 0:
+    size = len(turned[0])
+    for code in range(KINDS**size):
+        kinds = [code // KINDS**place % KINDS for place in range(size)]
+        plain = first + _plain(kinds)
+        if folded[plain] < 0:
             for order in turned:
-                image = 0
-                for place in order:
-                    image = image * KINDS + code // KINDS**place % KINDS
-                folded[first + image] = found
+                folded[first + _plain([kinds[place] for place in order])] = found
             found += 1
+        folded[first + code] = folded[plain]
     return found
+
+
+def _plain(kinds: list[int]) -> int:
+    """The code of a pattern in which the first low number is called 1, the next other one 2, …"""
+    names = [0] * (LOW + 1)
+    named = 0
+    code = 0
+    factor = 1
+    for kind in kinds:
+        if 1 <= kind <= LOW:
+            if names[kind] == 0:
+                named += 1
+                names[kind] = named
+            code += names[kind] * factor
+        else:
+            code += kind * factor
+        factor *= KINDS
+    return code

@@ -17,9 +17,9 @@ from expedition.games.valley.kernel.plans import plans
 from expedition.games.valley.kernel.sheet import DISCOVERY, Sheet
 from expedition.games.valley.kernel.spending import Spending
 
-KEPT: Final = 4
+KEPT: Final = 3
 """How many beginnings are followed up for each way to spend some of the dice."""
-NARROW: Final = 12
+NARROW: Final = 8
 """How many plans are looked at with their discoveries, in positions that are only imagined."""
 
 

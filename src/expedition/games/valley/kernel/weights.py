@@ -27,11 +27,11 @@ ALIKE: Final = RANGE + LARGEST + 1
 MOST_ALIKE: Final = 5
 GROVE: Final = ALIKE + MOST_ALIKE + 1
 """A patch of low numbers with so many different ones."""
-BEGUN: Final = GROVE + 6
-"""The place of a pyramid with so many of its numbers there, and the others to come."""
-FURTHEST: Final = BEGUN + 5
-"""The same for the place that is furthest."""
-BITE: Final = FURTHEST + 5
+PLACES: Final = GROVE + 6
+"""How far a pyramid has come: 0 nowhere; two of its numbers are there, the others can follow, in 1
+one place, 2 two or three, 3 more; three are there in 4 one place, 5 more; 6 all four are.
+"""
+BITE: Final = PLACES + 7
 """A snake that bites so much."""
 TO_BUILD: Final = BITE + 16
 """A hut, statue or mine that can still be drawn."""
@@ -74,8 +74,8 @@ def begin() -> list[float]:
         _put(weights, base + ALIKE, [0.0, 0.0, 0.0, 0.0, 4.4, 4.4], 1.0)
         _put(weights, base + GROVE, [0.0, 0.0, 1.2, 2.5, 3.3, 0.0], hope)
         _put(weights, base + GROVE, [0.0, 0.0, 0.0, 0.0, 0.0, 4.8], 1.0)
-        _put(weights, base + FURTHEST, [0.0, 0.0, 2.0, 5.0, 1.0], hope)
-        _put(weights, base + FURTHEST, [0.0, 0.0, 0.0, 0.0, 7.5], 1.0)
+        _put(weights, base + PLACES, [0.0, 1.2, 1.8, 2.3, 4.2, 5.8, 1.0], hope)
+        _put(weights, base + PLACES, [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 7.5], 1.0)
         _put(weights, base + BITE, [0.4 * bite for bite in range(16)], hope)
         _put(weights, base + TO_BUILD, [3.0, 3.0, 3.0], hope)
         _put(weights, base + FITTING, [1.3, 1.3, 1.3], hope)
@@ -101,5 +101,5 @@ def doubts() -> list[float]:
 
 
 DOUBT_OF_BIAS: Final = 25.0
-DOUBT: Final = 1.0
+DOUBT: Final = 0.5
 DOUBT_OF_PATTERNS: Final = 0.06
