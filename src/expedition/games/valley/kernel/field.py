@@ -1,0 +1,56 @@
+"""The ground of the Valley as kernels see it: the rim, the places of pyramids, and patterns."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from expedition.games.dice_games.kernel.ground import Ground
+
+OUTSIDE: Final = -1
+"""In a picture, and in a block or line of cells: no cell."""
+
+
+class Field(Ground):
+    """For each cell the cells beside it, whether it lies on the rim, and the pyramids through it.
+
+    `pyramids` are four cells each (V17). `blocks` are all squares of two by two cells, row by row,
+    and `lines` all rows and columns of three, where some may be OUTSIDE; a line has its middle on
+    the sheet, a block at least one cell. Blocks and lines are only looked at, no rule needs them.
+    """
+
+    def __init__(
+        self,
+        beside: list[list[int]],
+        rim: list[int],
+        pyramids: list[list[int]],
+        picture: list[list[int]],
+    ) -> None:
+        super().__init__(beside, {})
+        self.size = len(beside)
+        self.rim = rim
+        self.pyramids = pyramids
+        self.pyramids_at: list[list[int]] = [[] for _ in beside]
+        for number, pyramid in enumerate(pyramids):
+            for cell in pyramid:
+                self.pyramids_at[cell].append(number)
+        self.blocks = _shapes(picture, [[0, 0], [0, 1], [1, 0], [1, 1]])
+        across = _shapes(picture, [[0, 0], [0, 1], [0, 2]])
+        down = _shapes(picture, [[0, 0], [1, 0], [2, 0]])
+        self.lines = [line for line in across + down if line[1] != OUTSIDE]
+
+
+def _shapes(picture: list[list[int]], shape: list[list[int]]) -> list[list[int]]:
+    """The cells under the shape wherever it covers a cell at all."""
+    found: list[list[int]] = []
+    for row in range(-2, len(picture) + 1):
+        for column in range(-2, len(picture[0]) + 1):
+            cells = [_at(picture, row + down, column + right) for down, right in shape]
+            if max(cells) != OUTSIDE:
+                found.append(cells)
+    return found
+
+
+def _at(picture: list[list[int]], row: int, column: int) -> int:
+    if 0 <= row < len(picture) and 0 <= column < len(picture[0]):
+        return picture[row][column]
+    return OUTSIDE

@@ -1,0 +1,164 @@
+"""What a sheet of the Valley is worth with one mark more, without looking it all over again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+from expedition.games.dice_games.kernel.ground import CROSSED_OUT, DANGER
+from expedition.games.valley.kernel import weights as w
+from expedition.games.valley.kernel.outlook import (
+    BIT,
+    DIFFERENT,
+    Outlook,
+    alike_class,
+    free_class,
+    places_class,
+    range_class,
+)
+from expedition.games.valley.kernel.patterns import BIG, DEAD, LOW, kind_of
+from expedition.games.valley.kernel.sheet import HUT
+
+BITS: Final = [2**patch for patch in range(62)]
+"""A bit for each patch; there are no more than cells."""
+
+
+def worth_with(seen: Outlook, mark: int, cell: int) -> float:
+    """The worth of the sheet with that mark in the cell; a snake there would be crossed out."""
+    gain = seen.gain(mark, cell)
+    if seen.free == 1 and mark != CROSSED_OUT:
+        return float(seen.stars + gain)
+    if seen.turns_left <= 0:
+        return float(seen.stars + gain)
+    weights, base = seen.judge.value.weights, seen.base
+    worth = seen.worth + float(gain)
+    if mark == CROSSED_OUT:
+        return worth + _patterns(seen, cell, DEAD) - weights[base + w.BITE + seen.bites[cell]]
+    kind = kind_of(mark, 0)
+    worth += _patterns(seen, cell, kind)
+    worth += weights[seen.room + free_class(seen.free - 1)]
+    worth -= weights[seen.room + free_class(seen.free)]
+    if seen.through:
+        worth += _pyramids(seen, cell, kind)
+    if seen.touched[cell]:
+        worth += _beside(seen, mark, kind, cell)
+    if kind <= LOW:
+        return worth + _low(seen, kind, cell)
+    if kind <= BIG:
+        return worth + _high(seen, cell)
+    if mark == DANGER:
+        return worth + weights[base + w.BITE - gain]
+    return worth + _building(seen, mark, cell)
+
+
+def _patterns(seen: Outlook, cell: int, kind: i64) -> float:
+    """What the patterns through a cell gain if it looks like that."""
+    change: i64 = kind - seen.kinds[cell]
+    weights, folded = seen.judge.value.weights, seen.judge.patterns.folded
+    codes, shares, at = seen.codes, seen.shares, seen.judge.patterns.at[cell]
+    first: i64 = seen.base + w.PATTERNS
+    gain = 0.0
+    place: i64 = 0
+    end: i64 = len(at)
+    while place < end:
+        pattern: i64 = at[place]
+        code: i64 = codes[pattern] + change * at[place + 1]
+        gain += weights[first + folded[code]] - shares[pattern]
+        place += 2
+    return gain
+
+
+def _pyramids(seen: Outlook, cell: int, kind: i64) -> float:
+    """What places of pyramids through an empty cell gain or lose."""
+    through, weights, base = seen.through, seen.judge.value.weights, seen.base
+    at: i64 = 4 * cell
+    one: i64 = through[at + 1]
+    two: i64 = through[at + 2]
+    three: i64 = through[at + 3]
+    if one + two + three == 0:
+        return 0.0
+    places = seen.places
+    before = places_class(places[2], places[3], places[4])
+    if kind == BIG:
+        after = places_class(places[2] - two + one, places[3] - three + two, places[4] + three)
+    else:
+        after = places_class(places[2] - two, places[3] - three, places[4])
+    return weights[base + w.PLACES + after] - weights[base + w.PLACES + before]
+
+
+def _beside(seen: Outlook, mark: int, kind: i64, cell: int) -> float:
+    """What snakes and buildings around a cell make of a mark there, stars apart."""
+    weights, base, marks = seen.judge.value.weights, seen.base, seen.marks
+    gain = 0.0
+    for other in seen.judge.field.beside[cell]:
+        near = marks[other]
+        if near <= HUT:
+            gain -= weights[base + w.VACANCY + (HUT - near)]
+            if seen.fits(near, kind):
+                gain += weights[base + w.FITTING + (HUT - near)]
+        elif near == DANGER and mark > seen.bites[other]:
+            gain += weights[base + w.BITE + mark]
+            gain -= weights[base + w.BITE + seen.bites[other]]
+    return gain
+
+
+def _low(seen: Outlook, kind: i64, cell: int) -> float:
+    """What a low number makes of the patches around it."""
+    weights, base, kinds = seen.judge.value.weights, seen.base, seen.kinds
+    is_open = not seen.has_city[kind]
+    values: i64 = BIT[kind]
+    size: i64 = 1
+    gain = 0.0
+    met: i64 = 0
+    met_groups: i64 = 0
+    for other in seen.judge.field.beside[cell]:
+        near: i64 = kinds[other]
+        if 1 <= near <= LOW:
+            patch = seen.patch[other]
+            bit: i64 = BITS[patch]
+            if met & bit == 0:
+                met |= bit
+                values |= seen.patch_values[patch]
+                gain -= weights[base + w.GROVE + DIFFERENT[seen.patch_values[patch]]]
+            if near == kind and is_open:
+                group = seen.group[other]
+                group_bit: i64 = BITS[group]
+                if met_groups & group_bit == 0:
+                    met_groups |= group_bit
+                    size += seen.group_sizes[group]
+                    gain -= weights[base + w.ALIKE + alike_class(seen.group_sizes[group])]
+    if is_open:
+        gain += weights[base + w.ALIKE + alike_class(size)]
+    return gain + weights[base + w.GROVE + DIFFERENT[values]]
+
+
+def _high(seen: Outlook, cell: int) -> float:
+    """What a high number makes of the patches around it."""
+    weights, base, kinds = seen.judge.value.weights, seen.base, seen.kinds
+    size: i64 = 1
+    gain = 0.0
+    met: i64 = 0
+    for other in seen.judge.field.beside[cell]:
+        if LOW < kinds[other] <= BIG:
+            patch = seen.patch[other]
+            bit: i64 = BITS[patch]
+            if met & bit == 0:
+                met |= bit
+                size += seen.patch_sizes[patch]
+                gain -= weights[base + w.RANGE + range_class(seen.patch_sizes[patch])]
+    return gain + weights[base + w.RANGE + range_class(size)]
+
+
+def _building(seen: Outlook, building: int, cell: int) -> float:
+    """What a building promises that is drawn in an empty cell."""
+    weights, base, kinds = seen.judge.value.weights, seen.base, seen.kinds
+    number: i64 = HUT - building
+    gain = -weights[base + w.TO_BUILD + number]
+    for other in seen.judge.field.beside[cell]:
+        if kinds[other] == 0:
+            gain += weights[base + w.VACANCY + number]
+        elif seen.fits(building, kinds[other]):
+            gain += weights[base + w.FITTING + number]
+    return gain

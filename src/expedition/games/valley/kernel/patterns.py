@@ -1,0 +1,140 @@
+"""Small patterns of cells, which tell a player much of what a sheet may become.
+
+Every block of two by two cells and every line of three is looked at. A pattern has a code, from
+which follows its number. Patterns that are turned or mirrored have the same number, and so have
+those that differ only in which low numbers stand there: what counts is which of them are equal.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+from expedition.games.dice_games.kernel.ground import DANGER, EMPTY
+from expedition.games.valley.kernel.field import OUTSIDE, Field
+from expedition.games.valley.kernel.sheet import (
+    HUT,
+    LOWEST_IN_A_MOUNTAIN,
+    LOWEST_IN_A_PYRAMID,
+    PYRAMID,
+    UNUSED,
+)
+
+VACANT: Final = 0
+LOW: Final = 5
+"""Kinds up to this one, from 1, are low numbers."""
+HIGH: Final = 6
+BIG: Final = 7
+DEAD: Final = 8
+SNAKE: Final = 9
+DISCOVERED: Final = 9
+BUILT: Final = 13
+KINDS: Final = 16
+"""How a cell looks: 0 empty, 1 to 5 these numbers, 6 those up to 9, 7 those from 10 on, 8 outside
+or of no more use, 9 a snake, 10 in a forest, 11 a city, 12 a mountain, 13 hut, 14 statue, 15 mine.
+"""
+LINES: Final = KINDS * KINDS * KINDS * KINDS
+"""The first code of a line; those of blocks come before."""
+TURNED_BLOCKS: Final = [
+    [0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1], [3, 2, 1, 0],
+    [0, 2, 1, 3], [3, 1, 2, 0], [2, 0, 3, 1], [1, 3, 0, 2],
+]  # fmt: skip
+TURNED_LINES: Final = [[0, 1, 2], [2, 1, 0]]
+COUNT: Final = 3252 + 961
+"""How many patterns there are: of blocks, and of lines."""
+
+
+def kind_of(mark: i64, used: i64) -> i64:
+    """How a cell looks."""
+    if mark > 0:
+        if used != UNUSED:
+            return DEAD if used == PYRAMID else DISCOVERED + used
+        if mark < LOWEST_IN_A_MOUNTAIN:
+            return mark
+        return HIGH if mark < LOWEST_IN_A_PYRAMID else BIG
+    if mark == EMPTY:
+        return VACANT
+    if mark <= HUT:
+        return BUILT + HUT - mark
+    return SNAKE if mark == DANGER else DEAD
+
+
+class Patterns:
+    """The patterns of a field: for each its code on a blank sheet, for each cell where it counts.
+
+    `at` has for a cell the patterns through it, each followed by what a kind there is multiplied
+    with in the code. `folded` has the number of the pattern for each code.
+    """
+
+    def __init__(self, field: Field) -> None:
+        self.folded = _folded()
+        self.blank: list[int] = []
+        self.at: list[list[int]] = [[] for _ in range(field.size)]
+        for cells in field.blocks:
+            self._add(cells, 0)
+        for cells in field.lines:
+            self._add(cells, LINES)
+
+    def _add(self, cells: list[int], code: int) -> None:
+        factor = 1
+        for cell in cells:
+            if cell == OUTSIDE:
+                code += DEAD * factor
+            else:
+                self.at[cell].append(len(self.blank))
+                self.at[cell].append(factor)
+            factor *= KINDS
+        self.blank.append(code)
+
+    def codes(self, kinds: list[int]) -> list[int]:
+        """The codes of all patterns on a sheet whose cells look like that."""
+        codes = self.blank.copy()
+        for cell in range(len(kinds)):
+            kind = kinds[cell]
+            if kind != VACANT:
+                at = self.at[cell]
+                for place in range(0, len(at), 2):
+                    codes[at[place]] += kind * at[place + 1]
+        return codes
+
+
+def _folded() -> list[int]:
+    """The number of the pattern for each code, first the blocks and then the lines."""
+    folded = [-1] * (LINES + KINDS * KINDS * KINDS)
+    found = _fold(folded, 0, TURNED_BLOCKS, 0)
+    _fold(folded, LINES, TURNED_LINES, found)
+    return folded
+
+
+def _fold(folded: list[int], first: int, turned: list[list[int]], found: int) -> int:
+    """Numbers the patterns of so many cells from `found` on; returns the number after the last."""
+    size = len(turned[0])
+    for code in range(KINDS**size):
+        kinds = [code // KINDS**place % KINDS for place in range(size)]
+        plain = first + _plain(kinds)
+        if folded[plain] < 0:
+            for order in turned:
+                folded[first + _plain([kinds[place] for place in order])] = found
+            found += 1
+        folded[first + code] = folded[plain]
+    return found
+
+
+def _plain(kinds: list[int]) -> int:
+    """The code of a pattern in which the first low number is called 1, the next other one 2, …"""
+    names = [0] * (LOW + 1)
+    named = 0
+    code = 0
+    factor = 1
+    for kind in kinds:
+        if 1 <= kind <= LOW:
+            if names[kind] == 0:
+                named += 1
+                names[kind] = named
+            code += names[kind] * factor
+        else:
+            code += kind * factor
+        factor *= KINDS
+    return code

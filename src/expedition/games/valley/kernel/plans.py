@@ -1,0 +1,124 @@
+"""Good ways to spend a roll of the Valley, found by looking further along the best ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+from expedition.games.dice_games.kernel.ground import CROSSED_OUT
+from expedition.games.valley.kernel.judging import worth_with
+from expedition.games.valley.kernel.outlook import Outlook
+from expedition.games.valley.kernel.spending import (
+    BUILDING,
+    PENNY,
+    Spending,
+    buildings_left,
+    may_cross_out,
+)
+
+PENNY_WRITES: Final = [1, 2, 3, 4, 5, 6, 10]
+"""Of numbers that serve alike, the least: it gives a snake least to bite."""
+
+
+class Plan:
+    """Marks and cells in an order that the rules allow, and the outlook after them.
+
+    The outlook is left out until somebody needs it; `before` is that without the last mark.
+    """
+
+    def __init__(self, before: Outlook, marks: list[int], worth: float) -> None:
+        self.before = before
+        self.marks = marks
+        self.worth = worth
+        self.after: Outlook | None = None
+
+    def outlook(self) -> Outlook:
+        """The outlook after the plan, looked over once."""
+        after = self.after
+        if after is None:
+            after = self.before.copy_with(self.marks[-2], self.marks[-1])
+            self.after = after
+        return after
+
+
+def plans(start: Outlook, rolls: Spending, roll: i64, kept: i64, most: i64) -> list[Plan]:
+    """The best plans for the roll, so many at most, best first.
+
+    Of each way to spend some of the dice, so many plans are kept to be followed up.
+    """
+    ways, parents = rolls.ways[roll], rolls.parents[roll]
+    followed = [False] * len(ways)
+    for parent in parents:
+        if parent >= 0:
+            followed[parent] = True
+    root = Plan(start, [], 0.0)
+    root.after = start
+    found: list[list[Plan]] = []
+    best: list[Plan] = []
+    for number in range(len(ways)):
+        parent = parents[number]
+        before = [root] if parent < 0 else found[parent]
+        best_here: list[Plan] = []
+        size = kept if followed[number] else most
+        for plan in before:
+            _extend(plan, ways[number][-1], best_here, size)
+        found.append(best_here)
+        for plan in best_here:
+            keep(plan, best, most)
+    return best
+
+
+def keep(plan: Plan, best: list[Plan], most: i64) -> None:
+    """Puts a plan in its place among the best, if it is one, and each set of marks once."""
+    if len(best) >= most and plan.worth <= best[-1].worth:
+        return
+    at: i64 = 0
+    while at < len(best) and best[at].worth >= plan.worth - 1e-9:
+        if best[at].worth <= plan.worth + 1e-9 and _is_same(best[at].marks, plan.marks):
+            return
+        at += 1
+    best.insert(at, plan)
+    if len(best) > most:
+        best.pop()
+
+
+def _extend(plan: Plan, item: i64, best: list[Plan], most: i64) -> None:
+    """Adds to the best what comes of a plan with one item more."""
+    seen = plan.outlook()
+    if may_cross_out(item):
+        for snake in seen.snakes:
+            _try(plan, seen, CROSSED_OUT, snake, best, most)
+    if seen.free == 0:
+        return
+    cells = seen.footing.cells()
+    if item == PENNY:
+        marks = PENNY_WRITES
+    elif item == BUILDING:
+        marks = buildings_left(seen.marks)
+    else:
+        marks = [int(item)]
+    for mark in marks:
+        for cell in cells:
+            _try(plan, seen, mark, cell, best, most)
+
+
+def _try(plan: Plan, seen: Outlook, mark: int, cell: int, best: list[Plan], most: i64) -> None:
+    worth = worth_with(seen, mark, cell)
+    if len(best) < most or worth > best[-1].worth:
+        keep(Plan(seen, [*plan.marks, mark, cell], worth), best, most)
+
+
+def _is_same(marks: list[int], others: list[int]) -> bool:
+    """True if both fill the same cells with the same, in whatever order."""
+    if len(marks) != len(others):
+        return False
+    for at in range(0, len(marks), 2):
+        found = False
+        for place in range(0, len(others), 2):
+            if others[place] == marks[at] and others[place + 1] == marks[at + 1]:
+                found = True
+        if not found:
+            return False
+    return True

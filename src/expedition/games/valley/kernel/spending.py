@@ -1,0 +1,95 @@
+"""What a roll can be spent on, each die at most once: by itself, added up, or for its face.
+
+A way to spend a roll is a list: BUILDING where the helper face is used, PENNY where Penny is, then
+the numbers that dice make, in falling order. Whatever begins a way is a way too.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+from expedition.games.dice_games.kernel.ground import BANE
+from expedition.games.dice_games.kernel.rolls import GREATEST, Rolls
+from expedition.games.valley.kernel.sheet import HUT, MINE
+
+SPECIAL: Final = 0
+"""In a roll: a face that is not a number."""
+PENNY: Final = 0
+BUILDING: Final = -3
+"""In a way: any number (V8), and any building that was not drawn yet (V7)."""
+
+
+class Spending(Rolls):
+    """For each roll, purple and green and red, all ways to spend it, shorter ones first.
+
+    `parents` has for each way the number of the one without its last item, -1 where that is none.
+    """
+
+    def __init__(self, faces: list[list[int]]) -> None:
+        super().__init__(
+            [_numbers(roll) for roll in faces],
+            [roll[1] == SPECIAL for roll in faces],
+            [roll[2] == SPECIAL for roll in faces],
+        )
+        self.ways = [[] if roll[2] == SPECIAL else ways(roll) for roll in faces]
+        self.parents = [_parents(some) for some in self.ways]
+
+
+def ways(roll: list[int]) -> list[list[int]]:
+    """All ways to spend a roll that shows no snake, at least one die and each at most once (V1)."""
+    begun: list[list[int]] = [[]]
+    if roll[1] == SPECIAL:
+        begun = begun + [[*way, BUILDING] for way in begun]
+    if roll[0] == SPECIAL:
+        begun = begun + [[*way, PENNY] for way in begun]
+    sums = _sums([face for face in roll if face != SPECIAL])
+    found: list[list[int]] = []
+    for way in begun:
+        for numbers in sums:
+            whole = way + numbers
+            if whole and whole not in found:
+                found.append(whole)
+    return sorted(found, key=len)
+
+
+def _sums(numbers: list[int]) -> list[list[int]]:
+    """Numbers left out or put together in every way, each way in falling order."""
+    if not numbers:
+        return [[]]
+    first, rest = numbers[0], numbers[1:]
+    found = _sums(rest)
+    for chosen in range(2 ** len(rest)):
+        total = first
+        left: list[int] = []
+        for number in rest:
+            if chosen % 2:
+                total += number
+            else:
+                left.append(number)
+            chosen //= 2
+        for others in _sums(left):
+            found.append(sorted([total, *others], reverse=True))
+    return found
+
+
+def _numbers(roll: list[int]) -> list[int]:
+    if roll[0] == SPECIAL:
+        return list(range(1, GREATEST + 1))
+    return sorted({way[0] for way in ways(roll) if len(way) == 1 and way[0] > 0})
+
+
+def _parents(some: list[list[int]]) -> list[int]:
+    return [some.index(way[:-1]) if len(way) > 1 else -1 for way in some]
+
+
+def buildings_left(marks: list[int]) -> list[int]:
+    """The buildings that were not drawn yet (V7)."""
+    return [building for building in range(MINE, HUT + 1) if building not in marks]
+
+
+def may_cross_out(item: i64) -> bool:
+    """True if the item makes a nine, which may be spent on a snake (V12)."""
+    return item in (BANE, PENNY)

@@ -1,0 +1,161 @@
+"""The kernel plays one sheet by the same rules as the menus, and scores it the same."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from expedition.core.chance import SeededChance
+from expedition.core.rules import View
+from expedition.core.turns import check_turn, turn_text
+from expedition.games.dice_games.dice import numbers_to_write
+from expedition.games.dice_games.ground import cells_in
+from expedition.games.dice_games.kernel.luck import Luck
+from expedition.games.valley import RULES
+from expedition.games.valley.compact import ROLLS, compact, spending, steps_of
+from expedition.games.valley.ground import ground
+from expedition.games.valley.kernel.footing import cells_for_a_snake, cells_to_fill
+from expedition.games.valley.kernel.ramble import Ramble, play_out
+from expedition.games.valley.loose_order import in_order
+from expedition.games.valley.notation import read_sheet
+from expedition.games.valley.numbers import dice_spent
+from expedition.games.valley.order import footing
+from expedition.games.valley.printed import LAYOUTS, SOLO_TURNS
+from expedition.games.valley.rules import places_for_a_snake
+from expedition.games.valley.scoring import score
+from expedition.games.valley.sheet import ValleySheet
+from expedition.games.valley.table import APART, LEAD_ON, Table
+from tests.games.valley.drawing import once_each, table
+from tests.games.valley.slow_valley import Found
+from tests.games.valley.test_scoring_against_brute_force import drawings as scored_drawings
+
+TOKENS = [".", ".", ".", ".", "!", "x", "#", "3", "9", "10", "H", "S"]
+
+
+@st.composite
+def drawings(draw: st.DrawFn) -> str:
+    """Sheets of any shape up to 4 by 5."""
+    width, height = draw(st.integers(1, 5)), draw(st.integers(1, 4))
+    row = st.lists(st.sampled_from(TOKENS), min_size=width, max_size=width)
+    drawing = once_each("\n".join(" ".join(draw(row)) for _ in range(height)))
+    return drawing if set(drawing.split()) != {"#"} else "."
+
+
+def blank(layout: str) -> ValleySheet:
+    rows = LAYOUTS[layout]
+    return ValleySheet(rows, (0,) * sum(row.split().count(".") for row in rows))
+
+
+def begin(layout: str, buildings: str) -> Table:
+    options = {"layout": layout, "buildings": buildings, "dice": "virtual"}
+    return RULES.set_up(1, options, SeededChance("dice", 0))
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("buildings", [APART, LEAD_ON])
+@pytest.mark.parametrize("seed", range(4))
+def test_every_turn_of_a_playout_is_legal(layout: str, buildings: str, seed: int) -> None:
+    at, luck, rolls = begin(layout, buildings), Luck(seed), spending()
+    sheet = compact(at.sheet(0), (), SOLO_TURNS, lead_on=at.lead_on)
+    ramble = Ramble(sheet, rolls, luck)
+    while not sheet.is_over():
+        number = rolls.throw(luck)
+        roll = ROLLS[number]
+        at = replace(at, roll=roll, hands=(0,) if "snake" in roll else ())
+        turn = steps_of(at.sheet(0).layout, ramble.turn(number))
+        if not at.is_danger:
+            turn = in_order(at.start(0), turn)
+        at = RULES.resolve(
+            at, {0: check_turn(RULES, View(0, at), turn)}, SeededChance("dice", at.round)
+        )
+        assert at.marks[0] == tuple(sheet.marks)
+        assert sorted(at.last[0]) == sorted(sheet.last)
+        assert score(at.sheet(0)).total == sheet.total()
+        assert compact(at.sheet(0), (), 1).used == sheet.used
+    assert at.is_over
+    assert RULES.standings(at)[0].total == sheet.total()
+
+
+def test_playouts_come_to_every_kind_of_turn() -> None:
+    rolls, seen = spending(), set[str]()
+    start = read_sheet("10 11 12 1\n . 13 . 2\n ! . . .\n . . . .")
+    for seed in range(100):
+        luck = Luck(seed)
+        sheet = compact(start, (), SOLO_TURNS)
+        ramble = Ramble(sheet, rolls, luck)
+        while not sheet.is_over():
+            turn = steps_of(start.layout, ramble.turn(rolls.throw(luck)))
+            seen.update(turn_text(turn).split())
+    assert {"9x", "hut", "statue", "mine", "forest", "city", "mountain", "pyramid"} <= seen
+    assert {str(number) for number in range(1, 16)} <= seen
+
+
+def test_the_same_seed_gives_the_same_game_compiled_or_not() -> None:
+    def stars(layout: str, seed: int) -> int:
+        return play_out(compact(blank(layout), (), SOLO_TURNS), spending(), Luck(seed))
+
+    assert [stars("front", seed) for seed in range(8)] == [18, 13, -10, 6, -21, -31, -26, -13]
+    assert [stars("back", seed) for seed in range(8)] == [16, 32, 27, 6, 15, 24, -14, -7]
+
+
+@settings(max_examples=200, deadline=None)
+@given(drawings(), st.sampled_from([APART, LEAD_ON]))
+def test_V3_V4_V6_the_cells_to_fill_are_those_of_the_menus(drawing: str, buildings: str) -> None:
+    at = table("1 2 3", drawing, buildings=buildings)
+    start = at.start(0)
+    sheet = compact(start.sheet, (), SOLO_TURNS, lead_on=at.lead_on)
+    found = cells_to_fill(sheet.field, sheet.marks, at.lead_on)
+    on = ground(at.layout)
+    assert sorted(found) == cells_in(footing(on, at.marks[0], at.lead_on).cells_to_fill(on))
+
+
+@settings(max_examples=100, deadline=None)
+@given(drawings(), st.data())
+def test_V10_V22_a_snake_goes_where_the_menus_let_it(drawing: str, data: st.DataObject) -> None:
+    names = read_sheet(drawing).layout.names
+    last = data.draw(st.lists(st.sampled_from(names), max_size=3, unique=True))
+    at = table("1 2 snake", drawing, last=" ".join(last))
+    sheet = compact(at.sheet(0), at.last[0], SOLO_TURNS)
+    places = [at.sheet(0).layout.places[cell] for cell in cells_for_a_snake(sheet)]
+    assert tuple(places) == places_for_a_snake(at, 0)
+
+
+@settings(max_examples=150, deadline=None)
+@given(scored_drawings())
+def test_V21_the_total_is_that_of_the_score(drawn: tuple[str, str, list[Found]]) -> None:
+    drawing, trailer, _ = drawn
+    sheet = read_sheet(drawing + trailer)
+    if sheet.marks:
+        assert compact(sheet, (), SOLO_TURNS).total() == score(sheet).total
+
+
+def test_V23_alone_25_turns_are_played_and_a_full_grid_ends_the_game() -> None:
+    sheet = read_sheet("5 .")
+    assert not compact(sheet, (), 1).is_over()
+    assert compact(sheet, (), 0).is_over()
+    assert compact(read_sheet("5 H"), (), 20).is_over()
+
+
+def test_V1_V8_each_way_to_spend_a_roll_uses_each_die_once() -> None:
+    rolls = spending()
+    for number, roll in enumerate(ROLLS):
+        if "snake" in roll:
+            assert not rolls.ways[number]
+            continue
+        assert rolls.offers[number] == list(numbers_to_write(roll))
+        ways = rolls.ways[number]
+        for way, parent in zip(ways, rolls.parents[number], strict=True):
+            assert way[:-1] == (ways[parent] if parent >= 0 else [])
+            made = [7 if item == 0 else item for item in way if item >= 0]
+            assert dice_spent(roll, tuple(made)) is not None
+            assert way.count(-3) <= (roll[1] == "building")
+
+
+def test_V1_the_ways_of_the_rulebooks_example() -> None:
+    ways = spending().ways[ROLLS.index(("2", "3", "5"))]
+    for way in ([5, 3, 2], [5, 5], [7, 3], [8, 2], [10], [2], [3], [5]):
+        assert way in ways
+    assert len(ways) == len({tuple(way) for way in ways}) == 13

@@ -1,0 +1,162 @@
+"""What the kernel thinks of a sheet: one more mark, a whole turn, and what it learns from games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from expedition.core.chance import SeededChance
+from expedition.core.rules import View
+from expedition.core.turns import check_turn
+from expedition.games.dice_games.kernel.estimating import Estimator, Phases
+from expedition.games.dice_games.kernel.luck import Luck
+from expedition.games.dice_games.kernel.position import Turn, best
+from expedition.games.dice_games.kernel.value import Value
+from expedition.games.valley import RULES
+from expedition.games.valley.compact import ROLLS, compact, field, spending, steps_of
+from expedition.games.valley.kernel import weights
+from expedition.games.valley.kernel.finds import best_find
+from expedition.games.valley.kernel.footing import cells_to_fill
+from expedition.games.valley.kernel.judging import worth_with
+from expedition.games.valley.kernel.outlook import Judge, look_over
+from expedition.games.valley.kernel.patterns import COUNT, LINES, Patterns
+from expedition.games.valley.kernel.position import ValleyPosition
+from expedition.games.valley.kernel.ramble import Ramble
+from expedition.games.valley.kernel.sheet import Sheet
+from expedition.games.valley.loose_order import in_order
+from expedition.games.valley.notation import read_sheet
+from expedition.games.valley.printed import LAYOUTS, SOLO_TURNS
+from expedition.games.valley.steps import Step
+from expedition.games.valley.table import APART, LEAD_ON, Table
+from tests.games.valley.test_kernel import begin, blank
+
+FOUND = {"forest": 1, "city": 2, "mountain": 3, "pyramid": 4}
+
+
+def any_weights(seed: int) -> list[float]:
+    """Weights by lot, so that whatever is counted wrongly shows."""
+    luck = Luck(seed)
+    known = [luck.below(2001) / 1000 - 1 for _ in range(weights.END)]
+    known[: weights.bias_of(1)] = [0.0] * weights.bias_of(1)
+    return known + [0.0] * weights.IN_A_PHASE
+
+
+def sheets(layout: str) -> list[Sheet]:
+    """Sheets from games that are played by lot, one from each turn."""
+    found = []
+    for seed in range(3):
+        sheet = compact(blank(layout), (), SOLO_TURNS)
+        ramble = Ramble(sheet, spending(), Luck(seed))
+        while not sheet.is_over():
+            found.append(sheet.copy())
+            ramble.turn(spending().throw(ramble.luck))
+    return found
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_worth_of_one_more_mark_is_that_of_the_sheet_with_it(layout: str) -> None:
+    judge = Judge(field(LAYOUTS[layout]), Value(any_weights(1)))
+    luck = Luck(2)
+    for sheet in sheets(layout):
+        seen = look_over(judge, sheet, sheet.turns_left)
+        cells = cells_to_fill(judge.field, sheet.marks, sheet.lead_on)
+        marks = [mark for mark in (-5, -4, -3, -1, *range(1, 16)) if mark not in sheet.marks]
+        chosen = [(mark, cells[luck.below(len(cells))]) for mark in (*marks, 3, 7, 11)]
+        for mark, cell in [*chosen, *((-2, snake) for snake in seen.snakes)]:
+            after = sheet.copy()
+            after.marks[cell] = mark
+            expected = look_over(judge, after, sheet.turns_left)
+            assert worth_with(seen, mark, cell) == pytest.approx(expected.worth)
+            assert seen.copy_with(mark, cell).worth == pytest.approx(expected.worth)
+            assert expected.stars == after.total()
+
+
+def checked(at: Table, turn: Turn) -> tuple[Step, ...]:
+    """The steps of a turn of the kernel, which the menus offer in this order."""
+    steps = steps_of(at.sheet(0).layout, turn.marks)
+    return check_turn(RULES, View(0, at), steps if at.is_danger else in_order(at.start(0), steps))
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("buildings", [APART, LEAD_ON])
+@pytest.mark.parametrize("seed", range(2))
+def test_every_turn_worth_a_look_is_legal_and_worth_what_it_says(
+    layout: str, buildings: str, seed: int
+) -> None:
+    at, luck, rolls = begin(layout, buildings), Luck(seed), spending()
+    value = Value(any_weights(seed) if seed else weights.begin())
+    judge = Judge(field(LAYOUTS[layout]), value)
+    sheet = compact(at.sheet(0), (), SOLO_TURNS, lead_on=at.lead_on)
+    position = ValleyPosition(sheet, rolls, judge, 3)
+    while not position.is_over():
+        number = rolls.throw(luck)
+        at = replace(at, roll=ROLLS[number], hands=(0,) if "snake" in ROLLS[number] else ())
+        turns = position.turns(number)
+        for turn in turns:
+            assert value.of(position.after(turn)) == pytest.approx(turn.worth)
+            checked(at, turn)
+        chosen = best(turns)
+        at = RULES.resolve(at, {0: checked(at, chosen)}, SeededChance("dice", at.round))
+        moved = position.after(chosen)
+        assert isinstance(moved, ValleyPosition)
+        position = moved
+        assert at.marks[0] == tuple(position.sheet.marks)
+        assert compact(at.sheet(0), (), 1).used == position.sheet.used
+    assert at.is_over
+
+
+@pytest.mark.parametrize(
+    ("drawing", "kind"),
+    [
+        ("10 11 12\n. 13 .", "pyramid"),
+        ("1 2 3\n. 4 5", "forest"),
+        ("3 3 .\n3 3 .", "city"),
+        ("6 7 8\n. . .", "mountain"),
+    ],
+)
+def test_in_the_last_turn_the_discovery_with_most_stars_is_found(drawing: str, kind: str) -> None:
+    sheet = read_sheet(drawing)
+    judge = Judge(field(sheet.rows), Value(weights.begin()))
+    find = best_find(look_over(judge, compact(sheet, (), 1), 0))
+    assert find is not None
+    assert find.kind == FOUND[kind]
+
+
+def test_a_pattern_that_is_turned_or_mirrored_is_the_same() -> None:
+    folded = Patterns(field(LAYOUTS["front"])).folded
+    assert sorted(set(folded)) == list(range(COUNT))
+    top_left, top_right, bottom_left, bottom_right = (3 * 16**place for place in range(4))
+    assert len({folded[c] for c in (top_left, top_right, bottom_left, bottom_right)}) == 1
+    assert folded[top_left + top_right] == folded[bottom_right + top_right]
+    assert folded[top_left + top_right] != folded[top_left + bottom_right]
+    assert folded[LINES + 1 + 2 * 256] == folded[LINES + 2 + 1 * 256]
+    assert folded[LINES + 1 + 7 * 16] != folded[LINES + 7 + 1 * 16]
+
+
+def test_of_low_numbers_a_pattern_tells_only_which_are_equal() -> None:
+    folded = Patterns(field(LAYOUTS["front"])).folded
+    assert folded[LINES + 1 + 1 * 16] == folded[LINES + 4 + 4 * 16]
+    assert folded[LINES + 1 + 2 * 16] == folded[LINES + 5 + 3 * 16]
+    assert folded[LINES + 1 + 2 * 16] != folded[LINES + 1 + 1 * 16]
+
+
+def test_a_value_learns_what_games_come_to() -> None:
+    value = Value([0.0, 0.0, 0.0])
+    one_phase = Phases(first=1, end=3, size=2, likeness=0.5)
+    estimator = Estimator(value, spending(), one_phase, [25.0, 1.0, 1.0], floor=0.01, trace=1.0)
+    for _ in range(400):
+        estimator.learn([[0, 1], []], [3.0, 10.0])
+        estimator.learn([[0, 2, 2], []], [3.0, 20.0])
+    assert 3 + value.weights[0] + value.weights[1] == pytest.approx(10, abs=0.5)
+    assert 3 + value.weights[0] + 2 * value.weights[2] == pytest.approx(20, abs=0.5)
+
+
+def test_what_is_learned_in_one_phase_is_hinted_at_in_its_neighbours() -> None:
+    value = Value([0.0, 0.0, 0.0, 0.0])
+    phases = Phases(first=1, end=4, size=1, likeness=0.5)
+    estimator = Estimator(value, spending(), phases, [25.0, 1.0, 1.0, 1.0], floor=0.01, trace=1.0)
+    estimator.learn([[0, 2], []], [0.0, 10.0])
+    bias, before, here, after = value.weights
+    assert bias > here > 0
+    assert before == after == pytest.approx(here / 2)
