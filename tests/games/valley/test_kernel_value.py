@@ -126,19 +126,19 @@ def test_in_the_last_turn_the_discovery_with_most_stars_is_found(drawing: str, k
 def test_a_pattern_that_is_turned_or_mirrored_is_the_same() -> None:
     folded = Patterns(field(LAYOUTS["front"])).folded
     assert sorted(set(folded)) == list(range(COUNT))
-    top_left, top_right, bottom_left, bottom_right = (3 * 16**place for place in range(4))
+    top_left, top_right, bottom_left, bottom_right = (3 * 17**place for place in range(4))
     assert len({folded[c] for c in (top_left, top_right, bottom_left, bottom_right)}) == 1
     assert folded[top_left + top_right] == folded[bottom_right + top_right]
     assert folded[top_left + top_right] != folded[top_left + bottom_right]
-    assert folded[LINES + 1 + 2 * 256] == folded[LINES + 2 + 1 * 256]
-    assert folded[LINES + 1 + 7 * 16] != folded[LINES + 7 + 1 * 16]
+    assert folded[LINES + 1 + 2 * 289] == folded[LINES + 2 + 1 * 289]
+    assert folded[LINES + 1 + 8 * 17] != folded[LINES + 8 + 1 * 17]
 
 
 def test_of_low_numbers_a_pattern_tells_only_which_are_equal() -> None:
     folded = Patterns(field(LAYOUTS["front"])).folded
-    assert folded[LINES + 1 + 1 * 16] == folded[LINES + 4 + 4 * 16]
-    assert folded[LINES + 1 + 2 * 16] == folded[LINES + 5 + 3 * 16]
-    assert folded[LINES + 1 + 2 * 16] != folded[LINES + 1 + 1 * 16]
+    assert folded[LINES + 1 + 1 * 17] == folded[LINES + 4 + 4 * 17]
+    assert folded[LINES + 1 + 2 * 17] == folded[LINES + 5 + 3 * 17]
+    assert folded[LINES + 1 + 2 * 17] != folded[LINES + 1 + 1 * 17]
 
 
 def test_a_value_learns_what_games_come_to() -> None:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 from expedition.games.valley.kernel import weights as w
 from expedition.games.valley.kernel.outlook import Outlook
-from expedition.games.valley.kernel.patterns import BIG, HIGH, LOW, kind_of
+from expedition.games.valley.kernel.patterns import BIG, FRESH, HIGH, LOW, kind_of
 from expedition.games.valley.kernel.sheet import CITY, FOREST, MOUNTAIN, PYRAMID, SIZES
 
 MOST: Final = 40
@@ -63,7 +63,7 @@ def _look(seen: Outlook, kind: i64, cells: list[int]) -> float:
     first: i64 = seen.base + w.PATTERNS
     for forwards in (True, False):
         for cell in cells:
-            change: i64 = kind_of(seen.marks[cell], kind) - seen.kinds[cell]
+            change: i64 = kind_of(seen.marks[cell], kind, seen.has_city) - seen.kinds[cell]
             if not forwards:
                 change = -change
             at = patterns.at[cell]
@@ -107,11 +107,7 @@ def _is_fit(seen: Outlook, kind: i64, cell: int) -> bool:
     if kind == MOUNTAIN:
         return LOW < look <= BIG and seen.patch_sizes[seen.patch[cell]] >= SIZES[MOUNTAIN]
     if kind == CITY:
-        return (
-            1 <= look <= LOW
-            and not seen.has_city[look]
-            and seen.group_sizes[seen.group[cell]] >= SIZES[CITY]
-        )
+        return 1 <= look <= FRESH and seen.group_sizes[seen.group[cell]] >= SIZES[CITY]
     if look > LOW and look <= BIG:
         # A high number goes into a forest only where it has no better use.
         return seen.turns_left <= 1 or (look == HIGH and seen.patch_sizes[seen.patch[cell]] == 1)

@@ -18,7 +18,7 @@ from expedition.games.valley.kernel.outlook import (
     places_class,
     range_class,
 )
-from expedition.games.valley.kernel.patterns import BIG, DEAD, LOW, kind_of
+from expedition.games.valley.kernel.patterns import BIG, DEAD, FRESH, LOW, kind_of
 from expedition.games.valley.kernel.sheet import HUT
 
 BITS: Final = [2**patch for patch in range(62)]
@@ -36,7 +36,7 @@ def worth_with(seen: Outlook, mark: int, cell: int) -> float:
     worth = seen.worth + float(gain)
     if mark == CROSSED_OUT:
         return worth + _patterns(seen, cell, DEAD) - weights[base + w.BITE + seen.bites[cell]]
-    kind = kind_of(mark, 0)
+    kind = kind_of(mark, 0, seen.has_city)
     worth += _patterns(seen, cell, kind)
     worth += weights[seen.room + free_class(seen.free - 1)]
     worth -= weights[seen.room + free_class(seen.free)]
@@ -45,7 +45,7 @@ def worth_with(seen: Outlook, mark: int, cell: int) -> float:
     if seen.touched[cell]:
         worth += _beside(seen, mark, kind, cell)
     if kind <= LOW:
-        return worth + _low(seen, kind, cell)
+        return worth + _low(seen, mark, kind, cell)
     if kind <= BIG:
         return worth + _high(seen, cell)
     if mark == DANGER:
@@ -104,11 +104,11 @@ def _beside(seen: Outlook, mark: int, kind: i64, cell: int) -> float:
     return gain
 
 
-def _low(seen: Outlook, kind: i64, cell: int) -> float:
+def _low(seen: Outlook, mark: int, kind: i64, cell: int) -> float:
     """What a low number makes of the patches around it."""
     weights, base, kinds = seen.judge.value.weights, seen.base, seen.kinds
-    is_open = not seen.has_city[kind]
-    values: i64 = BIT[kind]
+    is_fresh = kind <= FRESH
+    values: i64 = BIT[mark]
     size: i64 = 1
     gain = 0.0
     met: i64 = 0
@@ -122,14 +122,14 @@ def _low(seen: Outlook, kind: i64, cell: int) -> float:
                 met |= bit
                 values |= seen.patch_values[patch]
                 gain -= weights[base + w.GROVE + DIFFERENT[seen.patch_values[patch]]]
-            if near == kind and is_open:
+            if near == kind and is_fresh:
                 group = seen.group[other]
                 group_bit: i64 = BITS[group]
                 if met_groups & group_bit == 0:
                     met_groups |= group_bit
                     size += seen.group_sizes[group]
                     gain -= weights[base + w.ALIKE + alike_class(seen.group_sizes[group])]
-    if is_open:
+    if is_fresh:
         gain += weights[base + w.ALIKE + alike_class(size)]
     return gain + weights[base + w.GROVE + DIFFERENT[values]]
 

@@ -12,8 +12,18 @@ from expedition.games.dice_games.kernel.value import Value
 from expedition.games.valley.kernel import weights as w
 from expedition.games.valley.kernel.field import Field
 from expedition.games.valley.kernel.footing import Footing
-from expedition.games.valley.kernel.patterns import BIG, BUILT, HIGH, LOW, SNAKE, Patterns, kind_of
+from expedition.games.valley.kernel.patterns import (
+    BIG,
+    BUILT,
+    FRESH,
+    HIGH,
+    LOW,
+    SNAKE,
+    Patterns,
+    kind_of,
+)
 from expedition.games.valley.kernel.sheet import (
+    CITY,
     HUT,
     MINE,
     PATRONS,
@@ -107,7 +117,7 @@ class Outlook:
         else:
             footing.fill(cell, mark)
         kinds, codes, shares = self.kinds.copy(), self.codes.copy(), self.shares.copy()
-        self.judge_change(kinds, codes, shares, cell, kind_of(mark, 0))
+        self.judge_change(kinds, codes, shares, cell, kind_of(mark, 0, self.has_city))
         return Outlook(self.judge, footing, self.used, kinds, codes, shares, stars, self.turns_left)
 
     def copy_discovered(self, kind: i64, cells: list[int]) -> Outlook:
@@ -116,7 +126,13 @@ class Outlook:
         codes, shares = self.codes.copy(), self.shares.copy()
         for cell in cells:
             used[cell] = kind
-            self.judge_change(kinds, codes, shares, cell, kind_of(self.marks[cell], kind))
+            look = kind_of(self.marks[cell], kind, self.has_city)
+            self.judge_change(kinds, codes, shares, cell, look)
+        if kind == CITY:
+            number = self.marks[cells[0]]
+            for cell in range(len(kinds)):
+                if kinds[cell] == number and number <= FRESH:
+                    self.judge_change(kinds, codes, shares, cell, LOW)
         stars = self.stars + self.stars_for(kind, cells)
         return Outlook(self.judge, self.footing, used, kinds, codes, shares, stars, self.turns_left)
 
@@ -177,7 +193,7 @@ class Outlook:
             elif kind <= BIG:
                 if self.patch[cell] < 0:
                     self._look_at_patch(cell)
-                if kind <= LOW and self.group[cell] < 0 and not self.has_city[kind]:
+                if kind <= FRESH and self.group[cell] < 0:
                     self._look_at_group(cell)
             elif kind == SNAKE:
                 self._look_at_snake(cell)
@@ -188,7 +204,7 @@ class Outlook:
 
     def _look_at_what_is_left(self) -> None:
         founded = 0
-        for number in range(1, LOW + 1):
+        for number in range(1, FRESH + 1):
             if self.has_city[number]:
                 founded += 1
         self.seen.append(self.base + w.FOUNDED + founded)
@@ -217,7 +233,7 @@ class Outlook:
             cell = waiting.pop()
             size += 1
             if is_low:
-                values |= BIT[kinds[cell]]
+                values |= BIT[self.marks[cell]]
             for other in beside[cell]:
                 kind: i64 = kinds[other]
                 if least <= kind <= most and patch[other] < 0:
@@ -266,7 +282,7 @@ class Outlook:
         if building == MINE:
             return kind > LOW
         if building == STATUE:
-            return kind <= LOW and not self.has_city[kind]
+            return kind <= FRESH
         return kind <= LOW
 
     def _look_for_pyramids(self) -> None:
@@ -316,7 +332,8 @@ class Outlook:
 def look_over(judge: Judge, sheet: Sheet, turns_left: i64) -> Outlook:
     """The outlook of a sheet when so many turns are to come."""
     base = w.base_of(turns_left)
-    kinds = [int(kind_of(sheet.marks[cell], sheet.used[cell])) for cell in range(len(sheet.marks))]
+    marks, used, has_city = sheet.marks, sheet.used, cities(sheet.marks, sheet.used)
+    kinds = [int(kind_of(marks[cell], used[cell], has_city)) for cell in range(len(marks))]
     codes = judge.patterns.codes(kinds)
     first, folded = base + w.PATTERNS, judge.patterns.folded
     shares = [judge.value.weights[first + folded[code]] for code in codes]

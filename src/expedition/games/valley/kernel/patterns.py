@@ -23,17 +23,19 @@ from expedition.games.valley.kernel.sheet import (
 )
 
 VACANT: Final = 0
-LOW: Final = 5
-"""Kinds up to this one, from 1, are low numbers."""
-HIGH: Final = 6
-BIG: Final = 7
-DEAD: Final = 8
-SNAKE: Final = 9
-DISCOVERED: Final = 9
-BUILT: Final = 13
-KINDS: Final = 16
-"""How a cell looks: 0 empty, 1 to 5 these numbers, 6 those up to 9, 7 those from 10 on, 8 outside
-or of no more use, 9 a snake, 10 in a forest, 11 a city, 12 a mountain, 13 hut, 14 statue, 15 mine.
+FRESH: Final = 5
+LOW: Final = 6
+"""Kinds from 1 up to these are low numbers of which there is no city yet, and all low numbers."""
+HIGH: Final = 7
+BIG: Final = 8
+DEAD: Final = 9
+SNAKE: Final = 10
+DISCOVERED: Final = 10
+BUILT: Final = 14
+KINDS: Final = 17
+"""How a cell looks: 0 empty, 1 to 5 these numbers, 6 one of them that has its city, 7 those up to
+9, 8 those from 10 on, 9 outside or of no more use, 10 a snake, 11 in a forest, 12 a city, 13 a
+mountain, 14 hut, 15 statue, 16 mine.
 """
 LINES: Final = KINDS * KINDS * KINDS * KINDS
 """The first code of a line; those of blocks come before."""
@@ -42,17 +44,17 @@ TURNED_BLOCKS: Final = [
     [0, 2, 1, 3], [3, 1, 2, 0], [2, 0, 3, 1], [1, 3, 0, 2],
 ]  # fmt: skip
 TURNED_LINES: Final = [[0, 1, 2], [2, 1, 0]]
-COUNT: Final = 3252 + 961
+COUNT: Final = 4384 + 1210
 """How many patterns there are: of blocks, and of lines."""
 
 
-def kind_of(mark: i64, used: i64) -> i64:
-    """How a cell looks."""
+def kind_of(mark: i64, used: i64, has_city: list[bool]) -> i64:
+    """How a cell looks, when there are cities of these numbers."""
     if mark > 0:
         if used != UNUSED:
             return DEAD if used == PYRAMID else DISCOVERED + used
         if mark < LOWEST_IN_A_MOUNTAIN:
-            return mark
+            return LOW if has_city[mark] else mark
         return HIGH if mark < LOWEST_IN_A_PYRAMID else BIG
     if mark == EMPTY:
         return VACANT
@@ -124,12 +126,12 @@ def _fold(folded: list[int], first: int, turned: list[list[int]], found: int) ->
 
 def _plain(kinds: list[int]) -> int:
     """The code of a pattern in which the first low number is called 1, the next other one 2, …"""
-    names = [0] * (LOW + 1)
+    names = [0] * (FRESH + 1)
     named = 0
     code = 0
     factor = 1
     for kind in kinds:
-        if 1 <= kind <= LOW:
+        if 1 <= kind <= FRESH:
             if names[kind] == 0:
                 named += 1
                 names[kind] = named
