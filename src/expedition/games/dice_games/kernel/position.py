@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,31 +17,31 @@ class Turn:
         self.worth = worth
 
 
-class Position:
+class Position(ABC):
     """One sheet between two rolls, with all that a game knows about playing it.
 
     Where others draw the danger on the sheet, it goes where it hurts most.
     """
 
+    @abstractmethod
     def is_over(self) -> bool:
         """True if the game ends with the sheet as it is."""
-        raise NotImplementedError
 
+    @abstractmethod
     def stars(self) -> i64:
         """What the sheet counts now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def turns(self, roll: i64) -> list[Turn]:
         """The turns that are worth a look with this roll, judged in a hurry."""
-        raise NotImplementedError
 
+    @abstractmethod
     def after(self, turn: Turn) -> Position:
         """The sheet with that turn written on it; this one stays as it is."""
-        raise NotImplementedError
 
+    @abstractmethod
     def features(self) -> list[int]:
         """What there is to see, each as the number of a weight; what is there twice, twice."""
-        raise NotImplementedError
 
 
 def best(turns: list[Turn]) -> Turn:
