@@ -8,11 +8,12 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 from expedition.games.dice_games.kernel.foresight import JudgedPosition, Kind, kinds_of
-from expedition.games.dice_games.kernel.ground import DANGER, Ground, near_the_last
+from expedition.games.dice_games.kernel.ground import DANGER, Ground, free, near_the_last
 from expedition.games.dice_games.kernel.position import Turn, best
 from expedition.games.dice_games.kernel.rolls import Rolls
 from expedition.games.dice_games.kernel.value import Value
-from expedition.games.temple.kernel.features import features
+from expedition.games.temple.kernel.features import first_of_phase
+from expedition.games.temple.kernel.prospect import Prospect
 from expedition.games.temple.kernel.pyramid import (
     DOOR,
     DOORLESS,
@@ -22,6 +23,7 @@ from expedition.games.temple.kernel.pyramid import (
     is_full,
     total,
 )
+from expedition.games.temple.kernel.survey import Survey
 
 MUMMY_MARK: Final = 0
 IN_A_DOOR: Final = GREATEST
@@ -70,19 +72,26 @@ class TemplePosition(JudgedPosition):
 
     def turns(self, roll: i64) -> list[Turn]:
         """A number and its cell, or a mummy and its cell, judged by the sheet after it."""
+        survey = Survey(self.ground, self.marks)
         if self.rolls.danger[roll]:
-            return self._mummies()
+            return self._mummies(self._prospect(survey, self._empty(DOORLESS)))
         cells = cells_for_a_number(self.ground, self.marks, self.rolls.helper[roll])
-        return self._numbers(self.rolls.offers[roll], cells)
+        prospect = self._prospect(survey, cells)
+        return _numbers(prospect, self.rolls.offers[roll], cells)
 
     def best_by_mark(self) -> list[Turn | None]:
         """The best turn with a mummy, with each number, and with each number in a door."""
         found: list[Turn | None] = [None] * (IN_A_DOOR + GREATEST + 1)
-        found[MUMMY_MARK] = best(self._mummies())
-        for turn in self._numbers(EVERY_NUMBER, self._empty(DOORLESS)):
-            _keep_better(found, turn.marks[0], turn)
-        for turn in self._numbers(EVERY_NUMBER, self._empty(DOOR)):
-            _keep_better(found, IN_A_DOOR + turn.marks[0], turn)
+        survey = Survey(self.ground, self.marks)
+        doorless, doors = self._empty(DOORLESS), self._empty(DOOR)
+        prospect = self._prospect(survey, doorless)
+        found[MUMMY_MARK] = best(self._mummies(prospect))
+        for number in EVERY_NUMBER:
+            found[number] = best(_numbers(prospect, [number], doorless))
+        if doors:
+            prospect = self._prospect(survey, doors)
+            for number in EVERY_NUMBER:
+                found[IN_A_DOOR + number] = best(_numbers(prospect, [number], doors))
         return found
 
     def choices(self, kind: Kind) -> list[int]:
@@ -105,30 +114,33 @@ class TemplePosition(JudgedPosition):
 
     def features(self) -> list[int]:
         """What there is to see, by phase."""
-        left = len(cells_for_a_mummy(self.ground, self.marks))
-        return features(self.ground, self.marks, left, self.rolls.likelihood)
+        survey = Survey(self.ground, self.marks)
+        base = first_of_phase(survey.left, len(self.ground.of_kind(DOORLESS)))
+        return survey.features(base, self.last, self.alone)
 
-    def _mummies(self) -> list[Turn]:
+    def _prospect(self, survey: Survey, cells: list[int]) -> Prospect:
+        """What marks in these cells are worth: all doorless, or all doors."""
+        left = survey.left if survey.is_door[cells[0]] else survey.left - 1
+        base = first_of_phase(left, len(self.ground.of_kind(DOORLESS)))
+        prospect = Prospect(survey, self.value.weights, base, self.alone, left == 0)
+        prospect.prepare(cells)
+        return prospect
+
+    def _mummies(self, prospect: Prospect) -> list[Turn]:
         """Alone near the last cell (T13); in company anywhere, the more harm the better."""
         cells = cells_for_a_mummy(self.ground, self.marks)
         if not self.alone:
-            return [Turn([DANGER, cell], -self._worth(DANGER, cell)) for cell in cells]
+            return [Turn([DANGER, cell], -prospect.with_mummy(cell)) for cell in cells]
         cells = near_the_last(self.ground, cells, self.last)
-        return [Turn([DANGER, cell], self._worth(DANGER, cell)) for cell in cells]
-
-    def _numbers(self, numbers: list[int], cells: list[int]) -> list[Turn]:
-        return [
-            Turn([number, cell], self._worth(number, cell)) for number in numbers for cell in cells
-        ]
-
-    def _worth(self, mark: int, cell: int) -> float:
-        return self.value.of(self.after(Turn([mark, cell], 0.0)))
+        return [Turn([DANGER, cell], prospect.with_mummy(cell)) for cell in cells]
 
     def _empty(self, kind: str) -> list[int]:
-        return [cell for cell in self.ground.of_kind(kind) if self.marks[cell] == 0]
+        return free(self.ground.of_kind(kind), self.marks)
 
 
-def _keep_better(found: list[Turn | None], mark: int, turn: Turn) -> None:
-    before = found[mark]
-    if before is None or turn.worth > before.worth:
-        found[mark] = turn
+def _numbers(prospect: Prospect, numbers: list[int], cells: list[int]) -> list[Turn]:
+    return [
+        Turn([number, cell], prospect.with_number(number, cell))
+        for number in numbers
+        for cell in cells
+    ]
