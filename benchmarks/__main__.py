@@ -6,7 +6,7 @@ import argparse
 import asyncio
 from collections.abc import Callable, Mapping
 
-from benchmarks import bot_turns, playouts, server_rounds, start_up
+from benchmarks import bot_turns, playouts, server_rounds, start_up, strength
 
 
 def main() -> None:
@@ -34,6 +34,7 @@ BENCHMARKS: Mapping[str, Callable[[], None]] = {
     "playouts": playouts.compare,
     "server_rounds": rounds,
     "start_up": start_up.main,
+    "strength": strength.main,
 }
 
 
