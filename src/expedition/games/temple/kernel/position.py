@@ -29,7 +29,6 @@ MUMMY_MARK: Final = 0
 IN_A_DOOR: Final = GREATEST
 """Marks are a mummy, the numbers from 1 to 15, and then the same numbers in a door."""
 NOTHING_BUT_A_MUMMY: Final = [MUMMY_MARK]
-EVERY_NUMBER: Final = list(range(1, GREATEST + 1))
 
 
 def kinds_of_rolls(rolls: Rolls) -> list[Kind]:
@@ -74,24 +73,27 @@ class TemplePosition(JudgedPosition):
         """A number and its cell, or a mummy and its cell, judged by the sheet after it."""
         survey = Survey(self.ground, self.marks)
         if self.rolls.danger[roll]:
-            return self._mummies(self._prospect(survey, self._empty(DOORLESS)))
+            return self._mummies(self._prospect(survey, survey.left - 1))
+        found: list[Turn] = []
         cells = cells_for_a_number(self.ground, self.marks, self.rolls.helper[roll])
-        prospect = self._prospect(survey, cells)
-        return _numbers(prospect, self.rolls.offers[roll], cells)
+        left = survey.left if survey.is_door[cells[0]] else survey.left - 1
+        prospect = self._prospect(survey, left)
+        for cell in cells:
+            prospect.look_at(cell)
+            for number in self.rolls.offers[roll]:
+                found.append(Turn([number, cell], prospect.with_number(number)))
+        return found
 
     def best_by_mark(self) -> list[Turn | None]:
         """The best turn with a mummy, with each number, and with each number in a door."""
         found: list[Turn | None] = [None] * (IN_A_DOOR + GREATEST + 1)
         survey = Survey(self.ground, self.marks)
-        doorless, doors = self._empty(DOORLESS), self._empty(DOOR)
-        prospect = self._prospect(survey, doorless)
+        prospect = self._prospect(survey, survey.left - 1)
         found[MUMMY_MARK] = best(self._mummies(prospect))
-        for number in EVERY_NUMBER:
-            found[number] = best(_numbers(prospect, [number], doorless))
+        _find_best(prospect, self._empty(DOORLESS), found, 0)
+        doors = self._empty(DOOR)
         if doors:
-            prospect = self._prospect(survey, doors)
-            for number in EVERY_NUMBER:
-                found[IN_A_DOOR + number] = best(_numbers(prospect, [number], doors))
+            _find_best(self._prospect(survey, survey.left), doors, found, IN_A_DOOR)
         return found
 
     def choices(self, kind: Kind) -> list[int]:
@@ -118,29 +120,37 @@ class TemplePosition(JudgedPosition):
         base = first_of_phase(survey.left, len(self.ground.of_kind(DOORLESS)))
         return survey.features(base, self.last, self.alone)
 
-    def _prospect(self, survey: Survey, cells: list[int]) -> Prospect:
-        """What marks in these cells are worth: all doorless, or all doors."""
-        left = survey.left if survey.is_door[cells[0]] else survey.left - 1
+    def _prospect(self, survey: Survey, left: i64) -> Prospect:
+        """What one more mark is worth, with which so many doorless cells are left."""
         base = first_of_phase(left, len(self.ground.of_kind(DOORLESS)))
-        prospect = Prospect(survey, self.value.weights, base, self.alone, left == 0)
-        prospect.prepare(cells)
-        return prospect
+        return Prospect(survey, self.value.weights, base, self.alone, left == 0)
 
     def _mummies(self, prospect: Prospect) -> list[Turn]:
         """Alone near the last cell (T13); in company anywhere, the more harm the better."""
+        found: list[Turn] = []
         cells = cells_for_a_mummy(self.ground, self.marks)
-        if not self.alone:
-            return [Turn([DANGER, cell], -prospect.with_mummy(cell)) for cell in cells]
-        cells = near_the_last(self.ground, cells, self.last)
-        return [Turn([DANGER, cell], prospect.with_mummy(cell)) for cell in cells]
+        for cell in near_the_last(self.ground, cells, self.last) if self.alone else cells:
+            prospect.look_at(cell)
+            worth = prospect.with_mummy()
+            found.append(Turn([DANGER, cell], worth if self.alone else -worth))
+        return found
 
     def _empty(self, kind: str) -> list[int]:
         return free(self.ground.of_kind(kind), self.marks)
 
 
-def _numbers(prospect: Prospect, numbers: list[int], cells: list[int]) -> list[Turn]:
-    return [
-        Turn([number, cell], prospect.with_number(number, cell))
-        for number in numbers
-        for cell in cells
-    ]
+def _find_best(
+    prospect: Prospect, cells: list[int], found: list[Turn | None], mark_of_nothing: int
+) -> None:
+    """Finds the best of the cells for every number."""
+    worths = [0.0] * (GREATEST + 1)
+    best_cells = [-1] * (GREATEST + 1)
+    for cell in cells:
+        prospect.look_at(cell)
+        for number in range(1, GREATEST + 1):
+            worth = prospect.with_number(number)
+            if best_cells[number] < 0 or worth > worths[number]:
+                worths[number] = worth
+                best_cells[number] = cell
+    for number in range(1, GREATEST + 1):
+        found[mark_of_nothing + number] = Turn([number, best_cells[number]], worths[number])

@@ -51,65 +51,70 @@ class Prospect:
         self.alone = alone
         self.is_last = is_last
         self.stars = float(survey.stars())
-        size = len(survey.marks)
         self.now = self._now()
-        self.fill = [0.0] * size
-        self.spots = [0.0] * size
-        self.targets = [0.0] * size
-        self.spoils = [0.0] * (size * WIDE)
+        self.cell = 0
+        self.fill = 0.0
+        self.spot = 0.0
+        self.target = 0.0
+        self.elsewhere = 0.0
+        self.spoils = [0.0] * WIDE
         self.reach = [0] * (2 * IN_DOORS)
-        self.seen = [0] * size
+        self.seen = [0] * len(survey.marks)
         self.glance = 0
         self.closers: i64 = 0
         self.door_closers: i64 = 0
+        self.change = 0.0
+        self.raised: list[int] = []
+        self.before: list[int] = []
 
-    def prepare(self, cells: list[int]) -> None:
-        """Works out what changes when one of these cells is filled, whatever with."""
-        for cell in cells:
-            self.spots[cell] = self._spot(cell, False)
-            self.targets[cell] = self._target(self.survey.target.without(0, cell))
-            self.fill[cell] = (
-                self._fill(cell) + self._spoil(cell) + self.spots[cell] + self.targets[cell]
-            )
+    def look_at(self, cell: int) -> None:
+        """Works out what changes when that cell is filled, whatever with."""
+        self.cell = cell
+        if not self.is_last:
+            self.spot = self._spot(cell, False)
+            self.target = self._target(self.survey.target.without(0, cell))
+            self.fill = self._fill(cell) + self._spoil(cell) + self.spot + self.target
+            self._leave(cell)
 
-    def with_number(self, number: int, cell: int) -> float:
-        """What the sheet is worth with the number in one of the cells prepared."""
-        survey = self.survey
-        through: i64 = survey.below[cell * WIDE + number] + 1 + survey.above[cell * WIDE + number]
+    def with_number(self, number: int) -> float:
+        """What the sheet is worth with the number in the cell looked at."""
+        survey, cell = self.survey, self.cell
+        at = cell * WIDE + number
+        through: i64 = survey.below[at] + 1 + survey.above[at]
         longest: i64 = max(survey.longest, through)
         stars: float = self.stars + float(longest - survey.longest)
-        if not survey.grouped[number] and survey.closes[cell * WIDE + number]:
+        if not survey.grouped[number] and survey.closes[at]:
             stars += STARS_FOR_A_GROUP
         if number == BANE:
             stars += 2.0 * STARS_FOR_A_MUMMY * survey.targets[cell]
         if self.is_last:
             return stars
-        worth = stars + self.now + self.fill[cell] + self._apart(number, cell)
-        worth += self._group(number, cell) - self.spoils[cell * WIDE + number]
+        worth = stars + self.now + self.fill + self._apart(number, cell)
+        worth += self._group(number, cell) - self.spoils[number]
         if number == BANE:
             worth += self._nine(cell)
-        self._without(cell)
         self._lengthen(number, cell)
-        return worth + self._runs(longest)
+        worth += self.elsewhere + self.change if longest == survey.longest else self._runs(longest)
+        self._restore()
+        return worth
 
-    def with_mummy(self, cell: int) -> float:
-        """What the sheet is worth with a mummy in one of the cells prepared."""
-        survey = self.survey
+    def with_mummy(self) -> float:
+        """What the sheet is worth with a mummy in the cell looked at."""
+        survey, cell = self.survey, self.cell
         stars: float = self.stars + STARS_FOR_A_MUMMY
         if not survey.guarded[cell]:
             stars -= 2.0 * STARS_FOR_A_MUMMY
         if self.is_last:
             return stars
-        worth = stars + self.now + self.fill[cell]
+        worth = stars + self.now + self.fill + self.elsewhere
         if not survey.guarded[cell]:
             worth += self.weights[self.base + survey.threat(cell, 0, 0)]
             most = survey.target.without(0, cell)
             for other in survey.beside[cell]:
                 if survey.marks[other] == EMPTY and not survey.is_door[other]:
                     most = max(most, survey.targets[other] + 1)
-            worth += self._target(most) - self.targets[cell]
-        self._without(cell)
-        return worth + self._runs(survey.longest)
+            worth += self._target(most) - self.target
+        return worth
 
     def _now(self) -> float:
         """What of the sheet as it is will count, but for what changes with every mark."""
@@ -159,14 +164,14 @@ class Prospect:
     def _spoil(self, cell: int) -> float:
         """What all numbers beside the cell lose that would have liked to be in it."""
         survey, weights, base = self.survey, self.weights, self.base
+        self.spoils = [0.0] * WIDE
         change = 0.0
         for other in survey.beside[cell]:
             number = survey.marks[other]
-            at = cell * WIDE + max(number, 0)
-            if number > 0 and not survey.grouped[number] and self.spoils[at] == 0.0:
+            if number > 0 and not survey.grouped[number] and self.spoils[number] == 0.0:
                 spoilt = weights[base + self._group_without(number, cell)]
                 spoilt -= weights[base + survey.group(number)]
-                self.spoils[at] = spoilt
+                self.spoils[number] = spoilt
                 change += spoilt
         return change
 
@@ -243,7 +248,7 @@ class Prospect:
     def _nine(self, cell: int) -> float:
         """What changes by a 9 in the cell for mummies, those there are and the next."""
         survey, weights, base = self.survey, self.weights, self.base
-        change = self._spot(cell, True) - self.spots[cell] - self.targets[cell]
+        change = self._spot(cell, True) - self.spot - self.target
         for other in survey.beside[cell]:
             near = survey.marks[other]
             if near == EMPTY:
@@ -295,11 +300,30 @@ class Prospect:
             self.base + spot(near, near_guarded, guarded, left - guarded, self.alone)
         ]
 
-    def _without(self, cell: int) -> None:
-        """The longest run that each number would make elsewhere."""
-        best, reach = self.survey.reach, self.reach
+    def _leave(self, cell: int) -> None:
+        """Only other cells than this one count for the longest run that each number would make."""
+        best, reach, longest = self.survey.reach, self.reach, self.survey.longest
         for slot in range(1, 2 * IN_DOORS):
             reach[slot] = best.second[slot] if best.cell[slot] == cell else best.first[slot]
+        self.elsewhere = self._runs(longest)
+
+    def _raise(self, number: i64, cell: int, length: i64) -> None:
+        """The number would make a run of that length in the cell."""
+        slot: i64 = number + IN_DOORS if self.survey.is_door[cell] else number
+        before: i64 = self.reach[slot]
+        if length > before:
+            longest = self.survey.longest
+            self.change += self.weights[self.base + gain(slot, length, longest)]
+            self.change -= self.weights[self.base + gain(slot, before, longest)]
+            self.raised.append(slot)
+            self.before.append(before)
+            self.reach[slot] = length
+
+    def _restore(self) -> None:
+        """What one number has raised is as it was."""
+        self.change = 0.0
+        while self.raised:
+            self.reach[self.raised.pop()] = self.before.pop()
 
     def _lengthen(self, number: int, cell: int) -> None:
         """Numbers may make longer runs beside the new one, and beside those that lead to it."""
@@ -340,27 +364,25 @@ class Prospect:
 
     def _reach_below(self, number: i64, cell: int, up: i64, filled: int) -> None:
         """A number one less beside the cell would begin a run that goes on there."""
-        survey, reach = self.survey, self.reach
+        survey = self.survey
         wanted: i64 = number - 1
         if wanted >= 1:
             for other in survey.beside[cell]:
                 if survey.marks[other] == EMPTY and other != filled:
                     length: i64 = survey.below[other * WIDE + wanted] + 1 + up
-                    slot: i64 = wanted + IN_DOORS if survey.is_door[other] else wanted
-                    if length > reach[slot]:
-                        reach[slot] = length
+                    if length > survey.longest:
+                        self._raise(wanted, other, length)
 
     def _reach_above(self, number: i64, cell: int, down: i64, filled: int) -> None:
         """A number one more beside the cell would end a run that comes from there."""
-        survey, reach = self.survey, self.reach
+        survey = self.survey
         wanted: i64 = number + 1
         if wanted <= GREATEST:
             for other in survey.beside[cell]:
                 if survey.marks[other] == EMPTY and other != filled:
                     length: i64 = down + 1 + survey.above[other * WIDE + wanted]
-                    slot: i64 = wanted + IN_DOORS if survey.is_door[other] else wanted
-                    if length > reach[slot]:
-                        reach[slot] = length
+                    if length > survey.longest:
+                        self._raise(wanted, other, length)
 
     def _runs(self, longest: i64) -> float:
         """What the longest run, and what may become of it, is worth."""
