@@ -39,6 +39,7 @@ class SkullIslandPlayouts(SheetPlayouts[Table, Step]):
     """Positions on an island, judged by what was learned; all rolls that may come are looked at."""
 
     box = SkullIsland.box
+    rules = SkullIsland()
     dice = DICE
     efforts = EFFORTS
     weights = COUNT

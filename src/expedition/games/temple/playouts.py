@@ -37,6 +37,7 @@ class TemplePlayouts(SheetPlayouts[Table, Step]):
     """Positions on a pyramid, whose turns are a mark and its cell."""
 
     box = Temple.box
+    rules = Temple()
     dice = DICE
     efforts = EFFORTS
     weights = COUNT
