@@ -70,12 +70,12 @@ class SheetTraining:
         play = self._learner.settle if self.games < GAMES_TO_SETTLE else self._learner.play
         stars = int(play(self._blank(), luck))
         self._stars.append(stars)
-        if self.games % GAMES_BETWEEN_MEANS == 0:
+        if self.games < GAMES_BETWEEN_MEANS or self.games % GAMES_BETWEEN_MEANS == 0:
             self._take_mean()
         return stars
 
     def _take_mean(self) -> None:
-        share = (RECENT + 1) / (self.games // GAMES_BETWEEN_MEANS + RECENT)
+        share = (RECENT + 1) / (max(1, self.games // GAMES_BETWEEN_MEANS) + RECENT)
         both = zip(self._mean, self._learner.value.weights, strict=True)
         self._mean = [old + share * (new - old) for old, new in both]
 

@@ -28,7 +28,7 @@ from expedition.games.temple.table import Table
 EFFORTS = MappingProxyType(
     {
         "voyager": Effort(turns=1, playouts=0, depth=0),
-        "explorer": Effort(turns=12, playouts=0, depth=1),
+        "explorer": Effort(turns=12, playouts=0, depth=2),
     }
 )
 
@@ -41,6 +41,7 @@ class TemplePlayouts(SheetPlayouts[Table, Step]):
     dice = DICE
     efforts = EFFORTS
     weights = COUNT
+    pace = 1.0
     kinds = kinds_of_rolls(all_rolls(DICE))
 
     def position(self, table: Table, owner: Seat) -> kernel.Position:
