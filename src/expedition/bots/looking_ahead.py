@@ -31,7 +31,7 @@ def _best(game: Game, level: str, view: AnyView, chance: Chance) -> AnyTurn:
         # Playouts have luck of their own, which begins with the luck of the moment: the same match
         # comes to the same turn on every machine.
         seed = chance.below(SEEDS, f"bot/{view.seat}/ahead")
-        ranked = game.playouts.ranked(view, game.playouts.efforts[level], seed)
+        ranked = game.playouts.to_win(view, game.playouts.efforts[level], seed)
         if ranked:
             return ranked[0].turn
     return greedy(game, view, chance)

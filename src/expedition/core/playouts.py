@@ -15,12 +15,14 @@ AnySheet: TypeAlias = Any
 class Effort:
     """How much is tried: so many turns, by so many playouts in all, each so many turns long.
 
+    `contests` says how often the last rolls are played on with the sheets of all, to see who wins.
     Counted, and not timed, so that the same luck gives the same choice on every machine.
     """
 
     turns: int
     playouts: int
     depth: int
+    contests: int = 0
 
 
 AT_ONCE = Effort(turns=1, playouts=0, depth=0)
@@ -74,6 +76,11 @@ class Playouts(Protocol[Public, Private, Step]):
         self, view: View[Public, Private], effort: Effort, seed: int
     ) -> Sequence[Weighed[Step]]:
         """The turns that are worth a look, the best one first."""
+
+    def to_win(
+        self, view: View[Public, Private], effort: Effort, seed: int
+    ) -> Sequence[Weighed[Step]]:
+        """The same turns; near the end and in company, the one most likely to win first."""
 
     def training(self, sheet: AnySheet, layout: str, seed: int, kept: str | None) -> Training:
         """Learning on the layout of a blank sheet, from the start or from where it was kept."""

@@ -19,6 +19,7 @@ from expedition.games.dice_games.sheet import Sheet, blank_marks
 from expedition.games.dice_games.table import AnyTable
 from expedition.games.dice_games.training import PACE, SheetTraining
 from expedition.games.dice_games.values import Lesson
+from expedition.games.dice_games.winning import by_chance_to_win
 
 
 class SheetPlayouts(ABC, Generic[AnyTable, Step]):
@@ -77,13 +78,13 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     ) -> Sequence[Weighed[Step]]:
         """The turns that are worth a look, the best one first.
 
-        What goes on another's sheet is judged by the harm that it looks like, and not tried.
+        What goes on another's sheet is judged by what it leaves that sheet worth, and not tried.
         """
         table, seat = view.public, view.seat
         if seat is None or not table.roll:
             return ()
         owner = table.sheet_to_fill(seat)
-        position, roll = self.position(table, owner), roll_number(self.dice, table.roll)
+        position, roll = self.position(table, owner), self.roll(table)
         if effort.playouts and owner == seat:
             ahead = LookAhead(
                 self.value(table.layout),
@@ -94,8 +95,22 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
             )
             tried = ahead.ranked(position, roll, seed)
             return [Weighed(self.steps(table, one.turn), one.worth) for one in tried]
-        turns = sorted(position.turns(roll), key=lambda turn: turn.worth, reverse=True)
+        turns = position.turns(roll)
+        if effort.playouts:
+            value = self.value(table.layout)
+            turns = [kernel.Turn(turn.marks, -value.of(position.after(turn))) for turn in turns]
+        turns = sorted(turns, key=lambda turn: turn.worth, reverse=True)
         return [Weighed(self.steps(table, turn), turn.worth) for turn in turns]
+
+    def roll(self, table: AnyTable) -> int:
+        """The number of the roll on the table."""
+        return roll_number(self.dice, table.roll)
+
+    def to_win(
+        self, view: View[AnyTable, None], effort: Effort, seed: int
+    ) -> Sequence[Weighed[Step]]:
+        """The same turns; near the end and in company, the one most likely to win first."""
+        return by_chance_to_win(self, view, self.ranked(view, effort, seed), effort, seed)
 
 
 def roll_number(dice: Dice, roll: Roll) -> int:
