@@ -78,7 +78,7 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     ) -> Sequence[Weighed[Step]]:
         """The turns that are worth a look, the best one first.
 
-        What goes on another's sheet is judged by what it leaves that sheet worth, and not tried.
+        What goes on another's sheet is judged by the harm that it looks like, and not tried.
         """
         table, seat = view.public, view.seat
         if seat is None or not table.roll:
@@ -95,11 +95,7 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
             )
             tried = ahead.ranked(position, roll, seed)
             return [Weighed(self.steps(table, one.turn), one.worth) for one in tried]
-        turns = position.turns(roll)
-        if effort.playouts:
-            value = self.value(table.layout)
-            turns = [kernel.Turn(turn.marks, -value.of(position.after(turn))) for turn in turns]
-        turns = sorted(turns, key=lambda turn: turn.worth, reverse=True)
+        turns = sorted(position.turns(roll), key=lambda turn: turn.worth, reverse=True)
         return [Weighed(self.steps(table, turn), turn.worth) for turn in turns]
 
     def roll(self, table: AnyTable) -> int:
