@@ -16,8 +16,6 @@ from expedition.core.playouts import Effort, Weighed
 from expedition.core.rules import AnyState, Seat, look
 from expedition.core.turns import AnyTurn, AnyView
 
-EFFORT = Effort(turns=4, playouts=32, depth=60)
-"""Four turns, by playouts of sixty moments, most of which see the end of the match."""
 SEEDS = 2**32
 POINT = 0.05
 """What a point more than the best of the others is worth beside the win: it tells how near one

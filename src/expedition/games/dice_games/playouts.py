@@ -168,11 +168,17 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         self, view: View[AnyTable, None], effort: Effort, seed: int
     ) -> Sequence[Weighed[Step]]:
         """The same turns; near the end and in company, the one most likely to win first."""
-        ranked = self.ranked(view, effort, seed)
-        if len(ranked) < 2 or view.public.seats == 1 or not effort.contests:
+        table, seat, ranked = view.public, view.seat, self.ranked(view, effort, seed)
+        if (
+            seat is None
+            or not ranked
+            or table.seats == 1
+            or table.sheet_to_fill(seat) != seat
+            or not effort.contests
+        ):
             return ranked
-        roll = roll_number(self.dice, view.public.roll)
-        return by_chance_to_win(self, view, ranked, roll, effort.contests, seed)
+        roll = roll_number(self.dice, table.roll)
+        return by_chance_to_win(self, table, seat, ranked, roll, effort.contests, seed)
 
 
 def roll_number(dice: Dice, roll: Roll) -> int:

@@ -12,76 +12,95 @@ from expedition.games.dice_games.kernel.position import Position, best
 from expedition.games.dice_games.kernel.rolls import Rolls
 from expedition.games.dice_games.kernel.value import Value
 
-SURE: Final = 3.0
-"""A lead of so many stars in a playout is a win: people may play the same dice a little better."""
+SURE: Final = 2.0
+"""A lead of so many stars in a playout is a win: others may play the same dice a little better."""
+
+
+class Candidate:
+    """A sheet after a turn that is tried, and for each playout its stars and the best rival's."""
+
+    def __init__(self, after: Position, worth: float) -> None:
+        self.after = after
+        self.worth = worth
+        self.own: list[float] = []
+        self.best: list[float] = []
+
+    def middle(self) -> float:
+        """The mean of its stars."""
+        return sum(self.own) / len(self.own)
+
+    def chance(self, shift: float) -> float:
+        """How often it wins, if it has so many stars more; a tie is half a win."""
+        won = 0.0
+        for own, rival in zip(self.own, self.best, strict=True):
+            won += min(1.0, max(0.0, 0.5 + (own + shift - rival) / (2.0 * SURE)))
+        return won / len(self.own)
 
 
 class Contest:
-    """The sheet of whoever chooses and those of its rivals, before a roll is written down.
+    """The sheets of the rivals, and how often and how far all are played on together."""
 
-    One of them, the owner's, is written on: the first where a number goes on one's own sheet, a
-    rival's where a danger goes there. All others do with the roll what looks best, and so does
-    everybody with the rolls after it.
-    """
-
-    def __init__(self, value: Value, rolls: Rolls, sheets: list[Position], owner: int) -> None:
+    def __init__(
+        self,
+        value: Value,
+        rolls: Rolls,
+        rivals: list[Position],
+        playouts: int,
+        reach: int,
+        trust: float,
+    ) -> None:
         self.value = value
         self.rolls = rolls
-        self.sheets = sheets
-        self.owner = owner
+        self.rivals = rivals
+        self.playouts = playouts
+        self.reach = reach
+        self.trust = trust
 
-    def chances(
-        self, after: list[Position], roll: i64, reach: int, playouts: int, seed: int
-    ) -> list[float]:
-        """For each sheet that the owner's may become, how likely the first of all sheets wins.
+    def chances(self, tried: list[Candidate], roll: i64, seed: int) -> list[float]:
+        """How likely each of the candidates wins; nothing while the end is out of reach.
 
-        Nothing while the end is likely to be further off than so many rolls.
+        How wide the stars spread is what the playouts tell; where their middle lies is better known
+        by the worths, to which they are shifted.
         """
-        others = [
-            sheet.after(best(sheet.turns(roll)))
-            for at, sheet in enumerate(self.sheets)
-            if at != self.owner
-        ]
-        sums = [0.0] * len(after)
-        for sample in range(playouts):
+        rivals = [rival.after(best(rival.turns(roll))) for rival in self.rivals]
+        for sample in range(self.playouts):
             luck = Luck(seed * 1000003 + sample)
-            dice = [int(self.rolls.throw(luck)) for _ in range(reach)]
-            played: list[list[Position]] = []
-            for other in others:
-                played.append(_played_on(other, dice))
-                dice = dice[: len(played[-1]) - 1]  # the first full sheet ends it for everybody
-            rolls_needed = 0
-            for at, sheet in enumerate(after):
-                own = _played_on(sheet, dice)
-                rolls_needed = max(rolls_needed, len(own) - 1)
-                sums[at] += self._won(own, played)
-            if sample == 0 and rolls_needed >= reach:
+            if not self._play(tried, rivals, luck) and sample == 0:
                 return []
-        return [chance / playouts for chance in sums]
+        first = tried[0]
+        offset = first.middle() - first.worth
+        return [one.chance(self.trust * (one.worth + offset - one.middle())) for one in tried]
 
-    def _won(self, own: list[Position], played: list[list[Position]]) -> float:
-        """1 for a clear win of the first sheet, 0 for a clear loss, a half for a tie."""
-        end = len(own) - 1
-        final = [positions[end] for positions in played]
-        final.insert(self.owner, own[end])
-        is_over = False
-        for position in final:
-            if position.is_over():
-                is_over = True
-        first = self._worth(final[0], is_over)
-        lead = first - max([self._worth(position, is_over) for position in final[1:]])
-        return min(1.0, max(0.0, 0.5 + lead / (2.0 * SURE)))
+    def _play(self, tried: list[Candidate], rivals: list[Position], luck: Luck) -> bool:
+        """All sheets are played on with the same dice; True if that came to an end."""
+        dice = [int(self.rolls.throw(luck)) for _ in range(self.reach)]
+        played: list[list[Position]] = []
+        for rival in rivals:
+            played.append(played_on(rival, dice))
+            dice = dice[: len(played[-1]) - 1]  # the first full sheet ends it for everybody
+        has_ended = False
+        for candidate in tried:
+            own = played_on(candidate.after, dice)
+            end = len(own) - 1
+            final = [positions[end] for positions in played]
+            is_over = own[end].is_over()
+            for position in final:
+                is_over = is_over or position.is_over()
+            candidate.own.append(self._stars(own[end], is_over))
+            candidate.best.append(max([self._stars(position, is_over) for position in final]))
+            has_ended = has_ended or is_over
+        return has_ended
 
-    def _worth(self, position: Position, is_over: bool) -> float:
-        """Its stars; before the end, those that are likely."""
+    def _stars(self, position: Position, is_over: bool) -> float:
+        """What the sheet counts; before the end, what it is likely to count."""
         return float(position.stars()) if is_over else self.value.of(position)
 
 
-def _played_on(start: Position, dice: list[int]) -> list[Position]:
-    """The sheet now and after each roll, until it is full."""
+def played_on(start: Position, dice: list[int]) -> list[Position]:
+    """The sheet now and after each roll, played as it looks best, until it is full."""
     positions = [start]
     for roll in dice:
-        position = positions[-1]
+        position = positions[len(positions) - 1]
         if position.is_over():
             break
         positions.append(position.after(best(position.turns(roll))))
