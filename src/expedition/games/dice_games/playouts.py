@@ -14,6 +14,7 @@ from expedition.core.rules import Box, Seat, Step, Turn, View
 from expedition.games.dice_games.dice import Dice, Roll, all_rolls
 from expedition.games.dice_games.game import SheetGame
 from expedition.games.dice_games.kernel import position as kernel
+from expedition.games.dice_games.kernel.foresight import Foresight, JudgedPosition, Kind
 from expedition.games.dice_games.kernel.learning import Learner
 from expedition.games.dice_games.kernel.lookahead import LookAhead
 from expedition.games.dice_games.kernel.value import Value
@@ -22,6 +23,9 @@ from expedition.games.dice_games.table import AnyTable
 from expedition.games.dice_games.training import PACE, SheetTraining
 from expedition.games.dice_games.values import Lesson
 from expedition.games.dice_games.winning import by_chance_to_win
+
+DEEPER = 5
+"""How many of the turns that were tried over all rolls are tried one roll further."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,8 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     """How many things there are to see on a sheet, each with a weight."""
     pace: float = PACE
     """How far a weight goes towards what a game says."""
+    kinds: Sequence[Kind] = ()
+    """All rolls by what they offer, in games that are looked at over all of them."""
 
     @abstractmethod
     def position(self, table: AnyTable, owner: Seat) -> kernel.Position:
@@ -69,10 +75,6 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     @abstractmethod
     def blank(self, rows: tuple[str, ...], value: Value) -> kernel.Position:
         """The sheet of somebody alone before the first roll, whose turns that value judges."""
-
-    @abstractmethod
-    def outlook_of(self, position: kernel.Position) -> float:
-        """What a position is worth before the next roll: the mean over all that may come."""
 
     def best_of(self, position: kernel.Position, roll: int) -> float:
         """What one's best turn with a roll is worth, by the same judgement as that mean."""
@@ -161,6 +163,11 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
             )
             tried = ahead.ranked(position, roll, seed)
             return [Weighed(self.steps(table, one.turn), one.worth) for one in tried]
+        if effort.depth and self.kinds:
+            assert isinstance(position, JudgedPosition)
+            widths = [effort.turns, *[DEEPER] * (effort.depth - 1)]
+            tried = Foresight(list(self.kinds), widths).ranked(position, roll)
+            return [Weighed(self.steps(table, one.turn), one.worth) for one in tried]
         turns = sorted(position.turns(roll), key=lambda turn: turn.worth, reverse=True)
         return [Weighed(self.steps(table, turn), turn.worth) for turn in turns]
 
@@ -179,6 +186,14 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
             return ranked
         roll = roll_number(self.dice, table.roll)
         return by_chance_to_win(self, table, seat, ranked, roll, effort.contests, seed)
+
+    def outlook_of(self, position: kernel.Position) -> float:
+        """What a position is worth before the next roll: the mean over all that may come.
+
+        Each is played as looks best to what was learned; at the end these are the stars.
+        """
+        assert isinstance(position, JudgedPosition)
+        return Foresight(list(self.kinds), []).mean(position, 1)
 
 
 def roll_number(dice: Dice, roll: Roll) -> int:
