@@ -44,14 +44,15 @@ def looks_ahead(game: Game, level: str) -> bool:
 
 def _best(game: Game, level: str, view: AnyView, chance: Chance) -> AnyTurn:
     """What came out best when it was tried; what looks best where nothing can be."""
-    if game.playouts is not None and level in game.playouts.efforts:
+    playouts = game.playouts
+    if playouts is not None and level in playouts.efforts and playouts.knows(view.public):
         # Playouts have luck of their own, which begins with the luck of the moment: the same match
         # comes to the same turn on every machine.
         seed = chance.below(SEEDS, f"bot/{view.seat}/ahead")
-        ranked = game.playouts.to_win(view, game.playouts.efforts[level], seed)
+        ranked = playouts.to_win(view, playouts.efforts[level], seed)
         if ranked:
             return ranked[0].turn
-    elif looks_ahead(game, level):
+    elif playouts is None and looks_ahead(game, level):
         imagined = by_imagining(game, view, IMAGINING[level], chance)
         if imagined:
             return imagined[0].turn

@@ -89,6 +89,9 @@ class Playouts(Protocol[Public, Private, Step]):
     def efforts(self) -> Mapping[str, Effort]:
         """How much bots try before they decide, by their levels: "voyager", "explorer"."""
 
+    def knows(self, public: Public) -> bool:
+        """True if something was learned about what is played on; else it cannot be judged."""
+
     def ranked(
         self, view: View[Public, Private], effort: Effort, seed: int
     ) -> Sequence[Weighed[Step]]:

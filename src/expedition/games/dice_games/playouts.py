@@ -91,7 +91,8 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
             or self.blank(sheet.rows, Value(self.first_weights())).is_over()
         ):
             raise Refusal("layout_not_playable")
-        lesson = Lesson(self.box.name, self.box.edition, layout, 0, seed, 0.0)
+        rows = () if sheet.rows in self.rules.layouts.values() else sheet.rows
+        lesson = Lesson(self.box.name, self.box.edition, layout, 0, seed, 0.0, rows)
         value = Value(self.first_weights())
         learner = Learner(value, all_rolls(self.dice), self.pace)
         blank = partial(self.blank, sheet.rows, value)
@@ -99,6 +100,10 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         if kept is not None:
             training.take_up(kept)
         return training
+
+    def knows(self, public: AnyTable) -> bool:
+        """True if something was learned about the layout."""
+        return any(self.value(public.layout).weights)
 
     def owner(self, public: AnyTable, seat: Seat) -> Seat:
         """Whose sheet the seat writes on: its own, or in a danger round another's."""
