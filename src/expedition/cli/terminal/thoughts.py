@@ -30,6 +30,11 @@ class Thoughts:
         turns = await asyncio.gather(*(self._turn(session, seat) for seat in seats))
         return dict(zip(seats, turns, strict=True))
 
+    @property
+    def processes(self) -> list[int]:
+        """The numbers by which the system knows those that think."""
+        return self._pool.processes
+
     async def close(self) -> None:
         """Nothing is thought any more."""
         await self._pool.close()
