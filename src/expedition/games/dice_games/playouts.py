@@ -22,6 +22,7 @@ from expedition.games.dice_games.sheet import Sheet, blank_marks
 from expedition.games.dice_games.table import AnyTable
 from expedition.games.dice_games.training import PACE, SheetTraining
 from expedition.games.dice_games.values import Lesson
+from expedition.games.dice_games.winning import by_chance_to_win
 
 DEEPER = 5
 """How many of the turns that were tried over all rolls are tried one roll further."""
@@ -90,7 +91,8 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
             or self.blank(sheet.rows, Value(self.first_weights())).is_over()
         ):
             raise Refusal("layout_not_playable")
-        lesson = Lesson(self.box.name, self.box.edition, layout, 0, seed, 0.0)
+        rows = () if sheet.rows in self.rules.layouts.values() else sheet.rows
+        lesson = Lesson(self.box.name, self.box.edition, layout, 0, seed, 0.0, rows)
         value = Value(self.first_weights())
         learner = Learner(value, all_rolls(self.dice), self.pace)
         blank = partial(self.blank, sheet.rows, value)
@@ -98,6 +100,10 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         if kept is not None:
             training.take_up(kept)
         return training
+
+    def knows(self, public: AnyTable) -> bool:
+        """True if something was learned about the layout."""
+        return any(self.value(public.layout).weights)
 
     def owner(self, public: AnyTable, seat: Seat) -> Seat:
         """Whose sheet the seat writes on: its own, or in a danger round another's."""
@@ -169,6 +175,22 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
             return [Weighed(self.steps(table, one.turn), one.worth) for one in tried]
         turns = sorted(position.turns(roll), key=lambda turn: turn.worth, reverse=True)
         return [Weighed(self.steps(table, turn), turn.worth) for turn in turns]
+
+    def to_win(
+        self, view: View[AnyTable, None], effort: Effort, seed: int
+    ) -> Sequence[Weighed[Step]]:
+        """The same turns; near the end and in company, the one most likely to win first."""
+        table, seat, ranked = view.public, view.seat, self.ranked(view, effort, seed)
+        if (
+            seat is None
+            or not ranked
+            or table.seats == 1
+            or table.sheet_to_fill(seat) != seat
+            or not effort.contests
+        ):
+            return ranked
+        roll = roll_number(self.dice, table.roll)
+        return by_chance_to_win(self, table, seat, ranked, roll, effort.contests, seed)
 
     def outlook_of(self, position: kernel.Position) -> float:
         """What a position is worth before the next roll: the mean over all that may come.
