@@ -18,11 +18,13 @@ from expedition.games.dice_games.kernel.foresight import Foresight, JudgedPositi
 from expedition.games.dice_games.kernel.learning import Learner
 from expedition.games.dice_games.kernel.lookahead import LookAhead
 from expedition.games.dice_games.kernel.value import Value
+from expedition.games.dice_games.prospect import Prospect, prospect
 from expedition.games.dice_games.sheet import Sheet, blank_marks
 from expedition.games.dice_games.table import AnyTable
 from expedition.games.dice_games.training import PACE, SheetTraining
 from expedition.games.dice_games.values import Lesson
 
+SOME_ROLL = 0
 DEEPER = 5
 """How many of the turns that were tried over all rolls are tried one roll further."""
 
@@ -75,10 +77,6 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     def blank(self, rows: tuple[str, ...], value: Value) -> kernel.Position:
         """The sheet of somebody alone before the first roll, whose turns that value judges."""
 
-    def best_of(self, position: kernel.Position, roll: int) -> float:
-        """What one's best turn with a roll is worth, by the same judgement as that mean."""
-        return kernel.best(position.turns(roll)).worth
-
     def first_weights(self) -> list[float]:
         """What learning begins with: nothing, unless a game has a guess of its own."""
         return [0.0] * self.weights
@@ -105,7 +103,10 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
 
     def outlook(self, public: AnyTable, seat: Seat) -> float:
         """The stars that the seat's sheet is likely to have in the end, whatever the roll."""
-        return self.outlook_of(self.position(public, seat))
+        position = self.position(public, seat)
+        if position.is_over():
+            return float(position.stars())
+        return self.prospect_of(position, SOME_ROLL).mean
 
     def judged(
         self,
@@ -119,15 +120,16 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
             return None
         owner = table.sheet_to_fill(seat)
         position, roll = self.position(table, owner), roll_number(self.dice, table.roll)
-        outlook = self.outlook_of(position)
+        seen = self.prospect_of(position, roll)
         promising = [one.turn for one in self.ranked(view, AT_ONCE, 0)[: effort.turns]]
         looked_at = dict.fromkeys([*promising, *turns])
         found = [self._looked_at(table, seat, turn) for turn in looked_at]
         if owner != seat:
-            found = [look.as_harm(outlook) for look in found]
+            found = [look.as_harm(seen.mean) for look in found]
         found.sort(key=lambda look: look.second, reverse=True)
         return Judged(
-            self.best_of(position, roll) - outlook if owner == seat else 0.0,
+            seen.mean,
+            seen.best - seen.mean if owner == seat else 0.0,
             tuple(Weighed(look.turn, look.second) for look in found),
             tuple(abs(look.change - found[0].change) for look in found),
         )
@@ -177,6 +179,11 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         """
         assert isinstance(position, JudgedPosition)
         return Foresight(list(self.kinds), []).mean(position, 1)
+
+    def prospect_of(self, position: kernel.Position, roll: int) -> Prospect:
+        """What a position is worth before a roll and with it: looked at longer than the outlook."""
+        assert isinstance(position, JudgedPosition)
+        return prospect(position, self.kinds, all_rolls(self.dice), roll)
 
 
 def roll_number(dice: Dice, roll: Roll) -> int:
