@@ -41,6 +41,7 @@ class TemplePlayouts(SheetPlayouts[Table, Step]):
     dice = DICE
     efforts = EFFORTS
     weights = COUNT
+    doubt = 0.3
     kinds = kinds_of_rolls(all_rolls(DICE))
 
     def position(self, table: Table, owner: Seat) -> kernel.Position:
