@@ -42,6 +42,7 @@ class TemplePlayouts(SheetPlayouts[Table, Step]):
     efforts = EFFORTS
     weights = COUNT
     pace = 1.0
+    doubt = 0.3
     kinds = kinds_of_rolls(all_rolls(DICE))
 
     def position(self, table: Table, owner: Seat) -> kernel.Position:
