@@ -31,7 +31,7 @@ def rounds() -> None:
 
 BENCHMARKS: Mapping[str, Callable[[], None]] = {
     "bot_turns": bot_turns.main,
-    "playouts": playouts.compare,
+    "playouts": playouts.everything,
     "server_rounds": rounds,
     "start_up": start_up.main,
 }
