@@ -32,7 +32,7 @@ def rounds() -> None:
 BENCHMARKS: Mapping[str, Callable[[], None]] = {
     "bot_turns": bot_turns.main,
     "coach": lambda: coach.main([]),
-    "playouts": playouts.compare,
+    "playouts": playouts.everything,
     "server_rounds": rounds,
     "start_up": start_up.main,
     "strength": strength.main,
