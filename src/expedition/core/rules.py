@@ -150,6 +150,14 @@ AnyState: TypeAlias = Any
 AnyRules: TypeAlias = Rules[Any, Any, Any, Any]
 
 
+@runtime_checkable
+class OnAnyLayout(Protocol):
+    """Rules of a game that can be played on sheets of one's own drawing."""
+
+    def on_layout_of(self, sheet: Any) -> AnyRules:  # noqa: ANN401 - each game has its own sheets
+        """The same game on the layout of a blank sheet, and on no other."""
+
+
 class Advisor(Protocol[Public, Private, Step]):
     """What a game's folder knows about playing it well."""
 

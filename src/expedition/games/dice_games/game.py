@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import replace
-from typing import Any, Generic
+from typing import Any, Generic, Self
 
 from expedition.core.chance import Chance
-from expedition.core.errors import IllegalTurn
+from expedition.core.errors import IllegalTurn, Refusal
 from expedition.core.rules import Box, Menu, Options, Seat, Standing, Step, Turn, View, places
 from expedition.games.dice_games.dice import Dice, enter_dice_menu
 from expedition.games.dice_games.levels import with_level
-from expedition.games.dice_games.sheet import AnySheet
+from expedition.games.dice_games.sheet import AnySheet, blank_marks
 from expedition.games.dice_games.table import (
     HOST,
     AnyTable,
@@ -27,6 +28,8 @@ from expedition.games.dice_games.table import (
     with_roll,
 )
 
+LAYOUT, OWN = "layout", "own"
+"""The option that chooses a layout, and its only value where somebody has drawn one."""
 NOTHING: Menu[Any] = Menu()
 WHOLE: Menu[Any] = Menu(whole=True)
 
@@ -68,9 +71,24 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
     def bounds(self, sheet: AnySheet) -> Mapping[str, int]:
         """The stars from which somebody alone reaches each level with that sheet."""
 
+    def on_layout_of(self, sheet: AnySheet) -> Self:
+        """The same game on the layout of a blank sheet, and on no other."""
+        if sheet.marks != blank_marks(sheet.rows):
+            raise Refusal("layout_not_playable")
+        own = copy(self)
+        own.layouts = {OWN: sheet.rows}
+        own.box = replace(
+            self.box,
+            options=tuple(
+                replace(option, values=(OWN,)) if option.name == LAYOUT else option
+                for option in self.box.options
+            ),
+        )
+        return own
+
     def set_up(self, seats: int, options: Options, chance: Chance) -> AnyTable:
         """An empty sheet of the same layout for everybody, and the first roll."""
-        common = blank(self.layouts[options["layout"]], seats, options["dice"])
+        common = blank(self.layouts[options[LAYOUT]], seats, options["dice"])
         return rolled(self.blank(common, seats, options), self.dice, chance)
 
     def waiting_for(self, state: AnyTable) -> frozenset[Seat]:
