@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, cycle, islice
 from math import sqrt
 
 from expedition.bots.arena import play_match
 from expedition.bots.luck import luck_of
-from expedition.bots.ratings import Rating, comparisons, rate
-from expedition.bots.tally import deal
+from expedition.bots.ratings import Matrix, Rating, comparisons, rate
 from expedition.core.catalogue import find_game
 from expedition.core.rules import Options
 
@@ -19,8 +18,8 @@ from expedition.core.rules import Options
 class Contest:
     """What is played; the same contest always comes to the same.
 
-    Each table has matches of its own, with luck of their own; `tells_luck` says whether the luck of
-    every seat is worked out.
+    With `alone` everybody plays as many games alone as at each table, all with the same dice, and
+    the luck of those is told: in company others meddle, and luck is no longer 0 on average.
     """
 
     game: str
@@ -28,15 +27,16 @@ class Contest:
     seats: int
     options: Options
     seed: str
-    tells_luck: bool
+    alone: bool
 
     @property
     def tables(self) -> list[tuple[int, ...]]:
         """The players of each table; where there are too few for one, they hold several seats."""
+        everybody = range(len(self.players))
+        by_themselves = [(player,) for player in everybody] if self.alone else []
         if len(self.players) < self.seats:
-            everybody = [str(player) for player in range(len(self.players))]
-            return [tuple(map(int, deal(everybody, self.seats)))]
-        return list(combinations(range(len(self.players)), self.seats))
+            return [tuple(islice(cycle(everybody), self.seats)), *by_themselves]
+        return [*combinations(everybody, self.seats), *by_themselves]
 
     def seated(self, number: int) -> tuple[int, ...]:
         """Who sits where in that match: at each table the players move on by a seat each time.
@@ -47,19 +47,25 @@ class Contest:
         players = self.tables[table]
         if times // self.seats % 2:
             players = players[::-1]
-        first = times % self.seats
+        first = times % len(players)
         return (*players[first:], *players[:first])
+
+    def luck(self, number: int) -> str:
+        """The seed of that match: its own, but the same for all who play alone at a time."""
+        times, table = divmod(number, len(self.tables))
+        is_alone = len(self.tables[table]) == 1
+        return f"{self.seed}/alone/{times}" if is_alone else f"{self.seed}/{number}"
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How one match ended, seat by seat; `luck` is empty where nothing is known of it."""
+    """How one match ended, seat by seat; of who played alone, also the luck."""
 
     number: int
     players: tuple[int, ...]
     stars: tuple[int, ...]
     places: tuple[int, ...]
-    luck: tuple[float, ...] = ()
+    luck: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +80,7 @@ class Mean:
 class Result:
     """What became of a player: places turned into a rating, its share of the wins, its stars.
 
-    `adjusted` are the stars without luck.
+    `alone` are the stars of the games that it played alone, and `adjusted` those without luck.
     """
 
     player: str
@@ -82,6 +88,7 @@ class Result:
     rating: Rating
     wins: float
     stars: Mean
+    alone: Mean | None
     adjusted: Mean | None
 
 
@@ -92,8 +99,7 @@ def play_contest(contest: Contest, numbers: range) -> list[Played]:
 
 def results(contest: Contest, played: Sequence[Played]) -> list[Result]:
     """The players, best rating first."""
-    count = len(contest.players)
-    ratings = rate(comparisons(((one.players, one.places) for one in played), count))
+    ratings = rate(_comparisons(contest, played))
     found = [_result(contest, played, player, rating) for player, rating in enumerate(ratings)]
     return sorted(found, key=lambda result: -result.rating.points)
 
@@ -107,37 +113,53 @@ def mean(numbers: Sequence[float]) -> Mean:
     return Mean(middle, sqrt(squares / (len(numbers) - 1) / len(numbers)))
 
 
+def head_to_head(contest: Contest, played: Sequence[Played]) -> dict[tuple[str, str], float]:
+    """For each two players how often the one came before the other; ties count as half."""
+    before, names = _comparisons(contest, played), contest.players
+    return {
+        (names[one], names[other]): row[other] / (row[other] + before[other][one])
+        for one, row in enumerate(before)
+        for other in range(len(names))
+        if row[other] + before[other][one]
+    }
+
+
 def _played(contest: Contest, number: int) -> Played:
     game, seated = find_game(contest.game), contest.seated(number)
     names = [contest.players[player] for player in seated]
-    match = play_match(game, names, contest.options, f"{contest.seed}/{number}")
+    match = play_match(game, names, contest.options, contest.luck(number))
     standings = match.standings()
-    luck = luck_of(game, match) if contest.tells_luck else {}
     return Played(
         number=number,
         players=seated,
-        stars=tuple(standings[seat].total for seat in range(contest.seats)),
-        places=tuple(standings[seat].place for seat in range(contest.seats)),
-        luck=tuple(luck[seat] for seat in sorted(luck)),
+        stars=tuple(standings[seat].total for seat in range(len(seated))),
+        places=tuple(standings[seat].place for seat in range(len(seated))),
+        luck=luck_of(game, match)[0] if len(seated) == 1 else None,
     )
 
 
+def _comparisons(contest: Contest, played: Sequence[Played]) -> Matrix:
+    return comparisons(((one.players, one.places) for one in played), len(contest.players))
+
+
 def _result(contest: Contest, played: Sequence[Played], player: int, rating: Rating) -> Result:
-    seats = [
-        (match, seat)
-        for match in played
-        for seat, seated in enumerate(match.players)
-        if seated == player
+    own = [match for match in played if player in match.players]
+    matches = [match for match in own if match.luck is None]
+    stars = [
+        stars
+        for match in matches
+        for who, stars in zip(match.players, match.stars, strict=True)
+        if who == player
     ]
-    matches = [match for match in played if player in match.players]
-    adjusted = [match.stars[seat] - match.luck[seat] for match, seat in seats if match.luck]
+    alone = [(match.stars[0], match.luck) for match in own if match.luck is not None]
     return Result(
         player=contest.players[player],
         matches=len(matches),
         rating=rating,
         wins=sum(_share(match, player) for match in matches) / len(matches),
-        stars=mean([match.stars[seat] for match, seat in seats]),
-        adjusted=mean(adjusted) if adjusted else None,
+        stars=mean(stars),
+        alone=mean([total for total, _ in alone]) if alone else None,
+        adjusted=mean([total - luck for total, luck in alone]) if alone else None,
     )
 
 
@@ -145,16 +167,3 @@ def _share(match: Played, player: int) -> float:
     """The part of the match that the player won; those who share the first place divide it."""
     winners = [who for who, place in zip(match.players, match.places, strict=True) if place == 1]
     return winners.count(player) / len(winners)
-
-
-def head_to_head(contest: Contest, played: Iterable[Played]) -> dict[tuple[str, str], float]:
-    """For each two players how often the one came before the other; ties count as half."""
-    count = len(contest.players)
-    before = comparisons(((one.players, one.places) for one in played), count)
-    return {
-        (contest.players[one], contest.players[other]): before[one][other]
-        / (before[one][other] + before[other][one])
-        for one in range(count)
-        for other in range(count)
-        if before[one][other] + before[other][one]
-    }

@@ -1,4 +1,4 @@
-"""How much of a seat's stars the dice and the others gave: what is left can be compared sooner."""
+"""How much of a seat's stars the dice and the others gave: without it, skill is seen sooner."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ NO_SECOND_LOOK = Effort(turns=0, playouts=0, depth=0)
 
 
 def tells_luck(game: Game) -> bool:
-    """True if the game knows what its positions are worth."""
-    return game.playouts is not None
+    """True if the luck of somebody who plays alone can be told."""
+    return game.playouts is not None and game.rules.box.fewest_seats == 1
 
 
 def luck_of(game: Game, match: Match) -> dict[Seat, float]:
-    """The luck of each seat in a finished match, in stars; it is 0 on average, whoever plays.
+    """The luck of each seat in a finished match, in stars; alone it is 0 on average, whoever plays.
 
-    It is what the coach calls luck, to its last digit but rounding, and takes a tenth of the time.
+    It is what the coach calls luck, but for rounding, in a sixth of the time.
     """
     assert game.playouts is not None
     moments = list(replay(game.rules, record_of(match, ("",) * match.seats)))

@@ -65,7 +65,7 @@ def command(
         seats=seats or max(FEWEST_SEATS, found.rules.box.fewest_seats),
         options=read_options(voice, options),
         seed=seed or secrets.token_hex(4),
-        tells_luck=tells_luck(found) and not raw,
+        alone=tells_luck(found) and not raw,
     )
     _check(found, contest, outs)
     count = games * len(contest.tables)

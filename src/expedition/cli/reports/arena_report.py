@@ -21,11 +21,12 @@ def arena_lines(voice: Voice, game: Game, contest: Contest, played: Sequence[Pla
     """The table of ratings, and who came how often before whom."""
     found = results(contest, played)
     columns = ["rating", "interval", "matches", "wins", "stars"]
-    columns += ["adjusted"] * contest.tells_luck
+    columns += ["alone", "adjusted"] if contest.alone else []
     table = [["", *(voice(f"arena.column.{column}") for column in columns)]]
-    table += [_cells(result)[: len(columns) + 1] for result in found]
+    table += [_cells(result) for result in found]
+    count = sum(match.luck is None for match in played)
     values = {"game": voice.title(game), "seats": contest.seats, "seed": contest.seed}
-    lines = [voice("arena.heading", count=len(played), **values), "", *aligned(table), ""]
+    lines = [voice("arena.heading", count=count, **values), "", *aligned(table), ""]
     if len(found) <= MOST_IN_A_CROSS_TABLE:
         names = [result.player for result in found]
         cross = [
@@ -33,7 +34,7 @@ def arena_lines(voice: Voice, game: Game, contest: Contest, played: Sequence[Pla
             *([name, *_shares(contest, played, name, names)] for name in names),
         ]
         lines += [*aligned(cross), ""]
-    if contest.tells_luck:
+    if contest.alone:
         lines.append(voice("arena.about_luck"))
     return [*lines, voice("arena.about_intervals")]
 
@@ -46,7 +47,7 @@ def arena_object(game: Game, contest: Contest, played: Sequence[Played]) -> dict
         "options": filled_in(game.rules.box, contest.options),
         "seed": contest.seed,
         "seats": contest.seats,
-        "matches": len(played),
+        "matches": sum(match.luck is None for match in played),
         "players": [_object(result) for result in results(contest, played)],
         "head_to_head": [
             {"player": one, "other": other, "share": round(share, DIGITS)}
@@ -60,12 +61,12 @@ def arena_rows(contest: Contest, played: Sequence[Played]) -> list[Row]:
     return [
         {
             "match": match.number,
-            "seed": f"{contest.seed}/{match.number}",
+            "seed": contest.luck(match.number),
             "seat": seat,
             "player": contest.players[player],
             "stars": match.stars[seat],
             "place": match.places[seat],
-            **({"luck": round(match.luck[seat], DIGITS)} if match.luck else {}),
+            "luck": None if match.luck is None else round(match.luck, DIGITS),
         }
         for match in played
         for seat, player in enumerate(match.players)
@@ -99,8 +100,7 @@ def _cells(result: Result) -> list[str]:
         f"{low:.0f} … {high:.0f}",
         str(result.matches),
         f"{result.wins:.1%}",
-        _told(result.stars),
-        _told(result.adjusted) if result.adjusted else "",
+        *(_told(stars) for stars in (result.stars, result.alone, result.adjusted) if stars),
     ]
 
 
@@ -124,10 +124,13 @@ def _object(result: Result) -> dict[str, object]:
         "matches": result.matches,
         "wins": round(result.wins, DIGITS),
         "stars": _mean_object(result.stars),
-        "adjusted": _mean_object(result.adjusted) if result.adjusted else None,
+        "alone": _mean_object(result.alone),
+        "adjusted": _mean_object(result.adjusted),
     }
 
 
-def _mean_object(found: Mean) -> dict[str, float | None]:
+def _mean_object(found: Mean | None) -> dict[str, float | None] | None:
+    if found is None:
+        return None
     error = None if found.error is None else round(found.error, DIGITS)
     return {"mean": round(found.mean, DIGITS), "standard_error": error}

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from expedition.core.errors import Refusal
 
-Row: TypeAlias = Mapping[str, str | int | float]
+Row: TypeAlias = Mapping[str, str | int | float | None]
 
 CSV, PARQUET, PLOT = ".csv", ".parquet", ".svg"
 NEEDED = {PARQUET: ("pyarrow", "cli.no_parquet"), PLOT: ("matplotlib", "cli.no_plots")}
