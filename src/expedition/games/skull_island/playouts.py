@@ -43,6 +43,7 @@ class SkullIslandPlayouts(SheetPlayouts[Table, Step]):
     """Positions on an island, judged by what was learned; all rolls that may come are looked at."""
 
     box = SkullIsland.box
+    rules = SkullIsland()
     dice = DICE
     efforts = EFFORTS
     weights = COUNT
@@ -68,6 +69,11 @@ class SkullIslandPlayouts(SheetPlayouts[Table, Step]):
         at = self.position(table, table.sheet_to_fill(seat))
         tried = Foresight(rolls(), widths).ranked(at, roll_number(DICE, table.roll))
         return [Weighed(self.steps(table, one.turn), one.worth) for one in tried]
+
+    def outlook_of(self, position: kernel.Position) -> float:
+        """The mean over all rolls, found by the best turn for each mark."""
+        assert isinstance(position, JudgedIsland)
+        return Foresight(rolls(), []).mean(position, 1)
 
     def steps(self, table: Table, turn: kernel.Turn) -> Turn[Step]:
         """A number or a boat, its cell and the treasures noted; or the cell of a skull."""

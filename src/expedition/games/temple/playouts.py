@@ -9,7 +9,9 @@ from types import MappingProxyType
 from expedition.core.playouts import Effort
 from expedition.core.rules import Seat, Turn
 from expedition.games.dice_games.dice import all_rolls
+from expedition.games.dice_games.judging import Judging
 from expedition.games.dice_games.kernel import position as kernel
+from expedition.games.dice_games.kernel.ground import Ground
 from expedition.games.dice_games.kernel.luck import Luck
 from expedition.games.dice_games.kernel.value import Value
 from expedition.games.dice_games.layout import layout
@@ -37,6 +39,7 @@ class TemplePlayouts(SheetPlayouts[Table, Step]):
     """Positions on a pyramid, whose turns are a mark and its cell."""
 
     box = Temple.box
+    rules = Temple()
     dice = DICE
     efforts = EFFORTS
     weights = COUNT
@@ -44,6 +47,14 @@ class TemplePlayouts(SheetPlayouts[Table, Step]):
     def position(self, table: Table, owner: Seat) -> kernel.Position:
         """The marks, and the last cell of somebody alone."""
         return start(table.layout, table.marks[owner], table.last[owner], table.seats == 1)
+
+    def outlook_of(self, position: kernel.Position) -> float:
+        """The mean over all rolls of what the best turn is worth by what was learned."""
+        return _judging(position).mean()
+
+    def best_of(self, position: kernel.Position, roll: int) -> float:
+        """What the best turn is worth by what was learned, and not by how it looks."""
+        return _judging(position).best(roll)
 
     def steps(self, table: Table, turn: kernel.Turn) -> Turn[Step]:
         """A number and its cell, or the cell of a mummy."""
@@ -72,6 +83,17 @@ def start(
 ) -> TemplePosition:
     """A position on that layout."""
     return TemplePosition(layout(rows).ground, all_rolls(DICE), list(marks), list(last), alone)
+
+
+def _judging(position: kernel.Position) -> Judging:
+    assert isinstance(position, TemplePosition)
+    return Judging(position, _value_on(position.ground), position.rolls)
+
+
+@cache
+def _value_on(ground: Ground) -> Value:
+    [rows] = [rows for rows in LAYOUTS.values() if layout(rows).ground is ground] or [()]
+    return _value(rows)
 
 
 @cache
