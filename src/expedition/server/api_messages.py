@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from expedition.core.reviews import Hundredths, Review, Verdict
+from expedition.core.reviews import Hundredths, Review
 from expedition.server.messages import (
     Change,
     Initials,
@@ -174,9 +174,13 @@ class PastMenu(Struct, frozen=True):
 
 
 class Tried(Struct, frozen=True):
-    """What a turn would have been worth, and what the best one, in hundredths of a star."""
+    """What a turn would have been worth, and what the best one, in hundredths of a star.
+
+    `found`: it is the best one, or there is no telling them apart, for the difference may be off by
+    `doubt`.
+    """
 
     worth: Hundredths
     best: Hundredths
     doubt: Hundredths
-    verdict: Verdict
+    found: bool

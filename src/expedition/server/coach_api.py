@@ -6,7 +6,6 @@ from http import HTTPStatus
 
 from starlette.responses import Response
 
-from expedition.bots.coach import verdict
 from expedition.core.catalogue import Game
 from expedition.core.turns import AnyView, check_turn, read_turn, turn_text
 from expedition.server.admission import admitted
@@ -64,7 +63,7 @@ async def judge_past_turn(call: Call) -> Tried:
     judged = await call.server.lobby.thinker.judgement(WhatIsBest(game.name, view, tried))
     place = next(n for n, choice in enumerate(judged.choices) if choice.turn == tried)
     best, worth, doubt = judged.choices[0].worth, judged.choices[place].worth, judged.doubts[place]
-    return Tried(worth, best, doubt, verdict(worth - best))
+    return Tried(worth, best, doubt, found=best - worth <= doubt)
 
 
 REVIEW = "/api/tables/{code}/review/{seat:int}"

@@ -36,7 +36,7 @@ class Reviews:
     def __init__(self, store: Store, thinker: Thinker) -> None:
         self._store = store
         self._thinker = thinker
-        self._working: dict[Key, Task[str]] = {}
+        self._working: dict[Key, Task[str | None]] = {}
         self._progress: dict[Key, ReviewProgress] = {}
         self._failed: set[Key] = set()
         self.seconds_to_wait = SECONDS_TO_WAIT
@@ -67,10 +67,11 @@ class Reviews:
         await asyncio.wait({task}, timeout=self.seconds_to_wait)
         if not task.done():
             return self._progress[key]
-        self._failed.discard(key)
-        if task.cancelled() or task.exception() is not None:
+        found = None if task.cancelled() else task.result()
+        if found is None:
+            self._failed.discard(key)
             raise Failed("review_failed")
-        return task.result()
+        return found
 
     def _begin(self, key: Key, state: TableState) -> None:
         if len(self._working) >= MOST_WAITING:
@@ -78,7 +79,9 @@ class Reviews:
         self._progress[key] = ReviewProgress(0, 1)
         self._working[key] = asyncio.create_task(self._work(key, state))
 
-    async def _work(self, key: Key, state: TableState) -> str:
+    async def _work(self, key: Key, state: TableState) -> str | None:
+        """The review, kept; nothing if nothing came of it."""
+
         def tell(done: int, all: int) -> None:
             self._progress[key] = ReviewProgress(done, all)
 
@@ -90,7 +93,7 @@ class Reviews:
         except (NoThought, NotStored) as error:
             self._failed.add(key)
             log.warning("no_review", table=key[0], seat=key[1], reason=str(error))
-            raise
+            return None
         finally:
             del self._working[key], self._progress[key]
 
