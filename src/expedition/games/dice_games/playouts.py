@@ -14,13 +14,19 @@ from expedition.core.rules import Box, Seat, Step, Turn, View
 from expedition.games.dice_games.dice import Dice, Roll, all_rolls
 from expedition.games.dice_games.game import SheetGame
 from expedition.games.dice_games.kernel import position as kernel
+from expedition.games.dice_games.kernel.foresight import Foresight, JudgedPosition, Kind
 from expedition.games.dice_games.kernel.learning import Learner
 from expedition.games.dice_games.kernel.lookahead import LookAhead
 from expedition.games.dice_games.kernel.value import Value
+from expedition.games.dice_games.prospect import Prospect, prospect
 from expedition.games.dice_games.sheet import Sheet, blank_marks
 from expedition.games.dice_games.table import AnyTable
 from expedition.games.dice_games.training import PACE, SheetTraining
 from expedition.games.dice_games.values import Lesson
+
+SOME_ROLL = 0
+DEEPER = 5
+"""How many of the turns that were tried over all rolls are tried one roll further."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +58,8 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     """How many things there are to see on a sheet, each with a weight."""
     pace: float = PACE
     """How far a weight goes towards what a game says."""
+    kinds: Sequence[Kind] = ()
+    """All rolls by what they offer, in games that are looked at over all of them."""
 
     @abstractmethod
     def position(self, table: AnyTable, owner: Seat) -> kernel.Position:
@@ -68,14 +76,6 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     @abstractmethod
     def blank(self, rows: tuple[str, ...], value: Value) -> kernel.Position:
         """The sheet of somebody alone before the first roll, whose turns that value judges."""
-
-    @abstractmethod
-    def outlook_of(self, position: kernel.Position) -> float:
-        """What a position is worth before the next roll: the mean over all that may come."""
-
-    def best_of(self, position: kernel.Position, roll: int) -> float:
-        """What one's best turn with a roll is worth, by the same judgement as that mean."""
-        return kernel.best(position.turns(roll)).worth
 
     def first_weights(self) -> list[float]:
         """What learning begins with: nothing, unless a game has a guess of its own."""
@@ -103,7 +103,10 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
 
     def outlook(self, public: AnyTable, seat: Seat) -> float:
         """The stars that the seat's sheet is likely to have in the end, whatever the roll."""
-        return self.outlook_of(self.position(public, seat))
+        position = self.position(public, seat)
+        if position.is_over():
+            return float(position.stars())
+        return self.prospect_of(position, SOME_ROLL).mean
 
     def judged(
         self,
@@ -117,15 +120,16 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
             return None
         owner = table.sheet_to_fill(seat)
         position, roll = self.position(table, owner), roll_number(self.dice, table.roll)
-        outlook = self.outlook_of(position)
+        seen = self.prospect_of(position, roll)
         promising = [one.turn for one in self.ranked(view, AT_ONCE, 0)[: effort.turns]]
         looked_at = dict.fromkeys([*promising, *turns])
         found = [self._looked_at(table, seat, turn) for turn in looked_at]
         if owner != seat:
-            found = [look.as_harm(outlook) for look in found]
+            found = [look.as_harm(seen.mean) for look in found]
         found.sort(key=lambda look: look.second, reverse=True)
         return Judged(
-            self.best_of(position, roll) - outlook if owner == seat else 0.0,
+            seen.mean,
+            seen.best - seen.mean if owner == seat else 0.0,
             tuple(Weighed(look.turn, look.second) for look in found),
             tuple(abs(look.change - found[0].change) for look in found),
         )
@@ -160,8 +164,26 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
             )
             tried = ahead.ranked(position, roll, seed)
             return [Weighed(self.steps(table, one.turn), one.worth) for one in tried]
+        if effort.depth and self.kinds:
+            assert isinstance(position, JudgedPosition)
+            widths = [effort.turns, *[DEEPER] * (effort.depth - 1)]
+            tried = Foresight(list(self.kinds), widths).ranked(position, roll)
+            return [Weighed(self.steps(table, one.turn), one.worth) for one in tried]
         turns = sorted(position.turns(roll), key=lambda turn: turn.worth, reverse=True)
         return [Weighed(self.steps(table, turn), turn.worth) for turn in turns]
+
+    def outlook_of(self, position: kernel.Position) -> float:
+        """What a position is worth before the next roll: the mean over all that may come.
+
+        Each is played as looks best to what was learned; at the end these are the stars.
+        """
+        assert isinstance(position, JudgedPosition)
+        return Foresight(list(self.kinds), []).mean(position, 1)
+
+    def prospect_of(self, position: kernel.Position, roll: int) -> Prospect:
+        """What a position is worth before a roll and with it: looked at longer than the outlook."""
+        assert isinstance(position, JudgedPosition)
+        return prospect(position, self.kinds, all_rolls(self.dice), roll)
 
 
 def roll_number(dice: Dice, roll: Roll) -> int:

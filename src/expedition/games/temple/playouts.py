@@ -9,9 +9,7 @@ from types import MappingProxyType
 from expedition.core.playouts import Effort
 from expedition.core.rules import Seat, Turn
 from expedition.games.dice_games.dice import all_rolls
-from expedition.games.dice_games.judging import Judging
 from expedition.games.dice_games.kernel import position as kernel
-from expedition.games.dice_games.kernel.ground import Ground
 from expedition.games.dice_games.kernel.luck import Luck
 from expedition.games.dice_games.kernel.value import Value
 from expedition.games.dice_games.layout import layout
@@ -20,7 +18,7 @@ from expedition.games.dice_games.sheet import DANGER, blank_marks
 from expedition.games.dice_games.steps import Number
 from expedition.games.dice_games.values import learned
 from expedition.games.temple.kernel.features import COUNT
-from expedition.games.temple.kernel.position import TemplePosition
+from expedition.games.temple.kernel.position import TemplePosition, kinds_of_rolls
 from expedition.games.temple.kernel.pyramid import play_out
 from expedition.games.temple.printed import DICE, LAYOUTS
 from expedition.games.temple.rules import Temple
@@ -29,8 +27,8 @@ from expedition.games.temple.table import Table
 
 EFFORTS = MappingProxyType(
     {
-        "voyager": Effort(turns=12, playouts=48, depth=3),
-        "explorer": Effort(turns=12, playouts=400, depth=4),
+        "voyager": Effort(turns=1, playouts=0, depth=0),
+        "explorer": Effort(turns=12, playouts=0, depth=1),
     }
 )
 
@@ -43,18 +41,12 @@ class TemplePlayouts(SheetPlayouts[Table, Step]):
     dice = DICE
     efforts = EFFORTS
     weights = COUNT
+    kinds = kinds_of_rolls(all_rolls(DICE))
 
     def position(self, table: Table, owner: Seat) -> kernel.Position:
         """The marks, and the last cell of somebody alone."""
-        return start(table.layout, table.marks[owner], table.last[owner], table.seats == 1)
-
-    def outlook_of(self, position: kernel.Position) -> float:
-        """The mean over all rolls of what the best turn is worth by what was learned."""
-        return _judging(position).mean()
-
-    def best_of(self, position: kernel.Position, roll: int) -> float:
-        """What the best turn is worth by what was learned, and not by how it looks."""
-        return _judging(position).best(roll)
+        value = self.value(table.layout)
+        return start(table.layout, value, table.marks[owner], table.last[owner], table.seats == 1)
 
     def steps(self, table: Table, turn: kernel.Turn) -> Turn[Step]:
         """A number and its cell, or the cell of a mummy."""
@@ -63,8 +55,8 @@ class TemplePlayouts(SheetPlayouts[Table, Step]):
         return (place,) if mark == DANGER else (Number(mark), place)
 
     def blank(self, rows: tuple[str, ...], value: Value) -> kernel.Position:
-        """An empty pyramid; turns there are judged by how they look, whatever the value."""
-        return start(rows, blank_marks(rows), (), alone=True)
+        """An empty pyramid."""
+        return start(rows, value, blank_marks(rows), (), alone=True)
 
     def value(self, rows: tuple[str, ...]) -> Value:
         """What was learned for that layout."""
@@ -79,21 +71,15 @@ class TemplePlayouts(SheetPlayouts[Table, Step]):
 
 
 def start(
-    rows: tuple[str, ...], marks: tuple[int, ...], last: tuple[int, ...], alone: bool
+    rows: tuple[str, ...],
+    value: Value,
+    marks: tuple[int, ...],
+    last: tuple[int, ...],
+    alone: bool,
 ) -> TemplePosition:
     """A position on that layout."""
-    return TemplePosition(layout(rows).ground, all_rolls(DICE), list(marks), list(last), alone)
-
-
-def _judging(position: kernel.Position) -> Judging:
-    assert isinstance(position, TemplePosition)
-    return Judging(position, _value_on(position.ground), position.rolls)
-
-
-@cache
-def _value_on(ground: Ground) -> Value:
-    [rows] = [rows for rows in LAYOUTS.values() if layout(rows).ground is ground] or [()]
-    return _value(rows)
+    ground, rolls = layout(rows).ground, all_rolls(DICE)
+    return TemplePosition(ground, rolls, value, list(marks), list(last), alone)
 
 
 @cache
