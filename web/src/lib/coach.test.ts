@@ -72,6 +72,8 @@ describe('amounts', () => {
 describe('turns', () => {
   it('that could have been better are those on one’s own sheet', () => {
     expect(mistakes(review)).toEqual([blunder]);
+    const small = { ...blunder, verdict: 'inaccurate' as const };
+    expect(mistakes({ ...review, turns: [turn(0), small] })).toEqual([small]);
     expect(onOwnSheet(review)).toHaveLength(2);
     expect(deciding(review)).toEqual([blunder]);
   });

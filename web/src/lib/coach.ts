@@ -24,12 +24,12 @@ export function signedStars(hundredths: number, decimals = 2): string {
 /** The steps of a turn. */
 export const stepsOf = (turn: string) => turn.split(' ').filter(Boolean);
 
-/** The turns that could have been better, in the order in which they were played. */
+/** The mistakes in the order in which they were played; without any, what was inaccurate. */
 export function mistakes(review: Review): Reviewed[] {
-  return review.turns.filter(
-    (turn) =>
-      turn.kind === 'choice' && (turn.verdict === 'mistake' || turn.verdict === 'inaccurate'),
-  );
+  const called = (verdict: string) =>
+    review.turns.filter((turn) => turn.kind === 'choice' && turn.verdict === verdict);
+  const found = called('mistake');
+  return found.length ? found : called('inaccurate');
 }
 
 /** The best choice, where it was not played. */

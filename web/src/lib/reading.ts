@@ -34,9 +34,12 @@ export function toldPlayed(story: Story, seat: number, turn: Reviewed): string {
   return author?.seat === seat ? told : t('play.gained', { name: author?.name ?? '', told });
 }
 
+/** The same at the beginning of a sentence. */
+export const begins = (told: string) => told.charAt(0).toLocaleUpperCase() + told.slice(1);
+
 /** Why the turn was good, or another one better, in one sentence. */
 export function reasonOf(story: Story, seat: number, turn: Reviewed): string {
-  const own = turn.reason && sentenceOf(story, turn.reason);
+  const own = ownReason(story, turn);
   if (own) return own;
   const steps = better(turn);
   if (turn.verdict !== 'inaccurate' && turn.verdict !== 'mistake') {
@@ -44,16 +47,16 @@ export function reasonOf(story: Story, seat: number, turn: Reviewed): string {
   }
   return steps
     ? t('coach.said.better', {
-        better: toldTurn(story, seat, turn, steps),
+        better: begins(toldTurn(story, seat, turn, steps)),
         cost: stars(-turn.skill),
       })
     : '';
 }
 
-function sentenceOf(
-  { replay }: Story,
-  { key, values }: NonNullable<Reviewed['reason']>,
-): string | null {
+/** The reason in the words of the game; none if the coach has found none that has a name. */
+export function ownReason({ replay }: Story, { reason }: Reviewed): string | null {
+  if (!reason) return null;
+  const { key, values } = reason;
   const own = `${replay.table.game}.${key}`;
   if (has(own) || has(`${own}_other`)) return t(own, values);
   return has(key) || has(`${key}_other`) ? t(key, values) : null;
