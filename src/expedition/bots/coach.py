@@ -19,7 +19,7 @@ from expedition.core.playouts import AnyPlayouts, Judged
 from expedition.core.record import Record, record_of, replay
 from expedition.core.reviews import Choice, Hundredths, Review, Reviewed, Verdict
 from expedition.core.rules import Seat
-from expedition.core.turns import AnyTurn, every_turn, turn_text
+from expedition.core.turns import AnyTurn, every_turn, read_turn, turn_text
 
 DECIDING = 3
 """How many turns are said to have decided."""
@@ -53,7 +53,9 @@ def coach(
     turns: list[Reviewed] = []
     for passage, now in zip(passages, outlooks[1:], strict=True):
         turns += passage.told(now, is_last=passage is passages[-1])
-    return _review(seat, stars, outlooks[0], turns)
+    par = outlooks[0]
+    turns = [_explained(game, moments[turn.moment], seat, par, turn) for turn in turns]
+    return _review(seat, stars, par, turns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +140,23 @@ def _review(seat: Seat, stars: int, par: Hundredths, turns: list[Reviewed]) -> R
         afterthought=afterthought,
         accuracy=round(100 * min(1.0, max(0.0, 100 * stars / allowed))) if allowed > 0 else 0,
         deciding=tuple(turn.moment for turn in deciding[:DECIDING]),
-        turns=tuple(replace(turn, verdict=_verdict(turn, par)) for turn in turns),
+        turns=tuple(turns),
     )
+
+
+def _explained(game: Game, before: Match, seat: Seat, par: Hundredths, turn: Reviewed) -> Reviewed:
+    """The turn with a verdict, and why: what was better if it cost something; praise if it told."""
+    verdict = _verdict(turn, par)
+    turn = replace(turn, verdict=verdict)
+    if game.reasons is None or verdict in (None, "good"):
+        return turn
+    view, played = before.view(seat), read_turn(game.rules, turn.played)
+    if verdict != "best":
+        better = read_turn(game.rules, turn.choices[0].turn)
+        return replace(turn, reason=game.reasons.blame(view, played, better))
+    if turn.choices[0].worth - turn.choices[1].worth < GOOD * par:
+        return turn
+    return replace(turn, reason=game.reasons.praise(view, played))
 
 
 def _verdict(turn: Reviewed, par: Hundredths) -> Verdict | None:

@@ -42,10 +42,10 @@ class Judged(Generic[Step]):
     """What may be done with a roll, for one who looks back on it.
 
     `outlook` is what the sheet was worth before the roll. `luck` is what the roll brought: what its
-    best turn is worth, less the mean of that over all rolls, by one and the same look. So it is 0 on
-    average, whoever plays. `turns` are worth what a look of their own tells, the best one first;
-    `doubts` say for each how far its difference to the best one may be off. On another's sheet there
-    is no luck, and a turn is worth the stars that it takes away.
+    best turn is worth, less the mean of that over all rolls, by one and the same look; so it is 0
+    on average, whoever plays. `turns` are worth what a look of their own tells, the best one first,
+    and `doubts` say for each how far its difference to the best one may be off. On another's sheet
+    there is no luck, and a turn is worth the stars that it takes away.
     """
 
     outlook: float
