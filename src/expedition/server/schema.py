@@ -87,7 +87,7 @@ def _definitions(types: tuple[Any, ...]) -> dict[str, Schema]:
 
 def _older(schema: Any) -> Any:  # noqa: ANN401 - any part of a schema
     """The schema in the dialect that json-schema-to-typescript reads: tuples are lists of items."""
-    if isinstance(schema, list):
+    if isinstance(schema, list | tuple):  # a default of a dataclass is a tuple
         return [_older(item) for item in schema]
     if not isinstance(schema, dict):
         return schema
