@@ -15,12 +15,14 @@ AnySheet: TypeAlias = Any
 class Effort:
     """How much is tried: so many turns, by so many playouts in all, each so many turns long.
 
+    `contests` says how often the last rolls are played on with the sheets of all, to see who wins.
     Counted, and not timed, so that the same luck gives the same choice on every machine.
     """
 
     turns: int
     playouts: int
     depth: int
+    contests: int = 0
 
 
 AT_ONCE = Effort(turns=1, playouts=0, depth=0)
@@ -89,10 +91,18 @@ class Playouts(Protocol[Public, Private, Step]):
     def efforts(self) -> Mapping[str, Effort]:
         """How much bots try before they decide, by their levels: "voyager", "explorer"."""
 
+    def knows(self, public: Public) -> bool:
+        """True if something was learned about what is played on; else it cannot be judged."""
+
     def ranked(
         self, view: View[Public, Private], effort: Effort, seed: int
     ) -> Sequence[Weighed[Step]]:
         """The turns that are worth a look, the best one first."""
+
+    def to_win(
+        self, view: View[Public, Private], effort: Effort, seed: int
+    ) -> Sequence[Weighed[Step]]:
+        """The same turns; near the end and in company, the one most likely to win first."""
 
     def owner(self, public: Public, seat: Seat) -> Seat:
         """Whose sheet the seat writes on with the roll that lies there."""

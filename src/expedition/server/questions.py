@@ -23,7 +23,7 @@ from expedition.core.chance import Chance
 from expedition.core.record import read_record
 from expedition.core.reviews import Choice
 from expedition.core.rules import Seat
-from expedition.core.turns import AnyView, read_turn, turn_text
+from expedition.core.turns import AnyView, check_turn, read_turn, turn_text
 from expedition.server.api_messages import KeptReview
 
 Tell: TypeAlias = Callable[[int, int], None]
@@ -48,7 +48,9 @@ class WhichTurn:
 
     def answer(self, tell: Tell) -> str:
         """The turn."""
-        return turn_text(find_bot(self.level)(find_game(self.game), self.view, self.luck))
+        game = find_game(self.game)
+        turn = find_bot(self.level)(game, self.view, self.luck)
+        return turn_text(check_turn(game.rules, self.view, turn))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import Task
+from collections.abc import Sequence
+from pathlib import Path
 
 import msgspec
 import structlog
 
-from expedition.bots import find_bot
-from expedition.bots.looking_ahead import looks_ahead
+from expedition.bots import BOTS, find_bot
+from expedition.bots.looking_ahead import takes_a_while
 from expedition.core.catalogue import Game
 from expedition.core.chance import Chance
 from expedition.core.turns import AnyView, turn_text
@@ -54,8 +56,10 @@ class Thinker:
     a review to end, and a review takes what the tables leave.
     """
 
-    def __init__(self, processes: int) -> None:
-        self.pool = Pool(processes, KINDNESS)
+    def __init__(self, processes: int, own: Sequence[str] = ()) -> None:
+        self.bots = (*BOTS, *own)
+        """The bots that may play here: ours, and those of their own that the host has named."""
+        self.pool = Pool(processes, KINDNESS, [str(Path.cwd())] if own else [])
         self.coach = Pool(1, GREAT_KINDNESS)
         self.limit = SECONDS_TO_THINK
         self._most_waiting = MOST_WAITING * processes
@@ -64,8 +68,10 @@ class Thinker:
         self._one_at_a_time = asyncio.Lock()
 
     async def turn(self, game: Game, level: str, view: AnyView, luck: Chance) -> str:
-        """What a bot of that level plays."""
-        if looks_ahead(game, level):
+        """What a bot of that level plays; for one that is not known here, the quick one."""
+        if level not in self.bots:
+            level = QUICK
+        if takes_a_while(game, level):
             thought = await self._ahead(asked(WhichTurn(game.name, level, view, luck)))
             if thought is not None:
                 return thought

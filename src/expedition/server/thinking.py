@@ -1,7 +1,8 @@
 """A program that thinks beside the server: questions come in, answers go out.
 
 It ends with its input, and so with the server, however that came to its end. A message is its
-length and then itself. The one argument is how far it leaves the processor to others.
+length and then itself. Its arguments are how far it leaves the processor to others, and folders in
+which it finds the modules of bots that people have written.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ def answer(asked: bytes, tell: Tell) -> bytes:
 
 def main() -> None:
     """Answers until nobody asks any more."""
-    os.nice(int(sys.argv[1]))
+    kindness, *folders = sys.argv[1:]
+    os.nice(int(kindness))
+    sys.path[:0] = folders  # where bots are that people have written
     asked, told = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # what a game should print is no answer
 

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import hypot
 from typing import Any, Generic
 
 from expedition.core.errors import Refusal
@@ -16,6 +17,7 @@ from expedition.games.dice_games.game import SheetGame
 from expedition.games.dice_games.kernel import position as kernel
 from expedition.games.dice_games.kernel.foresight import Foresight, JudgedPosition, Kind
 from expedition.games.dice_games.kernel.learning import Learner
+from expedition.games.dice_games.kernel.learning_ahead import LearnerAhead
 from expedition.games.dice_games.kernel.lookahead import LookAhead
 from expedition.games.dice_games.kernel.value import Value
 from expedition.games.dice_games.prospect import Prospect, prospect
@@ -23,6 +25,7 @@ from expedition.games.dice_games.sheet import Sheet, blank_marks
 from expedition.games.dice_games.table import AnyTable
 from expedition.games.dice_games.training import PACE, SheetTraining
 from expedition.games.dice_games.values import Lesson
+from expedition.games.dice_games.winning import by_chance_to_win
 
 SOME_ROLL = 0
 DEEPER = 5
@@ -58,6 +61,11 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     """How many things there are to see on a sheet, each with a weight."""
     pace: float = PACE
     """How far a weight goes towards what a game says."""
+    doubt: float = 0.5
+    """By how much a longer look changes the difference of two turns, where shorter ones agree.
+
+    Measured over some hundred turns; where they do not agree, by half of that too.
+    """
     kinds: Sequence[Kind] = ()
     """All rolls by what they offer, in games that are looked at over all of them."""
 
@@ -81,6 +89,13 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         """What learning begins with: nothing, unless a game has a guess of its own."""
         return [0.0] * self.weights
 
+    def learner(self, value: Value) -> Learner:
+        """How a game learns what sheets are worth: without the luck, where that can be told."""
+        rolls = all_rolls(self.dice)
+        if self.kinds:
+            return LearnerAhead(value, rolls, self.pace, list(self.kinds))
+        return Learner(value, rolls, self.pace)
+
     def training(self, sheet: Sheet, layout: str, seed: int, kept: str | None) -> SheetTraining:
         """Learning on the layout of a sheet, from the start or from where it was kept."""
         if (
@@ -88,14 +103,19 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
             or self.blank(sheet.rows, Value(self.first_weights())).is_over()
         ):
             raise Refusal("layout_not_playable")
-        lesson = Lesson(self.box.name, self.box.edition, layout, 0, seed, 0.0)
+        rows = () if sheet.rows in self.rules.layouts.values() else sheet.rows
+        lesson = Lesson(self.box.name, self.box.edition, layout, 0, seed, 0.0, rows)
         value = Value(self.first_weights())
-        learner = Learner(value, all_rolls(self.dice), self.pace)
+        learner = self.learner(value)
         blank = partial(self.blank, sheet.rows, value)
         training = SheetTraining(lesson, sheet.rows, learner, blank)
         if kept is not None:
             training.take_up(kept)
         return training
+
+    def knows(self, public: AnyTable) -> bool:
+        """True if something was learned about the layout."""
+        return any(self.value(public.layout).weights)
 
     def owner(self, public: AnyTable, seat: Seat) -> Seat:
         """Whose sheet the seat writes on: its own, or in a danger round another's."""
@@ -131,7 +151,7 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
             seen.mean,
             seen.best - seen.mean if owner == seat else 0.0,
             tuple(Weighed(look.turn, look.second) for look in found),
-            tuple(abs(look.change - found[0].change) for look in found),
+            tuple(hypot(self.doubt, (look.change - found[0].change) / 2) for look in found),
         )
 
     def _looked_at(self, table: AnyTable, seat: Seat, turn: Turn[Step]) -> Look[Step]:
@@ -171,6 +191,22 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
             return [Weighed(self.steps(table, one.turn), one.worth) for one in tried]
         turns = sorted(position.turns(roll), key=lambda turn: turn.worth, reverse=True)
         return [Weighed(self.steps(table, turn), turn.worth) for turn in turns]
+
+    def to_win(
+        self, view: View[AnyTable, None], effort: Effort, seed: int
+    ) -> Sequence[Weighed[Step]]:
+        """The same turns; near the end and in company, the one most likely to win first."""
+        table, seat, ranked = view.public, view.seat, self.ranked(view, effort, seed)
+        if (
+            seat is None
+            or not ranked
+            or table.seats == 1
+            or table.sheet_to_fill(seat) != seat
+            or not effort.contests
+        ):
+            return ranked
+        roll = roll_number(self.dice, table.roll)
+        return by_chance_to_win(self, table, seat, ranked, roll, effort.contests, seed)
 
     def outlook_of(self, position: kernel.Position) -> float:
         """What a position is worth before the next roll: the mean over all that may come.
