@@ -27,7 +27,7 @@ from expedition.games.dice_games.values import Lesson
 from expedition.games.dice_games.winning import by_chance_to_win
 
 SOME_ROLL = 0
-DEEPER = 5
+DEEPER = 3
 """How many of the turns that were tried over all rolls are tried one roll further."""
 
 
