@@ -43,7 +43,7 @@ class SkullIslandPlayouts(SheetPlayouts[Table, Step]):
     dice = DICE
     efforts = EFFORTS
     weights = COUNT
-    pace = 0.1
+    pace = 0.4
     kinds = kinds_of_rolls(rolls())
 
     def position(self, table: Table, owner: Seat) -> JudgedIsland:
