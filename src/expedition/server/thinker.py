@@ -38,8 +38,6 @@ MOST_WAITING = 100
 """For each process; with more, the last ones would wait longer than they may."""
 MOST_ASKING = 8
 """The same for people who want to be shown something, so that bots do not wait behind them."""
-KINDNESS = 5
-"""How far those who think for a table leave the processor to the server."""
 GREAT_KINDNESS = 15
 """How far the coach leaves it to everybody who is at a table."""
 
@@ -59,8 +57,8 @@ class Thinker:
     def __init__(self, processes: int, own: Sequence[str] = ()) -> None:
         self.bots = (*BOTS, *own)
         """The bots that may play here: ours, and those of their own that the host has named."""
-        self.pool = Pool(processes, KINDNESS, [str(Path.cwd())] if own else [])
-        self.coach = Pool(1, GREAT_KINDNESS)
+        self.pool = Pool(processes, [str(Path.cwd())] if own else [])
+        self.coach = Pool(1, kindness=GREAT_KINDNESS)
         self.limit = SECONDS_TO_THINK
         self._most_waiting = MOST_WAITING * processes
         self._most_asking = MOST_ASKING * processes
