@@ -17,6 +17,7 @@ from expedition.games.dice_games.game import SheetGame
 from expedition.games.dice_games.kernel import position as kernel
 from expedition.games.dice_games.kernel.foresight import Foresight, JudgedPosition, Kind
 from expedition.games.dice_games.kernel.learning import Learner
+from expedition.games.dice_games.kernel.learning_ahead import LearnerAhead
 from expedition.games.dice_games.kernel.lookahead import LookAhead
 from expedition.games.dice_games.kernel.value import Value
 from expedition.games.dice_games.prospect import Prospect, prospect
@@ -88,6 +89,13 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         """What learning begins with: nothing, unless a game has a guess of its own."""
         return [0.0] * self.weights
 
+    def learner(self, value: Value) -> Learner:
+        """How a game learns what sheets are worth: without the luck, where that can be told."""
+        rolls = all_rolls(self.dice)
+        if self.kinds:
+            return LearnerAhead(value, rolls, self.pace, list(self.kinds))
+        return Learner(value, rolls, self.pace)
+
     def training(self, sheet: Sheet, layout: str, seed: int, kept: str | None) -> SheetTraining:
         """Learning on the layout of a sheet, from the start or from where it was kept."""
         if (
@@ -98,7 +106,7 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         rows = () if sheet.rows in self.rules.layouts.values() else sheet.rows
         lesson = Lesson(self.box.name, self.box.edition, layout, 0, seed, 0.0, rows)
         value = Value(self.first_weights())
-        learner = Learner(value, all_rolls(self.dice), self.pace)
+        learner = self.learner(value)
         blank = partial(self.blank, sheet.rows, value)
         training = SheetTraining(lesson, sheet.rows, learner, blank)
         if kept is not None:
