@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
+
+import pytest
 
 from expedition.bots import find_bot
 from expedition.core.catalogue import Game, find_game
@@ -14,6 +15,8 @@ from expedition.core.playouts import AnyPlayouts, Effort
 from expedition.core.rules import Seat
 
 EFFORT = Effort(turns=1, playouts=0, depth=0, contests=4)
+MEAN = replace(EFFORT, contests=0)
+MATCHES = 16
 FAR = 12
 """A lead that nobody makes up for with one roll."""
 
@@ -29,7 +32,7 @@ def playouts_of(game: Game) -> AnyPlayouts:
 
 def moments(seats: int) -> Iterator[Match]:
     """The moments of matches between bots that always take what looks best."""
-    for number in range(40):
+    for number in range(MATCHES):
         match = new_match(island().rules, seats, {}, f"the end {number}")
         while not match.is_over:
             yield match
@@ -57,30 +60,31 @@ def lead_if_over(match: Match, seat: Seat) -> int | None:
     return max(one[seat].total - max(one[o].total for o in one if o != seat) for one in totals)
 
 
-def ends_it(match: Match, seat: Seat) -> bool:
-    """True if the turn that is most likely to win ends the game."""
-    best = playouts_of(island()).to_win(match.view(seat), EFFORT, 1)[0]
+def ends_it(match: Match, seat: Seat, effort: Effort) -> bool:
+    """True if the turn that is played with that effort ends the game."""
+    best = playouts_of(island()).to_win(match.view(seat), effort, 1)[0]
     table = island().rules.after(match.state, seat, best.turn)  # type: ignore[attr-defined]
     return bool(table.is_over)
 
 
-def test_whoever_leads_by_far_ends_the_game_even_if_more_stars_could_be_had() -> None:
-    leading = (match for match in moments(2) if (lead_if_over(match, 0) or 0) >= FAR)
-    found = list(islice(leading, 3))
-    assert found
-    assert all(ends_it(match, 0) for match in found)
+@pytest.fixture(scope="module")
+def late() -> list[tuple[Match, int]]:
+    """Moments at which the first of two could end the game, with the lead it would have."""
+    found = ((match, lead_if_over(match, 0)) for match in moments(2))
+    return [(match, lead) for match, lead in found if lead is not None]
 
 
-def test_whoever_is_far_behind_does_not_end_it() -> None:
-    """The leader's seat is looked for, and the other one holds a sheet that could end it."""
-    behind = (
-        match
-        for match in moments(2)
-        if (lead := lead_if_over(match, 0)) is not None and lead <= -FAR // 2
-    )
-    found = list(islice(behind, 1))
-    assert found
-    assert not any(ends_it(match, 0) for match in found)
+def test_whoever_leads_by_far_may_end_it_though_more_stars_could_be_had(
+    late: list[tuple[Match, int]],
+) -> None:
+    leading = [match for match, lead in late if lead >= FAR and not ends_it(match, 0, MEAN)]
+    assert any(ends_it(match, 0, EFFORT) for match in leading)
+
+
+def test_whoever_would_lose_by_it_does_not_end_it(late: list[tuple[Match, int]]) -> None:
+    losing = [match for match, lead in late if lead <= -FAR // 2]
+    assert losing
+    assert not any(ends_it(match, 0, EFFORT) for match in losing)
 
 
 def test_at_the_beginning_and_alone_the_mean_decides() -> None:
@@ -90,14 +94,9 @@ def test_at_the_beginning_and_alone_the_mean_decides() -> None:
         assert playouts.to_win(view, EFFORT, 1) == playouts.ranked(view, EFFORT, 1)
 
 
-def test_the_same_turns_are_told_with_the_same_worths() -> None:
-    playouts = playouts_of(island())
-    late = next(match for match in moments(3) if lead_if_over(match, 1) is not None)
-    by_stars, to_win = (
-        playouts.ranked(late.view(1), EFFORT, 1),
-        playouts.to_win(late.view(1), EFFORT, 1),
-    )
+def test_the_same_turns_are_told_in_another_order(late: list[tuple[Match, int]]) -> None:
+    playouts, view = playouts_of(island()), late[0][0].view(0)
+    by_stars, to_win = playouts.ranked(view, EFFORT, 1), playouts.to_win(view, EFFORT, 1)
     assert {one.turn for one in by_stars} == {one.turn for one in to_win}
-    assert to_win == playouts.to_win(late.view(1), EFFORT, 1)
-    without = replace(EFFORT, contests=0)
-    assert playouts.to_win(late.view(1), without, 1) == by_stars
+    assert to_win == playouts.to_win(view, EFFORT, 1)
+    assert playouts.to_win(view, MEAN, 1) == by_stars
