@@ -17,7 +17,7 @@ class Turn:
         self.worth = worth
 
 
-# Not `Position(ABC)`: what mypyc makes of a class with a base of Python's lets itself be referred to
+# Not `Position(ABC)`: what mypyc makes of a class with a base of Python's can be referred to
 # weakly, and does not tell those references when it goes.
 class Position(metaclass=ABCMeta):
     """One sheet between two rolls, with all that a game knows about playing it.
