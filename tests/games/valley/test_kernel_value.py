@@ -68,8 +68,28 @@ def test_the_worth_of_one_more_mark_is_that_of_the_sheet_with_it(layout: str) ->
             after.marks[cell] = mark
             expected = look_over(judge, after, sheet.turns_left)
             assert worth_with(seen, mark, cell) == pytest.approx(expected.worth)
-            assert seen.copy_with(mark, cell).worth == pytest.approx(expected.worth)
             assert expected.stars == after.total()
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_second_mark_is_worth_what_it_would_be_on_the_sheet_with_the_first(layout: str) -> None:
+    judge = Judge(field(LAYOUTS[layout]), Value(any_weights(3)))
+    luck = Luck(4)
+    for sheet in sheets(layout):
+        first = look_over(judge, sheet, sheet.turns_left)
+        cells = cells_to_fill(judge.field, sheet.marks, sheet.lead_on)
+        for mark in (-1 if -4 in sheet.marks else -4, 2, 2, 3, 8, 8, 12, 12):
+            cell = cells[luck.below(len(cells))]
+            between = sheet.copy()
+            between.marks[cell] = mark
+            seen = first.copy_with(mark, cell, worth_with(first, mark, cell))
+            expected = look_over(judge, between, sheet.turns_left)
+            assert seen.stars == expected.stars
+            for other in cells_to_fill(judge.field, between.marks, sheet.lead_on)[:8]:
+                for second in (2, 3, 8, 12):
+                    assert worth_with(seen, second, other) == pytest.approx(
+                        worth_with(expected, second, other)
+                    )
 
 
 def checked(at: Table, turn: Turn) -> tuple[Step, ...]:

@@ -67,13 +67,15 @@ class Patterns:
     """The patterns of a field: for each its code on a blank sheet, for each cell where it counts.
 
     `at` has for a cell the patterns through it, each followed by what a kind there is multiplied
-    with in the code. `folded` has the number of the pattern for each code.
+    with in the code; `near` the cells that share a pattern with it, itself among them. `folded` has
+    the number of the pattern for each code.
     """
 
     def __init__(self, field: Field) -> None:
         self.folded = _folded()
         self.blank: list[int] = []
         self.at: list[list[int]] = [[] for _ in range(field.size)]
+        self.near: list[list[int]] = [[] for _ in range(field.size)]
         for cells in field.blocks:
             self._add(cells, 0)
         for cells in field.lines:
@@ -87,6 +89,9 @@ class Patterns:
             else:
                 self.at[cell].append(len(self.blank))
                 self.at[cell].append(factor)
+                for other in cells:
+                    if other != OUTSIDE and other not in self.near[cell]:
+                        self.near[cell].append(other)
             factor *= KINDS
         self.blank.append(code)
 

@@ -38,7 +38,7 @@ class Plan:
         """The outlook after the plan, looked over once."""
         after = self.after
         if after is None:
-            after = self.before.copy_with(self.marks[-2], self.marks[-1])
+            after = self.before.copy_with(self.marks[-2], self.marks[-1], self.worth)
             self.after = after
         return after
 
