@@ -108,7 +108,7 @@ def test_every_turn_worth_a_look_is_legal_and_worth_what_it_says(
     value = Value(any_weights(seed) if seed else weights.begin())
     judge = Judge(field(LAYOUTS[layout]), value)
     sheet = compact(at.sheet(0), (), SOLO_TURNS, lead_on=at.lead_on)
-    position = ValleyPosition(sheet, rolls, judge, 3)
+    position = ValleyPosition(sheet, rolls, judge, kept=3, most=3)
     while not position.is_over():
         number = rolls.throw(luck)
         at = replace(at, roll=ROLLS[number], hands=(0,) if "snake" in ROLLS[number] else ())

@@ -17,19 +17,28 @@ from expedition.games.valley.kernel.plans import plans
 from expedition.games.valley.kernel.sheet import DISCOVERY, Sheet
 from expedition.games.valley.kernel.spending import Spending
 
-KEPT: Final = 3
+KEPT: Final = 2
 """How many beginnings are followed up for each way to spend some of the dice."""
-NARROW: Final = 8
-"""How many plans are looked at with their discoveries, in positions that are only imagined."""
+NARROW: Final = 4
+"""How many plans are looked at with their discoveries.
+
+Both are for positions that are only imagined: twice as many cost twice the time, for a star.
+"""
 
 
 class ValleyPosition(Position):
-    """A sheet between two rolls, and who judges it; so many turns are offered at most."""
+    """A sheet between two rolls, and who judges it; so many turns are offered at most.
 
-    def __init__(self, sheet: Sheet, rolls: Spending, judge: Judge, most: int) -> None:
+    Of each way to spend some of the dice, so many beginnings are `kept` to be followed up.
+    """
+
+    def __init__(
+        self, sheet: Sheet, rolls: Spending, judge: Judge, kept: int = KEPT, most: int = NARROW
+    ) -> None:
         self.sheet = sheet
         self.rolls = rolls
         self.judge = judge
+        self.kept: i64 = kept
         self.most: i64 = most
 
     def is_over(self) -> bool:
@@ -51,7 +60,7 @@ class ValleyPosition(Position):
                 for cell in cells_for_a_snake(self.sheet)
             ]
         turns: list[Turn] = []
-        for plan in plans(seen, self.rolls, roll, KEPT, self.most):
+        for plan in plans(seen, self.rolls, roll, self.kept, self.most):
             turn = Turn(plan.marks, plan.worth)
             find = best_find(plan.outlook())
             if find is not None and find.worth > turn.worth:
@@ -63,7 +72,7 @@ class ValleyPosition(Position):
         """The sheet with the turn written on it."""
         sheet = self.sheet.copy()
         sheet.play(turn.marks)
-        return ValleyPosition(sheet, self.rolls, self.judge, NARROW)
+        return ValleyPosition(sheet, self.rolls, self.judge)
 
     def features(self) -> list[int]:
         """What there is to see, by phase."""
