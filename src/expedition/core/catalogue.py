@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from expedition.core.errors import Refusal
 from expedition.core.narrator import Narrator
 from expedition.core.playouts import AnyPlayouts
+from expedition.core.reviews import Reasons
 from expedition.core.rules import AnyAdvisor, AnyDesk, AnyRules
 from expedition.core.sheets import AnySheets
 from expedition.core.summary import AnySummaries
@@ -43,6 +44,7 @@ class Game:
     narrator: Narrator | None = None
     summary: AnySummaries | None = None
     playouts: AnyPlayouts | None = None
+    reasons: Reasons | None = None
 
     @property
     def name(self) -> str:
@@ -119,6 +121,6 @@ def _offered() -> Mapping[str, EntryPoint]:
 def _game(module: ModuleType) -> Game:
     companions = {
         name: getattr(module, name.upper(), None)
-        for name in ("advisor", "sheets", "desk", "narrator", "summary", "playouts")
+        for name in ("advisor", "sheets", "desk", "narrator", "summary", "playouts", "reasons")
     }
     return Game(module.RULES, package=module.__name__, **companions)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias
 
-from expedition.core.rules import Private, Public, Step, Turn, View
+from expedition.core.rules import Private, Public, Seat, Step, Turn, View
 
 AnySheet: TypeAlias = Any
 
@@ -25,6 +25,8 @@ class Effort:
 
 AT_ONCE = Effort(turns=1, playouts=0, depth=0)
 """Nothing is tried: turns are judged by how they look."""
+A_SECOND_LOOK = Effort(turns=8, playouts=0, depth=1)
+"""The turns that look best are judged by all rolls that may come after them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,21 @@ class Weighed(Generic[Step]):
 
     turn: Turn[Step]
     worth: float
+
+
+@dataclass(frozen=True, slots=True)
+class Judged(Generic[Step]):
+    """What may be done with a roll, for one who looks back on it.
+
+    `luck` is what the roll brought: what its best turn is worth by a quick look, less the mean of
+    that over all rolls. So it is 0 on average, whoever plays. `turns` are worth what a second look
+    tells, the best one first; `doubts` say for each how far its difference to the best one may be
+    off. On another's sheet there is no luck, and a turn is worth the stars that it takes away.
+    """
+
+    luck: float
+    turns: tuple[Weighed[Step], ...]
+    doubts: tuple[float, ...]
 
 
 class Training(Protocol):
@@ -74,6 +91,27 @@ class Playouts(Protocol[Public, Private, Step]):
         self, view: View[Public, Private], effort: Effort, seed: int
     ) -> Sequence[Weighed[Step]]:
         """The turns that are worth a look, the best one first."""
+
+    def owner(self, public: Public, seat: Seat) -> Seat:
+        """Whose sheet the seat writes on with the roll that lies there."""
+
+    def outlook(self, public: Public, seat: Seat) -> float:
+        """The stars that the seat's sheet is likely to have in the end, whatever roll lies there.
+
+        It is the mean over all rolls that may come, each played as is best; of a full sheet, its
+        stars.
+        """
+
+    def judged(
+        self,
+        view: View[Public, Private],
+        turns: Collection[Turn[Step]] = (),
+        effort: Effort = A_SECOND_LOOK,
+    ) -> Judged[Step] | None:
+        """The turns that are worth a second look, and always those asked about.
+
+        None while there is no roll to use.
+        """
 
     def training(self, sheet: AnySheet, layout: str, seed: int, kept: str | None) -> Training:
         """Learning on the layout of a blank sheet, from the start or from where it was kept."""

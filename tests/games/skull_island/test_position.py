@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 from expedition.core.chance import SeededChance
 from expedition.core.rules import View
 from expedition.core.turns import every_turn, turn_text
+from expedition.games.dice_games.kernel.foresight import Foresight
 from expedition.games.dice_games.kernel.luck import Luck
 from expedition.games.dice_games.kernel.position import Position, Turn, best
 from expedition.games.dice_games.kernel.value import Value
 from expedition.games.dice_games.sheet import DANGER
 from expedition.games.skull_island import RULES
 from expedition.games.skull_island.kernel.features import COUNT
-from expedition.games.skull_island.kernel.foresight import Foresight
-from expedition.games.skull_island.kernel.judged import JudgedIsland
+from expedition.games.skull_island.kernel.judged import JudgedIsland, kinds_of_rolls
 from expedition.games.skull_island.kernel.outlook import (
     BUCKETS,
     FOUND,
@@ -47,6 +47,7 @@ ROLLS = st.integers(0, len(FACES) - 1)
 SKULL_FACE = FACES.index(("1", "1", "skull"))
 ANY_SHEET = sheets(TOKENS) | sheets(FEW)
 SOME_VALUE = Value([(number * 7919 % 1009) / 100 - 5 for number in range(COUNT)])
+KINDS = kinds_of_rolls(rolls())
 seldom = settings(max_examples=40, deadline=None)
 
 
@@ -169,16 +170,16 @@ def test_foresight_takes_the_mean_of_the_best_turns_over_all_rolls(
 ) -> None:
     at = position_of(drawn_table(drawing, 0, data), alone=alone)
     expected = sum(SOME_VALUE.of(at.after(best(at.turns(roll)))) for roll in range(len(FACES)))
-    assert Foresight(rolls(), [1]).mean(at, 1) == pytest.approx(expected / len(FACES))
+    assert Foresight(KINDS, []).mean(at, 1) == pytest.approx(expected / len(FACES))
 
 
 def test_foresight_tries_the_better_turns_longer() -> None:
     at = judged(IslandSheet(LAYOUTS["front"], (0,) * 81), (), SOME_VALUE, alone=True)
-    foresight = Foresight(rolls(), [3, 2])
-    [first, second, third] = foresight.ranked(at, 0)
-    assert first.worth == foresight.mean(at.after(first.turn), 2)
-    assert second.worth == foresight.mean(at.after(second.turn), 2)
-    assert third.worth == foresight.mean(at.after(third.turn), 1)
+    ahead = Foresight(KINDS, [3, 2])
+    [first, second, third] = ahead.ranked(at, 0)
+    assert first.worth == ahead.mean(at.after(first.turn), 2)
+    assert second.worth == ahead.mean(at.after(second.turn), 2)
+    assert third.worth == ahead.mean(at.after(third.turn), 1)
     assert first.worth >= second.worth
 
 
@@ -188,11 +189,12 @@ def test_bits_are_counted(numbers: set[int]) -> None:
 
 
 PLAYED = """
+from expedition.games.dice_games.kernel.foresight import Foresight
 from expedition.games.dice_games.kernel.luck import Luck
 from expedition.games.dice_games.kernel.position import best
 from expedition.games.dice_games.kernel.value import Value
 from expedition.games.skull_island.kernel.features import COUNT
-from expedition.games.skull_island.kernel.foresight import Foresight
+from expedition.games.skull_island.kernel.judged import kinds_of_rolls
 from expedition.games.skull_island.positions import judged, rolls
 from expedition.games.skull_island.printed import LAYOUTS
 from expedition.games.skull_island.sheet import IslandSheet
@@ -205,7 +207,7 @@ for rows in LAYOUTS.values():
         at = at.after(turn)
         print(turn.marks, turn.worth)
     at = judged(IslandSheet(rows, (0,) * 81), (), value, alone=False)
-    for candidate in Foresight(rolls(), [4]).ranked(at, 0):
+    for candidate in Foresight(kinds_of_rolls(rolls()), [4]).ranked(at, 0):
         print(candidate.turn.marks, candidate.worth)
 """
 

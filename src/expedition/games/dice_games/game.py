@@ -120,6 +120,14 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
             return after
         return rolled(replace(after, round=state.round + 1), self.dice, chance)
 
+    def after(self, table: AnyTable, seat: Seat, turn: Turn[Step]) -> AnyTable:
+        """The table before the next roll, had nobody but that seat played a turn."""
+        sheets = [table.sheet(one) for one in range(table.seats)]
+        last = list(table.last)
+        owner = table.sheet_to_fill(seat)
+        sheets[owner], last[owner] = self.play(table, seat, turn)
+        return replace(table.filled(sheets, last), round=table.round + 1)
+
     def standings(self, state: AnyTable) -> Mapping[Seat, Standing]:
         """Most stars first; tied, what breaks the tie; else shared. Alone, the level."""
         sheets = [state.sheet(seat) for seat in range(state.seats)]

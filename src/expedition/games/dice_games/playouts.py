@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Generic
+from typing import Any, Generic
 
 from expedition.core.errors import Refusal
-from expedition.core.playouts import Effort, Weighed
+from expedition.core.playouts import A_SECOND_LOOK, AT_ONCE, Effort, Judged, Weighed
 from expedition.core.rules import Box, Seat, Step, Turn, View
 from expedition.games.dice_games.dice import Dice, Roll, all_rolls
+from expedition.games.dice_games.game import SheetGame
 from expedition.games.dice_games.kernel import position as kernel
+from expedition.games.dice_games.kernel.foresight import Foresight, JudgedPosition, Kind
 from expedition.games.dice_games.kernel.learning import Learner
 from expedition.games.dice_games.kernel.lookahead import LookAhead
 from expedition.games.dice_games.kernel.value import Value
@@ -20,17 +23,41 @@ from expedition.games.dice_games.table import AnyTable
 from expedition.games.dice_games.training import PACE, SheetTraining
 from expedition.games.dice_games.values import Lesson
 
+DEEPER = 5
+"""How many of the turns that were tried over all rolls are tried one roll further."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look(Generic[Step]):
+    """A turn, and what the sheet after it is worth by a first look and by a second one."""
+
+    turn: Turn[Step]
+    first: float
+    second: float
+
+    @property
+    def change(self) -> float:
+        """What the second look changed."""
+        return self.second - self.first
+
+    def as_harm(self, outlook: float) -> Look[Step]:
+        """What the turn takes away from a sheet that had that outlook."""
+        return Look(self.turn, outlook - self.first, outlook - self.second)
+
 
 class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     """A sheet game played ahead by its kernel; a game says what its positions and turns are."""
 
     box: Box[Step]
+    rules: SheetGame[AnyTable, Any, Step]
     dice: Dice
     efforts: Mapping[str, Effort]
     weights: int
     """How many things there are to see on a sheet, each with a weight."""
     pace: float = PACE
     """How far a weight goes towards what a game says."""
+    kinds: Sequence[Kind] = ()
+    """All rolls by what they offer, in games that are looked at over all of them."""
 
     @abstractmethod
     def position(self, table: AnyTable, owner: Seat) -> kernel.Position:
@@ -47,6 +74,10 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     @abstractmethod
     def blank(self, rows: tuple[str, ...], value: Value) -> kernel.Position:
         """The sheet of somebody alone before the first roll, whose turns that value judges."""
+
+    def best_of(self, position: kernel.Position, roll: int) -> float:
+        """What one's best turn with a roll is worth, by the same judgement as that mean."""
+        return kernel.best(position.turns(roll)).worth
 
     def first_weights(self) -> list[float]:
         """What learning begins with: nothing, unless a game has a guess of its own."""
@@ -67,6 +98,43 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         if kept is not None:
             training.take_up(kept)
         return training
+
+    def owner(self, public: AnyTable, seat: Seat) -> Seat:
+        """Whose sheet the seat writes on: its own, or in a danger round another's."""
+        return public.sheet_to_fill(seat)
+
+    def outlook(self, public: AnyTable, seat: Seat) -> float:
+        """The stars that the seat's sheet is likely to have in the end, whatever the roll."""
+        return self.outlook_of(self.position(public, seat))
+
+    def judged(
+        self,
+        view: View[AnyTable, None],
+        turns: Collection[Turn[Step]] = (),
+        effort: Effort = A_SECOND_LOOK,
+    ) -> Judged[Step] | None:
+        """The turns that are worth a second look, and always those asked about."""
+        table, seat = view.public, view.seat
+        if seat is None or not table.roll:
+            return None
+        owner = table.sheet_to_fill(seat)
+        position, roll = self.position(table, owner), roll_number(self.dice, table.roll)
+        outlook = self.outlook_of(position)
+        promising = [one.turn for one in self.ranked(view, AT_ONCE, 0)[: effort.turns]]
+        looked_at = dict.fromkeys([*promising, *turns])
+        found = [self._looked_at(table, seat, turn) for turn in looked_at]
+        if owner != seat:
+            found = [look.as_harm(outlook) for look in found]
+        found.sort(key=lambda look: look.second, reverse=True)
+        return Judged(
+            self.best_of(position, roll) - outlook if owner == seat else 0.0,
+            tuple(Weighed(look.turn, look.second) for look in found),
+            tuple(abs(look.change - found[0].change) for look in found),
+        )
+
+    def _looked_at(self, table: AnyTable, seat: Seat, turn: Turn[Step]) -> Look[Step]:
+        position = self.position(self.rules.after(table, seat, turn), table.sheet_to_fill(seat))
+        return Look(turn, self.value(table.layout).of(position), self.outlook_of(position))
 
     @abstractmethod
     def play_at_random(self, seed: int) -> int:
@@ -94,8 +162,21 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
             )
             tried = ahead.ranked(position, roll, seed)
             return [Weighed(self.steps(table, one.turn), one.worth) for one in tried]
+        if effort.depth and self.kinds:
+            assert isinstance(position, JudgedPosition)
+            widths = [effort.turns, *[DEEPER] * (effort.depth - 1)]
+            tried = Foresight(list(self.kinds), widths).ranked(position, roll)
+            return [Weighed(self.steps(table, one.turn), one.worth) for one in tried]
         turns = sorted(position.turns(roll), key=lambda turn: turn.worth, reverse=True)
         return [Weighed(self.steps(table, turn), turn.worth) for turn in turns]
+
+    def outlook_of(self, position: kernel.Position) -> float:
+        """What a position is worth before the next roll: the mean over all that may come.
+
+        Each is played as looks best to what was learned; at the end these are the stars.
+        """
+        assert isinstance(position, JudgedPosition)
+        return Foresight(list(self.kinds), []).mean(position, 1)
 
 
 def roll_number(dice: Dice, roll: Roll) -> int:

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
-from expedition.core.playouts import Effort, Weighed
-from expedition.core.rules import Seat, Turn, View
+from expedition.core.playouts import Effort
+from expedition.core.rules import Seat, Turn
 from expedition.games.dice_games.kernel import position as kernel
 from expedition.games.dice_games.kernel.luck import Luck
 from expedition.games.dice_games.kernel.value import Value
 from expedition.games.dice_games.layout import layout
-from expedition.games.dice_games.playouts import SheetPlayouts, roll_number
+from expedition.games.dice_games.playouts import SheetPlayouts
 from expedition.games.dice_games.sheet import DANGER, blank_marks
 from expedition.games.dice_games.steps import Number
 from expedition.games.dice_games.values import learned
 from expedition.games.skull_island.first_weights import first_weights
 from expedition.games.skull_island.kernel.features import COUNT
-from expedition.games.skull_island.kernel.foresight import Foresight
-from expedition.games.skull_island.kernel.judged import JudgedIsland
+from expedition.games.skull_island.kernel.judged import JudgedIsland, kinds_of_rolls
 from expedition.games.skull_island.kernel.playout import play_out
 from expedition.games.skull_island.positions import judged, position, rolls
 from expedition.games.skull_island.printed import DICE, LAYOUTS
@@ -35,18 +33,18 @@ EFFORTS = MappingProxyType(
         "explorer": Effort(turns=12, playouts=0, depth=2),
     }
 )
-DEEPER = 5
-"""How many of the turns that were tried are tried one roll further."""
 
 
 class SkullIslandPlayouts(SheetPlayouts[Table, Step]):
     """Positions on an island, judged by what was learned; all rolls that may come are looked at."""
 
     box = SkullIsland.box
+    rules = SkullIsland()
     dice = DICE
     efforts = EFFORTS
     weights = COUNT
     pace = 0.1
+    kinds = kinds_of_rolls(rolls())
 
     def position(self, table: Table, owner: Seat) -> JudgedIsland:
         """The sheet, and the last cell of somebody alone."""
@@ -58,16 +56,6 @@ class SkullIslandPlayouts(SheetPlayouts[Table, Step]):
             landing=table.landing,
             sea=table.sea,
         )
-
-    def ranked(self, view: View[Table, None], effort: Effort, seed: int) -> Sequence[Weighed[Step]]:
-        """The turns that are worth a look, the best one first; no luck is needed for it."""
-        table, seat = view.public, view.seat
-        if seat is None or not table.roll or not effort.depth:
-            return super().ranked(view, effort, seed)
-        widths = [effort.turns, DEEPER][: effort.depth]
-        at = self.position(table, table.sheet_to_fill(seat))
-        tried = Foresight(rolls(), widths).ranked(at, roll_number(DICE, table.roll))
-        return [Weighed(self.steps(table, one.turn), one.worth) for one in tried]
 
     def steps(self, table: Table, turn: kernel.Turn) -> Turn[Step]:
         """A number or a boat, its cell and the treasures noted; or the cell of a skull."""

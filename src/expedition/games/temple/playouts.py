@@ -18,7 +18,7 @@ from expedition.games.dice_games.sheet import DANGER, blank_marks
 from expedition.games.dice_games.steps import Number
 from expedition.games.dice_games.values import learned
 from expedition.games.temple.kernel.features import COUNT
-from expedition.games.temple.kernel.position import TemplePosition
+from expedition.games.temple.kernel.position import TemplePosition, kinds_of_rolls
 from expedition.games.temple.kernel.pyramid import play_out
 from expedition.games.temple.printed import DICE, LAYOUTS
 from expedition.games.temple.rules import Temple
@@ -27,8 +27,8 @@ from expedition.games.temple.table import Table
 
 EFFORTS = MappingProxyType(
     {
-        "voyager": Effort(turns=12, playouts=48, depth=3),
-        "explorer": Effort(turns=12, playouts=400, depth=4),
+        "voyager": Effort(turns=1, playouts=0, depth=0),
+        "explorer": Effort(turns=12, playouts=0, depth=1),
     }
 )
 
@@ -37,13 +37,16 @@ class TemplePlayouts(SheetPlayouts[Table, Step]):
     """Positions on a pyramid, whose turns are a mark and its cell."""
 
     box = Temple.box
+    rules = Temple()
     dice = DICE
     efforts = EFFORTS
     weights = COUNT
+    kinds = kinds_of_rolls(all_rolls(DICE))
 
     def position(self, table: Table, owner: Seat) -> kernel.Position:
         """The marks, and the last cell of somebody alone."""
-        return start(table.layout, table.marks[owner], table.last[owner], table.seats == 1)
+        value = self.value(table.layout)
+        return start(table.layout, value, table.marks[owner], table.last[owner], table.seats == 1)
 
     def steps(self, table: Table, turn: kernel.Turn) -> Turn[Step]:
         """A number and its cell, or the cell of a mummy."""
@@ -52,8 +55,8 @@ class TemplePlayouts(SheetPlayouts[Table, Step]):
         return (place,) if mark == DANGER else (Number(mark), place)
 
     def blank(self, rows: tuple[str, ...], value: Value) -> kernel.Position:
-        """An empty pyramid; turns there are judged by how they look, whatever the value."""
-        return start(rows, blank_marks(rows), (), alone=True)
+        """An empty pyramid."""
+        return start(rows, value, blank_marks(rows), (), alone=True)
 
     def value(self, rows: tuple[str, ...]) -> Value:
         """What was learned for that layout."""
@@ -68,10 +71,15 @@ class TemplePlayouts(SheetPlayouts[Table, Step]):
 
 
 def start(
-    rows: tuple[str, ...], marks: tuple[int, ...], last: tuple[int, ...], alone: bool
+    rows: tuple[str, ...],
+    value: Value,
+    marks: tuple[int, ...],
+    last: tuple[int, ...],
+    alone: bool,
 ) -> TemplePosition:
     """A position on that layout."""
-    return TemplePosition(layout(rows).ground, all_rolls(DICE), list(marks), list(last), alone)
+    ground, rolls = layout(rows).ground, all_rolls(DICE)
+    return TemplePosition(ground, rolls, value, list(marks), list(last), alone)
 
 
 @cache

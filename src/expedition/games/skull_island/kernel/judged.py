@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+from expedition.games.dice_games.kernel.foresight import JudgedPosition, Kind, kinds_of
 from expedition.games.dice_games.kernel.ground import DANGER
-from expedition.games.dice_games.kernel.position import Position, Turn, best
+from expedition.games.dice_games.kernel.position import Turn, best
 from expedition.games.dice_games.kernel.rolls import Rolls
 from expedition.games.dice_games.kernel.value import Value
 from expedition.games.skull_island.kernel.features import Sight, features, worth
@@ -35,9 +36,19 @@ from expedition.games.skull_island.kernel.treasures import revealed, ways_to_not
 SKULL_MARK: Final = GREATEST + 1
 """Where the skull is found in lists that go by number: after the 15."""
 EVERY_NUMBER: Final = list(range(1, GREATEST + 1))
+NOTHING_BUT_A_SKULL: Final = [SKULL_MARK]
 
 
-class JudgedIsland(Position):
+def kinds_of_rolls(rolls: Rolls) -> list[Kind]:
+    """All rolls by what they offer; the helper's face adds a boat."""
+    found = kinds_of(rolls)
+    for kind in found:
+        if kind.helper:
+            kind.helped = [*kind.numbers, BOATS]
+    return found
+
+
+class JudgedIsland(JudgedPosition):
     """A position, and the value that judges what may become of it.
 
     The marks of a turn are the mark, its cell, and then value and crossing of each treasure noted.
@@ -105,10 +116,15 @@ class JudgedIsland(Position):
                 found[number] = turn
         return found
 
-    def sign(self, roll: i64) -> float:
-        """-1 where others choose the turn, to do harm; else 1."""
-        is_harm = self.rolls.danger[roll] and not self.alone and not ignores_skulls(self.position)
-        return -1.0 if is_harm else 1.0
+    def choices(self, kind: Kind) -> list[int]:
+        """A skull is no choice, while bubbles last (K14)."""
+        if kind.danger and not ignores_skulls(self.position):
+            return NOTHING_BUT_A_SKULL
+        return kind.helped
+
+    def is_harm(self, turn: Turn) -> bool:
+        """True for a skull that others draw."""
+        return turn.marks[0] == DANGER and not self.alone
 
     def _skulls(self, survey: Survey) -> list[Turn]:
         position = self.position
