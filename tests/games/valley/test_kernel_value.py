@@ -126,6 +126,21 @@ def test_every_turn_worth_a_look_is_legal_and_worth_what_it_says(
     assert at.is_over
 
 
+@pytest.mark.parametrize("alone", [True, False])
+def test_the_mean_over_all_rolls_is_that_of_the_best_turns(alone: bool) -> None:
+    judge, rolls = Judge(field(LAYOUTS["back"]), Value(weights.begin())), spending()
+    sheet = compact(blank("back"), (), SOLO_TURNS, alone=alone)
+    ramble = Ramble(sheet, rolls, Luck(5))
+    for _ in range(14):
+        ramble.turn(rolls.throw(ramble.luck))
+    position = ValleyPosition(sheet, rolls, judge)
+    worths = [best(position.turns(roll)).worth for roll in range(len(ROLLS))]
+    if not alone:
+        worths = [-w if rolls.danger[roll] else w for roll, w in enumerate(worths)]
+    assert position.mean() == pytest.approx(sum(worths) / len(ROLLS))
+    assert len(rolls.kinds) == 71
+
+
 @pytest.mark.parametrize(
     ("drawing", "kind"),
     [

@@ -22,6 +22,7 @@ from expedition.games.valley.kernel.outlook import (
 from expedition.games.valley.kernel.patterns import BIG, DEAD, FRESH, LOW, kind_of
 from expedition.games.valley.kernel.sheet import HUT
 
+
 def worth_with(seen: Outlook, mark: int, cell: int) -> float:
     """The worth of the sheet with that mark in the cell; a snake there would be crossed out."""
     gain = seen.gain(mark, cell)

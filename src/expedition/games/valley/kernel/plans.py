@@ -8,8 +8,11 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 from expedition.games.dice_games.kernel.ground import CROSSED_OUT
+from expedition.games.dice_games.kernel.position import Turn
+from expedition.games.valley.kernel.finds import best_find
 from expedition.games.valley.kernel.judging import worth_with
 from expedition.games.valley.kernel.outlook import Outlook
+from expedition.games.valley.kernel.sheet import DISCOVERY
 from expedition.games.valley.kernel.spending import (
     BUILDING,
     PENNY,
@@ -33,6 +36,7 @@ class Plan:
         self.marks = marks
         self.worth = worth
         self.after: Outlook | None = None
+        self.ended: Turn | None = None
 
     def outlook(self) -> Outlook:
         """The outlook after the plan, looked over once."""
@@ -42,32 +46,66 @@ class Plan:
             self.after = after
         return after
 
+    def turn(self) -> Turn:
+        """The plan with the discovery that suits it, if one does; looked for once."""
+        ended = self.ended
+        if ended is None:
+            ended = Turn(self.marks, self.worth)
+            find = best_find(self.outlook())
+            if find is not None and find.worth > self.worth:
+                ended = Turn([*self.marks, DISCOVERY, int(find.kind), *find.cells], find.worth)
+            self.ended = ended
+        return ended
 
-def plans(start: Outlook, rolls: Spending, roll: i64, kept: i64, most: i64) -> list[Plan]:
-    """The best plans for the roll, so many at most, best first.
 
-    Of each way to spend some of the dice, so many plans are kept to be followed up.
+class Plans:
+    """Plans for all rolls that may come on a sheet, found when they are asked for.
+
+    For each way to spend some of the dice the best plans are found, so many at `most`; the first
+    of them, as many as are `kept`, are followed up. Rolls share what their ways have in common.
     """
-    ways, parents = rolls.ways[roll], rolls.parents[roll]
-    followed = [False] * len(ways)
-    for parent in parents:
-        if parent >= 0:
-            followed[parent] = True
-    root = Plan(start, [], 0.0)
-    root.after = start
-    found: list[list[Plan]] = []
-    best: list[Plan] = []
-    for number in range(len(ways)):
-        parent = parents[number]
-        before = [root] if parent < 0 else found[parent]
-        best_here: list[Plan] = []
-        size = kept if followed[number] else most
-        for plan in before:
-            _extend(plan, ways[number][-1], best_here, size)
-        found.append(best_here)
-        for plan in best_here:
-            keep(plan, best, most)
-    return best
+
+    def __init__(self, start: Outlook, rolls: Spending, kept: i64, most: i64) -> None:
+        self.root = Plan(start, [], 0.0)
+        self.root.after = start
+        self.rolls = rolls
+        self.kept: i64 = kept
+        self.most: i64 = most
+        self.is_known = [False] * len(rolls.ways)
+        self.found: list[list[Plan]] = [[] for _ in rolls.ways]
+
+    def of_roll(self, roll: i64) -> list[Plan]:
+        """The best plans for a roll, best first."""
+        best: list[Plan] = []
+        for way in self.rolls.ways_of[roll]:
+            for plan in self._along(way):
+                keep(plan, best, self.most)
+        return best
+
+    def best_turn(self, roll: i64) -> Turn:
+        """The best turn with a roll that shows no snake."""
+        plans = self.of_roll(roll)
+        best = plans[0].turn()
+        for plan in plans:
+            if plan.turn().worth > best.worth:
+                best = plan.turn()
+        return best
+
+    def _along(self, way: i64) -> list[Plan]:
+        """The best plans that spend dice just so, best first."""
+        best = self.found[way]
+        if self.is_known[way]:
+            return best
+        self.is_known[way] = True
+        item = self.rolls.ways[way][-1]
+        parent = self.rolls.parents[way]
+        if parent < 0:
+            _extend(self.root, item, best, self.most)
+        else:
+            before = self._along(parent)
+            for at in range(min(int(self.kept), len(before))):
+                _extend(before[at], item, best, self.most)
+        return best
 
 
 def keep(plan: Plan, best: list[Plan], most: i64) -> None:

@@ -8,13 +8,12 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 from expedition.games.dice_games.kernel.ground import DANGER
-from expedition.games.dice_games.kernel.position import Position, Turn
-from expedition.games.valley.kernel.finds import best_find
+from expedition.games.dice_games.kernel.position import Position, Turn, best
 from expedition.games.valley.kernel.footing import cells_for_a_snake
 from expedition.games.valley.kernel.judging import worth_with
-from expedition.games.valley.kernel.outlook import Judge, look_over
-from expedition.games.valley.kernel.plans import plans
-from expedition.games.valley.kernel.sheet import DISCOVERY, Sheet
+from expedition.games.valley.kernel.outlook import Judge, Outlook, look_over
+from expedition.games.valley.kernel.plans import Plans
+from expedition.games.valley.kernel.sheet import Sheet
 from expedition.games.valley.kernel.spending import Spending
 
 KEPT: Final = 2
@@ -51,22 +50,39 @@ class ValleyPosition(Position):
 
     def turns(self, roll: i64) -> list[Turn]:
         """Good ways to spend the dice, each with the discovery that suits it; or snakes."""
-        left: i64 = self.sheet.turns_left - 1
-        seen = look_over(self.judge, self.sheet, left if left > 0 or self.sheet.alone else 1)
+        seen = self.outlook()
         if self.rolls.danger[roll]:
             sign = 1.0 if self.sheet.alone else -1.0
             return [
                 Turn([DANGER, cell], sign * worth_with(seen, DANGER, cell))
                 for cell in cells_for_a_snake(self.sheet)
             ]
-        turns: list[Turn] = []
-        for plan in plans(seen, self.rolls, roll, self.kept, self.most):
-            turn = Turn(plan.marks, plan.worth)
-            find = best_find(plan.outlook())
-            if find is not None and find.worth > turn.worth:
-                turn = Turn([*plan.marks, DISCOVERY, int(find.kind), *find.cells], find.worth)
-            turns.append(turn)
-        return turns
+        plans = Plans(seen, self.rolls, self.kept, self.most)
+        return [plan.turn() for plan in plans.of_roll(roll)]
+
+    def mean(self) -> float:
+        """What the sheet is worth before the next roll: the mean over all, each played as is best.
+
+        A snake goes where it does least harm; drawn by others, where it does most.
+        """
+        if self.is_over():
+            return float(self.stars())
+        plans = Plans(self.outlook(), self.rolls, self.kept, self.most)
+        kinds, counts = self.rolls.kinds, self.rolls.counts
+        total = 0.0
+        for kind in range(len(kinds)):
+            roll = kinds[kind]
+            if self.rolls.danger[roll]:
+                worth = best(self.turns(roll)).worth
+                total += counts[kind] * (worth if self.sheet.alone else -worth)
+            else:
+                total += counts[kind] * plans.best_turn(roll).worth
+        return total / float(self.rolls.count)
+
+    def outlook(self) -> Outlook:
+        """The sheet as it will look when one turn less is to come."""
+        left: i64 = self.sheet.turns_left - 1
+        return look_over(self.judge, self.sheet, left if left > 0 or self.sheet.alone else 1)
 
     def after(self, turn: Turn) -> Position:
         """The sheet with the turn written on it."""

@@ -71,10 +71,10 @@ class Ramble:
             turn.append(DANGER)
             turn.append(cell)
         else:
-            ways = self.rolls.ways[roll]
+            ways = self.rolls.ways_of[roll]
             sheet.last = []
             while not turn:  # a building alone is no turn once all have been drawn
-                for item in ways[self.luck.below(len(ways))]:
+                for item in self.rolls.ways[ways[self.luck.below(len(ways))]]:
                     self._spend(item, turn)
             self._discover(turn)
         sheet.end_turn()
