@@ -17,7 +17,6 @@ from expedition.games.valley.discovery_evaluation import finds
 from expedition.games.valley.draft import effect
 from expedition.games.valley.evaluation import look_over, pace
 from expedition.games.valley.order import first_order, path
-from expedition.games.valley.printed import SOLO_TURNS
 from expedition.games.valley.rules import places_for_a_snake, played
 from expedition.games.valley.scoring import STARS_FOR_A_FULL_GRID, bite, score
 from expedition.games.valley.sheet import ValleySheet
@@ -27,8 +26,6 @@ from expedition.games.valley.turn_evaluation import Plan, plans
 
 FOLLOWED = 8
 """How many plans are looked at with their discoveries."""
-CELLS_A_TURN = 2
-"""How fast sheets fill among several players, about."""
 TYPICAL_NUMBERS = (3, 8, 11)
 """A low, a high and a big number, to tell what a cell is good for."""
 VENOM = 0.8
@@ -51,20 +48,12 @@ class ValleyAdvisor(SheetAdvisor[Table, Step]):
         if table.is_danger:
             return _snakes(table, seat)
         sheet = table.sheet(seat)
-        evaluation = look_over(sheet, turns_left(table), table.lead_on)
+        evaluation = look_over(sheet, table.turns_left, table.lead_on)
         return {
             turn: worth
             for plan in plans(evaluation, table.roll)[:FOLLOWED]
             for turn, worth in _turns(sheet, plan)
         }
-
-
-def turns_left(table: Table) -> int:
-    """How many turns are to come, this one among them; among several players a guess."""
-    if table.seats == 1:
-        return SOLO_TURNS + 1 - table.round
-    least_room = min(marks.count(EMPTY) for marks in table.marks)
-    return max(1, least_room // CELLS_A_TURN)
 
 
 def _turns(sheet: ValleySheet, plan: Plan) -> Iterator[tuple[Turn[Step], float]]:
@@ -96,7 +85,7 @@ def _in_order(sheet: ValleySheet, plan: Plan) -> Turn[Step]:
 def _snakes(table: Table, seat: Seat) -> dict[Turn[Step], float]:
     """For each place of a snake what it takes from the sheet."""
     sheet = table.sheet(table.sheet_to_fill(seat))
-    evaluation = look_over(sheet, turns_left(table), table.lead_on)
+    evaluation = look_over(sheet, table.turns_left, table.lead_on)
     worth: dict[Turn[Step], float] = {}
     for place in places_for_a_snake(table, seat):
         cell = sheet.layout.numbers[place.cell]

@@ -10,12 +10,15 @@ from expedition.core.grid import Cell
 from expedition.core.rules import Turn
 from expedition.games.dice_games.dice import Roll
 from expedition.games.dice_games.ground import cells_in
+from expedition.games.dice_games.kernel.value import Value
 from expedition.games.dice_games.layout import Layout
 from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER
 from expedition.games.dice_games.steps import Number
 from expedition.games.valley.discoveries import CITY, FOREST, MOUNTAIN, PYRAMID
 from expedition.games.valley.ground import ground
 from expedition.games.valley.kernel.field import OUTSIDE, Field
+from expedition.games.valley.kernel.outlook import Judge
+from expedition.games.valley.kernel.patterns import Patterns
 from expedition.games.valley.kernel.sheet import DISCOVERY, Sheet
 from expedition.games.valley.kernel.spending import SPECIAL, Spending
 from expedition.games.valley.printed import DICE
@@ -43,6 +46,16 @@ def field(rows: tuple[str, ...]) -> Field:
             for row in range(len(printed.tokens))
         ],
     )
+
+
+def judge(rows: tuple[str, ...], value: Value) -> Judge:
+    """Who judges sheets of a layout by that value."""
+    return Judge(field(rows), _patterns(rows), value)
+
+
+@cache
+def _patterns(rows: tuple[str, ...]) -> Patterns:
+    return Patterns(field(rows))
 
 
 @cache

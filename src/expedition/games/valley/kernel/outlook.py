@@ -51,9 +51,9 @@ UNKNOWN: Final = 1e9
 class Judge:
     """A field, its patterns, and the value by which sheets on it are judged."""
 
-    def __init__(self, field: Field, value: Value) -> None:
+    def __init__(self, field: Field, patterns: Patterns, value: Value) -> None:
         self.field = field
-        self.patterns = Patterns(field)
+        self.patterns = patterns
         self.value = value
 
 

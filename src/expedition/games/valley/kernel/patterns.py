@@ -72,7 +72,7 @@ class Patterns:
     """
 
     def __init__(self, field: Field) -> None:
-        self.folded = _folded()
+        self.folded = folded()
         self.blank: list[int] = []
         self.at: list[list[int]] = [[] for _ in range(field.size)]
         self.near: list[list[int]] = [[] for _ in range(field.size)]
@@ -107,12 +107,18 @@ class Patterns:
         return codes
 
 
-def _folded() -> list[int]:
+FOLDED: Final[list[int]] = []
+"""Worked out when it is needed, and once."""
+
+
+def folded() -> list[int]:
     """The number of the pattern for each code, first the blocks and then the lines."""
-    folded = [-1] * (LINES + KINDS * KINDS * KINDS)
-    found = _fold(folded, 0, TURNED_BLOCKS, 0)
-    _fold(folded, LINES, TURNED_LINES, found)
-    return folded
+    if not FOLDED:
+        codes = [-1] * (LINES + KINDS * KINDS * KINDS)
+        found = _fold(codes, 0, TURNED_BLOCKS, 0)
+        _fold(codes, LINES, TURNED_LINES, found)
+        FOLDED.extend(codes)
+    return FOLDED
 
 
 def _fold(folded: list[int], first: int, turned: list[list[int]], found: int) -> int:

@@ -9,8 +9,9 @@ if TYPE_CHECKING:
 
 from expedition.games.dice_games.kernel.ground import DANGER
 from expedition.games.dice_games.kernel.position import Position, Turn, best
-from expedition.games.valley.kernel.footing import cells_for_a_snake
+from expedition.games.valley.kernel.footing import Footing, cells_for_a_snake
 from expedition.games.valley.kernel.judging import worth_with
+from expedition.games.valley.kernel.order import in_order
 from expedition.games.valley.kernel.outlook import Judge, Outlook, look_over
 from expedition.games.valley.kernel.plans import Plans
 from expedition.games.valley.kernel.sheet import Sheet
@@ -23,6 +24,9 @@ NARROW: Final = 4
 
 Both are for positions that are only imagined: twice as many cost twice the time, for a star.
 """
+WIDE_KEPT: Final = 5
+WIDE: Final = 12
+"""The same for positions in which a turn is to be played."""
 
 
 class ValleyPosition(Position):
@@ -93,3 +97,25 @@ class ValleyPosition(Position):
     def features(self) -> list[int]:
         """What there is to see, by phase."""
         return look_over(self.judge, self.sheet, self.sheet.turns_left).features()
+
+
+class RealPosition(ValleyPosition):
+    """A position in which a turn is to be played, and not only imagined.
+
+    It is looked for more widely, and its cells are in the order of the menus.
+    """
+
+    def __init__(self, sheet: Sheet, rolls: Spending, judge: Judge) -> None:
+        super().__init__(sheet, rolls, judge, WIDE_KEPT, WIDE)
+
+    def turns(self, roll: i64) -> list[Turn]:
+        """Good ways to spend the dice, each with the discovery that suits it; or snakes."""
+        found = super().turns(roll)
+        if self.rolls.danger[roll]:
+            return found
+        footing = Footing(self.sheet.field, self.sheet.marks, self.sheet.lead_on)
+        return [Turn(in_order(footing, turn.marks), turn.worth) for turn in found]
+
+    def imagined(self) -> ValleyPosition:
+        """The same, looked at in a hurry."""
+        return ValleyPosition(self.sheet, self.rolls, self.judge)

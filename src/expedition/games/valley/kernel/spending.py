@@ -26,8 +26,9 @@ class Spending(Rolls):
     """For each roll, purple and green and red, the numbers of all ways to spend it.
 
     `ways` are all ways there are, each once and shorter ones first; `parents` has for each the
-    number of the one without its last item, -1 where that is none. `kinds` are some rolls, one of
-    each kind that can be spent in the same ways, and `counts` how many of it there are.
+    number of the one without its last item, -1 where that is none. Rolls that can be spent in the
+    same ways are of one kind: `kind_of` has the kind of each roll, `kinds` a roll of each kind, and
+    `counts` how many there are.
     """
 
     def __init__(self, faces: list[list[int]]) -> None:
@@ -43,13 +44,14 @@ class Spending(Rolls):
         self.ways_of = [[numbers[str(way)] for way in some] for some in by_roll]
         self.kinds: list[int] = []
         self.counts: list[int] = []
+        self.kind_of: list[int] = []
         for roll, some in enumerate(self.ways_of):
             kind = _kind(self.ways_of, self.kinds, sorted(some))
-            if kind < 0:
+            if kind == len(self.kinds):
                 self.kinds.append(roll)
-                self.counts.append(1)
-            else:
-                self.counts[kind] += 1
+                self.counts.append(0)
+            self.counts[kind] += 1
+            self.kind_of.append(kind)
 
 
 def _every_way(by_roll: list[list[list[int]]]) -> list[list[int]]:
@@ -65,7 +67,7 @@ def _kind(ways_of: list[list[int]], kinds: list[int], some: list[int]) -> int:
     for kind, roll in enumerate(kinds):
         if sorted(ways_of[roll]) == some:
             return kind
-    return -1
+    return len(kinds)
 
 
 def ways(roll: list[int]) -> list[list[int]]:
