@@ -122,4 +122,4 @@ def doubts() -> list[float]:
 
 DOUBT_OF_BIAS: Final = 25.0
 DOUBT: Final = 0.5
-DOUBT_OF_PATTERNS: Final = 0.06
+DOUBT_OF_PATTERNS: Final = 0.02
