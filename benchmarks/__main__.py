@@ -6,7 +6,7 @@ import argparse
 import asyncio
 from collections.abc import Callable, Mapping
 
-from benchmarks import bot_turns, playouts, server_rounds, start_up
+from benchmarks import bot_turns, coach, playouts, server_rounds, start_up, strength
 
 
 def main() -> None:
@@ -31,9 +31,11 @@ def rounds() -> None:
 
 BENCHMARKS: Mapping[str, Callable[[], None]] = {
     "bot_turns": bot_turns.main,
-    "playouts": playouts.compare,
+    "coach": lambda: coach.main([]),
+    "playouts": playouts.everything,
     "server_rounds": rounds,
     "start_up": start_up.main,
+    "strength": strength.main,
 }
 
 

@@ -1,17 +1,19 @@
 """Random games of somebody alone, through the kernel and through the whole contract.
 
-`python -m benchmarks.playouts --game temple --seconds 3 --json` prints one JSON object.
+`python -m benchmarks.playouts --game temple --seconds 3 --json` prints one JSON object; `--peers`
+measures other libraries of games beside ours, in the same run.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from time import process_time
 
+from benchmarks.peers import measure_all
 from expedition.core.catalogue import Game, catalogue, find_game
 from expedition.core.chance import SeededChance
 from expedition.core.match import new_match
@@ -35,24 +37,56 @@ def main() -> None:
     parser.add_argument("--game")
     parser.add_argument("--seconds", type=float, default=3.0)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--peers", action="store_true", help="beside OpenSpiel, pgx, PettingZoo")
     chosen = parser.parse_args()
     games = [find_game(chosen.game)] if chosen.game else list(catalogue().values())
-    compare([game for game in games if game.playouts], chosen.seconds, chosen.json)
+    ours = compare([game for game in games if game.playouts], chosen.seconds, chosen.json)
+    if chosen.peers:
+        beside_others(ours, chosen.seconds, chosen.json)
 
 
-def compare(games: Sequence[Game] = (), seconds: float = 3.0, as_json: bool = False) -> None:
-    """A line for each game: by its kernel, and through menus, views and records."""
+def everything() -> None:
+    """Every game that has playouts, and then other libraries."""
+    beside_others(compare())
+
+
+def compare(
+    games: Sequence[Game] = (), seconds: float = 3.0, as_json: bool = False
+) -> Mapping[str, Speed]:
+    """A line for each game, by its kernel, and through menus, views and records; the former."""
+    kernels = {}
     for game in games or [game for game in catalogue().values() if game.playouts]:
         assert game.playouts is not None, f"{game.name} has no playouts"
-        kernel = measured(game.playouts.play_at_random, seconds)
+        kernel = kernels[game.name] = measured(game.playouts.play_at_random, seconds)
         contract = measured(partial(through_the_contract, game), seconds)
         if as_json:
             told = {"game": game.name, "compiled": IS_COMPILED, **asdict(kernel)}
-            print(json.dumps(told | {"contract": asdict(contract)}))
+            print(json.dumps(told | {"contract": asdict(contract)}), flush=True)
         else:
             how = "compiled" if IS_COMPILED else "plain Python"
             print(
-                f"{game.name:14} kernel, {how}: {in_words(kernel)}; contract: {in_words(contract)}"
+                f"{game.name:14} kernel, {how}: {in_words(kernel)}; contract: {in_words(contract)}",
+                flush=True,
+            )
+    return kernels
+
+
+def beside_others(ours: Mapping[str, Speed], seconds: float = 3.0, as_json: bool = False) -> None:
+    """A line for each game of the others, with how many times as many turns ours plays."""
+    for found in measure_all(seconds):
+        if isinstance(found, str):
+            print(json.dumps({"missing": found}) if as_json else found, flush=True)
+        elif as_json:
+            print(json.dumps(asdict(found)), flush=True)
+        else:
+            speed = Speed(found.games_per_cpu_second, found.steps_per_cpu_second)
+            times = ", ".join(
+                f"{name} × {own.steps_per_cpu_second / speed.steps_per_cpu_second:.3g}"
+                for name, own in ours.items()
+            )
+            print(
+                f"{found.package}, {found.game}, {found.how}: {in_words(speed)}; ours: {times}",
+                flush=True,
             )
 
 

@@ -13,8 +13,9 @@ from tools.places import REQUIREMENTS, WEB
 from tools.processes import run
 
 PROJECT = "pyproject.toml"
-RUN, PLOTS, TEST = (REQUIREMENTS / f"{name}.txt" for name in ("run", "plots", "test"))
-WITH_PLOTS = (PROJECT, "--group", "build", "--extra", "plots")
+RUN, TEST = REQUIREMENTS / "run.txt", REQUIREMENTS / "test.txt"
+EXTRAS = ("cluster", "parquet", "plots")
+BUILT = (PROJECT, "--group", "build")
 
 COMPILE = (
     *("pip", "compile", "--quiet", "--upgrade", "--universal", "--python-version", "3.11"),
@@ -27,9 +28,11 @@ def refresh() -> None:
     for path in REQUIREMENTS.glob("*.txt"):
         if path != python_packages.UV_LOCK:
             path.unlink()
-    lock(RUN, PROJECT, "--group", "build")
-    lock(PLOTS, *WITH_PLOTS, "--constraints", RUN)
-    lock(TEST, *WITH_PLOTS, "--group", "test", "--constraints", PLOTS)
+    all_extras = [word for extra in EXTRAS for word in ("--extra", extra)]
+    lock(RUN, *BUILT)
+    lock(TEST, *BUILT, *all_extras, "--group", "test", "--constraints", RUN)
+    for extra in EXTRAS:
+        lock(REQUIREMENTS / f"{extra}.txt", *BUILT, "--extra", extra, "--constraints", TEST)
     lock(REQUIREMENTS / "docs.txt", "--group", "docs", "--constraints", TEST)
     lock(REQUIREMENTS / "compile.txt", "--group", "compile", "--constraints", TEST)
     lock(REQUIREMENTS / "node.txt", "--group", "node")

@@ -56,6 +56,7 @@ def expedition(
     """The program, started in an empty folder where English is spoken."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("EXPEDITION_VALUES", "values")
     monkeypatch.chdir(tmp_path)
 
     def start(*arguments: str, typed: str | bytes = "") -> Told:

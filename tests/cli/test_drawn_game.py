@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import os
+import signal
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from expedition.bots import find_bot
 from expedition.cli.speech import Voice
 from expedition.cli.terminal.board import Board, TableScreen
 from expedition.cli.terminal.hand import DOWN, LEFT, RIGHT, UP, Hand
 from expedition.cli.terminal.rules_screen import RulesScreen
 from expedition.cli.terminal.session import Session, new_session
 from expedition.core.catalogue import find_game
+from expedition.core.chance import SeededChance
 from expedition.core.grid import read_cell
 from expedition.core.record import read_record, verify
+from tests.patience import PATIENCE
 
 TEMPLE = find_game("temple")
 SMALL, LARGE = (80, 24), (120, 40)
@@ -257,3 +263,50 @@ def test_arrows_go_to_the_nearest_cell_that_is_there() -> None:
     ]:  # fmt: skip
         hand.move(direction)
         assert str(hand.cursor) == name
+
+
+async def until(pilot: Pilot[None], has_come: Callable[[], bool]) -> None:
+    """Returns once that is true; nothing on the screen tells."""
+    give_up = monotonic() + PATIENCE
+    while not has_come():
+        assert monotonic() < give_up
+        await pilot.pause(0.01)
+
+
+async def test_the_board_stays_alive_while_a_bot_is_deep_in_thought() -> None:
+    async with playing(begin("3", "voyager")) as (pilot, table):
+        await until(pilot, lambda: not table.session.pondering)
+        [deep] = table.thoughts.processes
+        os.kill(deep, signal.SIGSTOP)
+        await pilot.press("enter", "enter")
+        assert table.session.match.moment == 1
+        assert shown(table, "prompt") != "Still thinking: Ada"
+        await pilot.press("enter", "enter")
+        assert table.session.match.moment == 1
+        assert shown(table, "prompt") == "Still thinking: Ada"
+        await pilot.press("enter", "c", "space", "up", "escape")
+        assert table.session.match.moment == 1
+        await pilot.press("h")
+        assert table.hints
+        os.kill(deep, signal.SIGCONT)
+        await until(pilot, lambda: table.session.match.moment == 2 and table.session.is_asked)
+
+
+async def test_ctrl_c_leaves_also_while_a_bot_thinks() -> None:
+    async with playing(begin("3", "explorer")) as (pilot, table):
+        await until(pilot, lambda: bool(table.thoughts.processes))
+        [deep] = table.thoughts.processes
+        os.kill(deep, signal.SIGSTOP)
+        await pilot.press("ctrl+c")
+    assert pilot.app.return_code == 130
+    assert not table.thoughts.processes
+
+
+async def test_a_match_against_bots_that_look_ahead_is_the_one_that_others_would_see() -> None:
+    async with playing(begin("3", "voyager", "greedy")) as (pilot, table):
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: table.session.match.moment == 1)
+        for seat in (1, 2):
+            luck, first = SeededChance("3/bots", 0), begin("3", "voyager", "greedy").match
+            turn = find_bot(table.session.bots[seat])(TEMPLE, first.view(seat), luck)
+            assert table.session.match.past[0][seat] == turn

@@ -7,16 +7,24 @@ from pathlib import Path
 
 import pytest
 
+from expedition.bots import find_bot
 from expedition.cli.speech import Voice
 from expedition.cli.terminal.plain import PlainGame
 from expedition.cli.terminal.session import Session, bot_names, new_session
 from expedition.core.catalogue import Game, find_game
 from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Box, Menu, Standing
-from expedition.core.turns import every_turn, turn_text
+from expedition.core.turns import AnyTurn, every_turn, turn_text
 from tests.cli.conftest import Expedition
 
 TEMPLE = find_game("temple")
+OWN_BOT = """
+from expedition.core.turns import every_turn
+
+
+def first(game, view, chance):
+    return next(every_turn(game.rules, view))
+"""
 
 
 def script(bots: tuple[str, ...], options: dict[str, str], seed: str, game: Game = TEMPLE) -> str:
@@ -28,12 +36,24 @@ def script(bots: tuple[str, ...], options: dict[str, str], seed: str, game: Game
         lines.append(turn_text(turn))
         session.pencil(*map(str, turn))
         session.confirm()
+        while session.pondering and not session.is_asked:
+            session.hear({seat: _thought(session, seat) for seat in session.pondering})
     return "\n".join(lines) + "\n"
+
+
+def _thought(session: Session, seat: int) -> AnyTurn:
+    level, view = session.bots[seat], session.match.view(seat)
+    return find_bot(level)(session.game, view, session.luck)
 
 
 @pytest.mark.parametrize(
     ("bots", "options"),
-    [("", {}), ("greedy,random", {"layout": "back"}), ("random", {"dice": "physical"})],
+    [
+        ("", {}),
+        ("voyager", {}),
+        ("greedy,random", {"layout": "back"}),
+        ("random", {"dice": "physical"}),
+    ],
 )
 def test_a_whole_match_is_played_saved_and_verified(
     expedition: Expedition, bots: str, options: dict[str, str]
@@ -50,6 +70,25 @@ def test_a_whole_match_is_played_saved_and_verified(
     checked = expedition("replay", "--verify", "--json", "match.json").json
     assert checked["over"]
     assert len(checked["totals"]) == len(levels) + 1
+
+
+def test_a_bot_of_ones_own_is_played_against(expedition: Expedition) -> None:
+    Path("my_plain_bots.py").write_text(OWN_BOT, "utf-8")
+    told = expedition(
+        "play", "temple", "--bots", "my_plain_bots:first", "--seed", "7", typed="?quit\n"
+    )
+    assert (told.status, told.err) == (0, "")
+    assert "Ada" in told.out
+    refused = expedition("play", "temple", "--bots", "my_plain_bots:second")
+    assert refused.status == 1
+    assert "my_plain_bots:second" in refused.err
+
+
+def test_who_thinks_for_long_is_named() -> None:
+    session, told = new_session(TEMPLE, "You", ("voyager",), {}, "1"), list[str]()
+    game = PlainGame(Voice("fr"), session, told.append)
+    game.tell_who_thinks(session)
+    assert told == ["Réfléchissent encore : Ada"]
 
 
 def test_a_game_with_a_narrator_is_told_from_the_draft_to_the_end(expedition: Expedition) -> None:

@@ -115,7 +115,7 @@ def test_a_layout_of_ones_own_can_be_learned(
 ) -> None:
     file = written("mine.txt", SMALL)
     assert expedition("train", "temple", *FEW, "--layout", file).status == 0
-    assert json.loads(Path("temple-mine.json").read_text("utf-8"))["layout"] == "mine"
+    assert json.loads(Path("values/temple-mine.json").read_text("utf-8"))["layout"] == "mine"
 
 
 @pytest.mark.parametrize("rows", [". .", ".+ .", "."])

@@ -22,7 +22,7 @@ def test_initials_are_told_apart_by_numbers_and_never_too_long() -> None:
 def test_a_hundred_bots_have_a_hundred_names() -> None:
     sitters: list[Sitter] = []
     for _ in range(100):
-        bot = new_bot("random", sitters)
+        bot = new_bot("random", ["random"], sitters)
         sitters.append(Sitter(bot.name, bot.initials, level=bot.level))
     assert len({sitter.name for sitter in sitters}) == 100
     assert len({sitter.initials for sitter in sitters}) == 100

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from expedition.bots.greedy import greedy
 from expedition.bots.looking_ahead import explorer, voyager
+from expedition.bots.own import is_own, own_bot
 from expedition.bots.pathfinder import pathfinder
 from expedition.bots.random import random
 from expedition.bots.tourist import tourist
@@ -28,7 +29,12 @@ BOTS: Mapping[str, Bot] = MappingProxyType({**LEVELS, "greedy": greedy, "random"
 
 
 def find_bot(level: str) -> Bot:
-    """The bot of that name."""
+    """The bot of that name; "module:function" is somebody's own.
+
+    That imports the module: whoever lets strangers name a bot asks first whether it is offered.
+    """
+    if is_own(level):
+        return own_bot(level)
     try:
         return BOTS[level]
     except KeyError:

@@ -8,7 +8,7 @@ choice is an afterthought, and counted as skill: it is nothing that the dice did
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 
@@ -19,7 +19,7 @@ from expedition.core.playouts import AnyPlayouts, Judged
 from expedition.core.record import Record, record_of, replay
 from expedition.core.reviews import Choice, Hundredths, Review, Reviewed, Verdict
 from expedition.core.rules import Seat
-from expedition.core.turns import every_turn, turn_text
+from expedition.core.turns import AnyTurn, every_turn, read_turn, turn_text
 
 DECIDING = 3
 """How many turns are said to have decided."""
@@ -44,59 +44,63 @@ def coach(
         raise Refusal("no_such_seat", seat=seat + 1)
     if not moments[-1].is_over:
         raise Refusal("not_over")
-    line = _Line(game.playouts, seat)
-    par = line.at(moments[0])
-    turns: list[Reviewed] = []
+    stars = moments[-1].standings()[seat].total
+    passages: list[_Passage] = []
     for before, after in pairwise(moments):
-        turns += _reviewed(game, line, before, after)
+        passages += _passage(game, game.playouts, seat, before, after.past[-1])
         progress(after.moment, moments[-1].moment)
-    return _review(seat, moments[-1].standings()[seat].total, par, turns)
+    outlooks = [*(passage.outlook for passage in passages), 100 * stars]
+    turns: list[Reviewed] = []
+    for passage, now in zip(passages, outlooks[1:], strict=True):
+        turns += passage.told(now, is_last=passage is passages[-1])
+    par = outlooks[0]
+    turns = [_explained(game, moments[turn.moment], seat, par, turn) for turn in turns]
+    return _review(seat, stars, par, turns)
 
 
-@dataclass(slots=True)
-class _Line:
-    """What a seat's sheet is likely to come to, from moment to moment."""
+@dataclass(frozen=True, slots=True)
+class _Passage:
+    """A moment at which something was written on the seat's sheet: what it was worth before.
 
-    playouts: AnyPlayouts
-    seat: Seat
-    moment: int = -1
-    outlook: Hundredths = 0
+    `danger` is what another drew there while the seat wrote elsewhere.
+    """
 
-    def at(self, match: Match) -> Hundredths:
-        """Worked out once for each moment; at the end, its stars."""
-        if match.moment != self.moment:
-            self.moment = match.moment
-            self.outlook = (
-                100 * match.standings()[self.seat].total
-                if match.is_over
-                else _hundredths(self.playouts.outlook(match.view(None).public, self.seat))
-            )
-        return self.outlook
+    outlook: Hundredths
+    luck: Hundredths
+    turn: Reviewed
+    danger: str | None
+
+    def told(self, now: Hundredths, is_last: bool) -> Iterator[Reviewed]:
+        """The turns of that moment, after which the sheet is worth so much.
+
+        If others end the game before the sheet is full, that is luck.
+        """
+        turn = self.turn
+        if self.danger is not None:
+            luck = now - self.outlook
+            yield Reviewed(turn.moment, "danger", luck, 0, 0, 0, now, self.danger)
+            yield replace(turn, kind="harm", outlook=now)
+        else:
+            cut_short = now - turn.choices[0].worth - turn.skill if is_last else 0
+            luck = self.luck + cut_short
+            rest = now - self.outlook - luck - turn.skill
+            yield replace(turn, luck=luck, afterthought=rest, outlook=now)
 
 
-def _reviewed(game: Game, line: _Line, before: Match, after: Match) -> Iterator[Reviewed]:
-    """What happened on the seat's sheet at one moment, and what the seat did elsewhere."""
-    playouts, seat = line.playouts, line.seat
-    turns, public = after.past[-1], before.view(None).public
-    if seat not in turns:
-        return
-    judged = playouts.judged(before.view(seat), (turns[seat],))
+def _passage(
+    game: Game, playouts: AnyPlayouts, seat: Seat, before: Match, turns: Mapping[Seat, AnyTurn]
+) -> Iterator[_Passage]:
+    view = before.view(seat)
+    judged = playouts.judged(view, (turns[seat],)) if seat in turns else None
     if judged is None:  # the host reads real dice
         return
-    is_own = playouts.owner(public, seat) == seat
-    own = _judged_turn(game, before, judged, seat, turn_text(turns[seat]))
-    was, now = line.at(before), line.at(after)
-    if is_own:
-        luck = _hundredths(judged.luck)
-        best = own.choices[0].worth
-        # What the sheet is worth after the turn differs from what the turn was judged to be worth
-        # only if the game ended before the sheet was full: that is luck.
-        ended = now - (best + own.skill)
-        yield replace(own, luck=luck + ended, afterthought=best - was - luck, outlook=now)
-        return
-    [author] = [other for other in turns if playouts.owner(public, other) == seat]
-    yield Reviewed(before.moment, "danger", now - was, 0, 0, 0, now, turn_text(turns[author]))
-    yield replace(own, kind="harm", outlook=now)
+    turn = _judged_turn(game, before, judged, seat, turn_text(turns[seat]))
+    if playouts.owner(view.public, seat) == seat:
+        yield _Passage(_hundredths(judged.outlook), _hundredths(judged.luck), turn, None)
+    else:
+        [other] = [other for other in turns if playouts.owner(view.public, other) == seat]
+        outlook = _hundredths(playouts.outlook(view.public, seat))
+        yield _Passage(outlook, 0, turn, turn_text(turns[other]))
 
 
 def _judged_turn(
@@ -136,8 +140,23 @@ def _review(seat: Seat, stars: int, par: Hundredths, turns: list[Reviewed]) -> R
         afterthought=afterthought,
         accuracy=round(100 * min(1.0, max(0.0, 100 * stars / allowed))) if allowed > 0 else 0,
         deciding=tuple(turn.moment for turn in deciding[:DECIDING]),
-        turns=tuple(replace(turn, verdict=_verdict(turn, par)) for turn in turns),
+        turns=tuple(turns),
     )
+
+
+def _explained(game: Game, before: Match, seat: Seat, par: Hundredths, turn: Reviewed) -> Reviewed:
+    """The turn with a verdict, and why: what was better if it cost something; praise if it told."""
+    verdict = _verdict(turn, par)
+    turn = replace(turn, verdict=verdict)
+    if game.reasons is None or verdict in (None, "good"):
+        return turn
+    view, played = before.view(seat), read_turn(game.rules, turn.played)
+    if verdict != "best":
+        better = read_turn(game.rules, turn.choices[0].turn)
+        return replace(turn, reason=game.reasons.blame(view, played, better))
+    if turn.choices[0].worth - turn.choices[1].worth < GOOD * par:
+        return turn
+    return replace(turn, reason=game.reasons.praise(view, played))
 
 
 def _verdict(turn: Reviewed, par: Hundredths) -> Verdict | None:

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from expedition.bots.greedy import greedy
+from expedition.bots.imagining import by_imagining
+from expedition.bots.own import is_own
 from expedition.core.catalogue import Game
 from expedition.core.chance import Chance
+from expedition.core.playouts import Effort
 from expedition.core.turns import AnyTurn, AnyView
 
 SEEDS = 2**32
+IMAGINING: Mapping[str, Effort] = MappingProxyType(
+    {"explorer": Effort(turns=3, playouts=12, depth=40)}
+)
+"""How much is tried in games that have no playouts and hide things; it is a tenth of a second."""
 
 
 def voyager(game: Game, view: AnyView, chance: Chance) -> AnyTurn:
@@ -20,18 +30,30 @@ def explorer(game: Game, view: AnyView, chance: Chance) -> AnyTurn:
     return _best(game, "explorer", view, chance)
 
 
+def takes_a_while(game: Game, level: str) -> bool:
+    """True if a bot of that level tries things out in that game, or is somebody's own."""
+    return is_own(level) or looks_ahead(game, level)
+
+
 def looks_ahead(game: Game, level: str) -> bool:
-    """True if a bot of that level tries things out in that game, which takes a while."""
-    return game.playouts is not None and level in game.playouts.efforts
+    """True if a bot of that level tries things out in that game."""
+    if game.playouts is not None:
+        return level in game.playouts.efforts
+    return game.advisor is not None and level in IMAGINING
 
 
 def _best(game: Game, level: str, view: AnyView, chance: Chance) -> AnyTurn:
-    """What came out best in playouts; what looks best, in a game that has none."""
-    if game.playouts is not None and level in game.playouts.efforts:
+    """What came out best when it was tried; what looks best where nothing can be."""
+    playouts = game.playouts
+    if playouts is not None and level in playouts.efforts and playouts.knows(view.public):
         # Playouts have luck of their own, which begins with the luck of the moment: the same match
         # comes to the same turn on every machine.
         seed = chance.below(SEEDS, f"bot/{view.seat}/ahead")
-        ranked = game.playouts.ranked(view, game.playouts.efforts[level], seed)
+        ranked = playouts.to_win(view, playouts.efforts[level], seed)
         if ranked:
             return ranked[0].turn
+    elif playouts is None and looks_ahead(game, level):
+        imagined = by_imagining(game, view, IMAGINING[level], chance)
+        if imagined:
+            return imagined[0].turn
     return greedy(game, view, chance)

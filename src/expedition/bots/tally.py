@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import cycle, islice
 from math import sqrt
 
 from expedition.bots.arena import play_match
 from expedition.core.catalogue import Game, find_game
+from expedition.core.errors import Refusal
 from expedition.core.rules import Options, Seat
+from expedition.core.sheets import OnAnyLayout
 from expedition.core.summary import Summary
+
+OWN = "own"
+"""What the option says where a layout is not one of the printed ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +27,8 @@ class Plan:
     bots: tuple[str, ...]
     options: Options
     seed: str
+    layout: str | None = None
+    """The text of a sheet that is played on, where it is not one of the printed ones."""
 
     @property
     def seats(self) -> int:
@@ -97,9 +104,19 @@ def deal(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     return tuple(islice(cycle(bots), seats))
 
 
+def game_of(plan: Plan) -> Game:
+    """The game that is simulated, on a layout of somebody's own if the plan has one."""
+    game = find_game(plan.game)
+    if plan.layout is None:
+        return game
+    if game.sheets is None or not isinstance(game.rules, OnAnyLayout):
+        raise Refusal("no_layouts", game=game.name)
+    return replace(game, rules=game.rules.on_layout(OWN, game.sheets.read(plan.layout)))
+
+
 def play_batch(plan: Plan, numbers: range) -> list[Outcome]:
     """The outcomes of the matches with these numbers, each of which has dice of its own."""
-    game = find_game(plan.game)
+    game = game_of(plan)
     return [_play(game, plan, number) for number in numbers]
 
 

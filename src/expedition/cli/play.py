@@ -6,15 +6,20 @@ import os
 import secrets
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
 
 import click
 
+from expedition.bots.looking_ahead import takes_a_while
 from expedition.cli.arguments.options import read_bots, read_options
 from expedition.cli.speech import Voice
 from expedition.cli.terminal.session import Session, new_session
 from expedition.core.catalogue import find_game
 from expedition.core.names import clean_name
+
+if TYPE_CHECKING:
+    from expedition.cli.terminal.plain import PlainGame
 
 
 @click.command()
@@ -62,7 +67,24 @@ def command(
 def _play_plainly(voice: Voice, session: Session) -> None:
     from expedition.cli.terminal.plain import PlainGame
 
-    PlainGame(voice, session, click.echo).play(_typed() if sys.stdin.isatty() else sys.stdin)
+    game = PlainGame(voice, session, click.echo)
+    with _patience(game):
+        game.play(_typed() if sys.stdin.isatty() else sys.stdin)
+
+
+@contextmanager
+def _patience(game: PlainGame) -> Iterator[None]:
+    """Bots that need a while think beside the game; without any, nothing is set up for them."""
+    if not any(takes_a_while(game.session.game, level) for level in game.session.bots.values()):
+        yield
+        return
+    from expedition.cli.terminal.thoughts import Patience
+
+    game.wait = Patience(game.tell_who_thinks)
+    try:
+        yield
+    finally:
+        game.wait.close()
 
 
 def _typed() -> Iterator[str]:

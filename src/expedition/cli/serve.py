@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from expedition.cli.arguments.options import find_modules_here
 from expedition.cli.arguments.storage import data_option, database_option
 from expedition.cli.speech import Voice
 
@@ -32,6 +33,7 @@ from expedition.cli.speech import Voice
     "--patience", type=click.FloatRange(0), default=30, envvar="EXPEDITION_PATIENCE", metavar="S"
 )
 @click.option("--thinkers", type=click.IntRange(1), envvar="EXPEDITION_THINKERS", metavar="N")
+@click.option("--bot", "bots", multiple=True, envvar="EXPEDITION_BOTS", metavar="MODULE:FUNCTION")
 @click.option(
     "--log-format",
     type=click.Choice(["console", "json"]),
@@ -46,4 +48,6 @@ def command(ctx: click.Context, /, open_browser: bool, **chosen: object) -> None
     from expedition.server.settings import Settings
 
     voice: Voice = ctx.obj
+    if chosen["bots"]:
+        find_modules_here()
     run(Settings(**chosen), voice.language, open_browser)  # type: ignore[arg-type]

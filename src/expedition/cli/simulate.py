@@ -13,7 +13,8 @@ from typing import TypeVar
 import click
 
 from expedition.bots.runner import play
-from expedition.bots.tally import Outcome, Plan, deal, new_tally
+from expedition.bots.tally import Outcome, Plan, deal, game_of, new_tally
+from expedition.cli.arguments.files import LARGEST_SHEET, read_text
 from expedition.cli.arguments.options import read_options, read_some_bots
 from expedition.cli.reports.results import results_lines, results_object
 from expedition.cli.speech import Voice
@@ -32,6 +33,7 @@ PATIENCE = 1.0
 @click.option("--games", type=click.IntRange(1), default=100, metavar="N")
 @click.option("--bots", default="greedy", metavar="BOTS")
 @click.option("--option", "options", multiple=True, metavar="OPTION=VALUE")
+@click.option("--layout", metavar="FILE")
 @click.option("--seed", metavar="TEXT")
 @click.option("--jobs", type=click.IntRange(1), metavar="N")
 @click.option("--json", "as_json", is_flag=True)
@@ -43,6 +45,7 @@ def command(
     games: int,
     bots: str,
     options: tuple[str, ...],
+    layout: str | None,
     seed: str | None,
     jobs: int | None,
     as_json: bool,
@@ -55,8 +58,9 @@ def command(
         bots=deal(levels, players or len(levels)),
         options=read_options(voice, options),
         seed=seed or secrets.token_hex(4),
+        layout=None if layout is None else read_text(layout, LARGEST_SHEET),
     )
-    new_match(found.rules, plan.seats, plan.options, plan.seed)
+    new_match(game_of(plan).rules, plan.seats, plan.options, plan.seed)
     started = perf_counter()
     tally = new_tally(plan.seats)
     for outcome in with_progress(voice, played(plan, games, jobs), games):

@@ -17,6 +17,7 @@ from expedition.cli.speech import Voice
 from expedition.core.catalogue import Game, find_game
 from expedition.core.errors import Refusal
 from expedition.core.playouts import AnySheet, Training
+from expedition.home_made import values_folder
 
 GAMES = 20_000
 SECONDS_BETWEEN_KEEPING = 20.0
@@ -38,7 +39,7 @@ def command(
     """What the game has learned, in a file."""
     found = find_game(game)
     name, sheet = _layout(found, layout)
-    path = out or Path(f"{found.name}-{name}.json")
+    path = out or _place(found, name, layout)
     checkpoint = path.with_name(f"{path.name}.part")
     training = _training(found, sheet, name, seed, checkpoint)
     if training.games:
@@ -69,6 +70,19 @@ def _layout(game: Game, layout: str | None) -> tuple[str, AnySheet]:
         known = ", ".join(sheets.layouts)
         raise Refusal("cli.no_such_layout_or_file", layout=chosen, known=known) from None
     return Path(chosen).stem, sheets.read(text)
+
+
+def _place(game: Game, name: str, layout: str | None) -> Path:
+    """This folder for a printed layout; for one of somebody's own, where bots look for it."""
+    file = Path(f"{game.name}-{name}.json")
+    if layout is None or layout in sheets_of(game).layouts:
+        return file
+    folder = values_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refusal("cli.cannot_write", file=str(folder), reason=error.strerror) from None
+    return folder / file
 
 
 def _training(game: Game, sheet: AnySheet, name: str, seed: int, checkpoint: Path) -> Training:

@@ -15,12 +15,14 @@ AnySheet: TypeAlias = Any
 class Effort:
     """How much is tried: so many turns, by so many playouts in all, each so many turns long.
 
+    `contests` says how often the last rolls are played on with the sheets of all, to see who wins.
     Counted, and not timed, so that the same luck gives the same choice on every machine.
     """
 
     turns: int
     playouts: int
     depth: int
+    contests: int = 0
 
 
 AT_ONCE = Effort(turns=1, playouts=0, depth=0)
@@ -41,12 +43,14 @@ class Weighed(Generic[Step]):
 class Judged(Generic[Step]):
     """What may be done with a roll, for one who looks back on it.
 
-    `luck` is what the roll brought: what its best turn is worth by a quick look, less the mean of
-    that over all rolls. So it is 0 on average, whoever plays. `turns` are worth what a second look
-    tells, the best one first; `doubts` say for each how far its difference to the best one may be
-    off. On another's sheet there is no luck, and a turn is worth the stars that it takes away.
+    `outlook` is what the sheet was worth before the roll. `luck` is what the roll brought: what its
+    best turn is worth, less the mean of that over all rolls, by one and the same look; so it is 0
+    on average, whoever plays. `turns` are worth what a look of their own tells, the best one first,
+    and `doubts` say for each how far its difference to the best one may be off. On another's sheet
+    there is no luck, and a turn is worth the stars that it takes away.
     """
 
+    outlook: float
     luck: float
     turns: tuple[Weighed[Step], ...]
     doubts: tuple[float, ...]
@@ -87,10 +91,18 @@ class Playouts(Protocol[Public, Private, Step]):
     def efforts(self) -> Mapping[str, Effort]:
         """How much bots try before they decide, by their levels: "voyager", "explorer"."""
 
+    def knows(self, public: Public) -> bool:
+        """True if something was learned about what is played on; else it cannot be judged."""
+
     def ranked(
         self, view: View[Public, Private], effort: Effort, seed: int
     ) -> Sequence[Weighed[Step]]:
         """The turns that are worth a look, the best one first."""
+
+    def to_win(
+        self, view: View[Public, Private], effort: Effort, seed: int
+    ) -> Sequence[Weighed[Step]]:
+        """The same turns; near the end and in company, the one most likely to win first."""
 
     def owner(self, public: Public, seat: Seat) -> Seat:
         """Whose sheet the seat writes on with the roll that lies there."""

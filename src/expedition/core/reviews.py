@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
-from expedition.core.rules import AnyRules, Seat
+from expedition.core.rules import Seat
 from expedition.core.turns import AnyTurn, AnyView
 
 Hundredths: TypeAlias = int
@@ -83,13 +83,8 @@ class Review:
 class Reasons(Protocol):
     """What a game's folder knows about why one turn is better than another."""
 
-    def better(
-        self, rules: AnyRules, view: AnyView, played: AnyTurn, better: AnyTurn
-    ) -> Reason | None:
-        """What the better turn does that the one that was played does not, or the other way round.
+    def blame(self, view: AnyView, played: AnyTurn, better: AnyTurn) -> Reason:
+        """What a better turn would have brought, or what the one that was played has spoilt."""
 
-        None if nothing that has a name tells them apart.
-        """
-
-    def praise(self, rules: AnyRules, view: AnyView, played: AnyTurn) -> Reason | None:
-        """What is good about the best turn; None if nothing stands out."""
+    def praise(self, view: AnyView, played: AnyTurn) -> Reason:
+        """What is good about a turn."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from expedition.core.errors import BadNotation
 from expedition.core.picture import Picture
-from expedition.core.rules import Seat, Standing
+from expedition.core.rules import AnyRules, Seat, Standing
 
 KEY = re.compile(r"[A-Za-z]\w*")
 LINE_END = re.compile(r"\r\n|\r|\n")
@@ -55,6 +55,14 @@ class Sheets(Protocol[Sheet, Public]):
 
     def roll(self, public: Public) -> tuple[str, ...]:
         """The faces of the dice that lie on the table; none before a roll and at the end."""
+
+
+@runtime_checkable
+class OnAnyLayout(Protocol):
+    """Rules that can be played on layouts that people have made."""
+
+    def on_layout(self, name: str, sheet: Any) -> AnyRules:  # noqa: ANN401 - of any game
+        """The same game with one layout more, which is the first to choose: that of a sheet."""
 
 
 AnySheets: TypeAlias = Sheets[Any, Any]

@@ -85,6 +85,8 @@ def some_turn(rules: AnyRules, view: AnyView, chance: Chance, purpose: str) -> A
         if step is None:
             return chosen
         chosen = (*chosen, step)
+        if menu.last:  # nobody needs to ask what follows
+            return chosen
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,8 +56,8 @@ async def list_games(call: Call) -> list[GameInfo]:
             options=[
                 OptionInfo(o.name, list(o.values), o.fine_print) for o in game.rules.box.options
             ],
-            bots=list(BOTS),
-            levels=list(LEVELS),
+            bots=[*BOTS, *call.server.settings.bots],
+            levels=[*LEVELS, *call.server.settings.bots],
         )
         for game in catalogue().values()
     ]
@@ -131,7 +131,8 @@ async def empty_seat(call: Call) -> Seated:
 async def add_bot(call: Call) -> Seated:
     """The host puts a bot into the next seat."""
     table = await _table(call)
-    table.add_bot(_person(call), new_bot(call.body.level, table.state.sitters))
+    known = call.server.lobby.thinker.bots
+    table.add_bot(_person(call), new_bot(call.body.level, known, table.state.sitters))
     return await _seated(call, table)
 
 

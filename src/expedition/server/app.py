@@ -52,7 +52,7 @@ def create_app(
 
     Limits go by the clock, cookies by the calendar: seconds since 1970, which may be set back.
     """
-    thinker = Thinker(settings.processes_to_think)
+    thinker = Thinker(settings.processes_to_think, settings.bots)
     lobby = Lobby(store, settings.patience, thinker)
     limits, replays = AddressLimits(clock), ReplayShelf()
     guesses, health = Guesses(limits), Health(store, clock)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import count
 
-from expedition.bots import find_bot
+from expedition.core.errors import Refusal
 from expedition.server.happened import BotAdded
 from expedition.server.people import distinct_initials
 from expedition.server.table_state import Sitter
@@ -19,9 +19,10 @@ NAMES = (
 # fmt: on
 
 
-def new_bot(level: str, sitters: Collection[Sitter]) -> BotAdded:
-    """A bot of that level with a name and initials that nobody at the table has."""
-    find_bot(level)
+def new_bot(level: str, known: Collection[str], sitters: Collection[Sitter]) -> BotAdded:
+    """A bot of a known level with a name and initials that nobody at the table has."""
+    if level not in known:
+        raise Refusal("no_such_bot", bot=level, known=", ".join(known))
     names = {sitter.name for sitter in sitters}
     name = next(name for name in _names() if name not in names)
     initials = distinct_initials(name[:2].upper(), {sitter.initials for sitter in sitters})

@@ -60,7 +60,7 @@ class Lobby:
         """A new table with its host in the first seat, stored."""
         while True:
             code = new_code()
-            first = _first_events(code, wanted, host)
+            first = _first_events(code, wanted, host, self.thinker.bots)
             try:
                 await self._append(Log(code), first)
             except LostRace:
@@ -159,7 +159,9 @@ class Lobby:
             del self._tables[table.state.code]
 
 
-def _first_events(code: str, wanted: NewTable, host: Person) -> list[Happening]:
+def _first_events(
+    code: str, wanted: NewTable, host: Person, bots: Sequence[str]
+) -> list[Happening]:
     """What happens when a table is opened, each event checked against those before."""
     game = find_game(wanted.game)
     edition = game.rules.box.edition
@@ -174,7 +176,7 @@ def _first_events(code: str, wanted: NewTable, host: Person) -> list[Happening]:
 
     happen(happened.Joined(host.id, wanted.name, wanted.initials))
     for bot in wanted.bots:
-        happen(new_bot(bot.level, state.sitters))
+        happen(new_bot(bot.level, bots, state.sitters))
     if wanted.start:
         happen(happened.Started())
     return events

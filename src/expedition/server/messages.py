@@ -292,7 +292,7 @@ ServerMessage: TypeAlias = (
 class NewBot(Struct, frozen=True, forbid_unknown_fields=True):
     """A bot to fill a seat."""
 
-    level: Annotated[str, Meta(max_length=20)] = "greedy"
+    level: Annotated[str, Meta(max_length=100)] = "greedy"
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):

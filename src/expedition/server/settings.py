@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 from urllib.parse import urlsplit
 
+from expedition.bots import find_bot
+from expedition.bots.own import is_own
 from expedition.core.errors import Refusal
 from expedition.store.sql import sqlite_address
 
@@ -29,6 +31,7 @@ class Settings:
     trusted_proxies: str = "127.0.0.1"
     patience: float = 30.0
     thinkers: int | None = None
+    bots: tuple[str, ...] = ()
     log_format: LogFormat = "console"
 
     def __post_init__(self) -> None:
@@ -40,6 +43,10 @@ class Settings:
             raise Refusal("bad_setting", setting="patience", value=self.patience)
         if self.thinkers is not None and self.thinkers < 1:
             raise Refusal("bad_setting", setting="thinkers", value=self.thinkers)
+        for bot in self.bots:
+            if not is_own(bot):
+                raise Refusal("bot_not_named_so", bot=bot)
+            find_bot(bot)
 
     @property
     def database_address(self) -> str:

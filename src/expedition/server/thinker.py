@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from pathlib import Path
 
 import structlog
 
-from expedition.bots import find_bot
-from expedition.bots.looking_ahead import looks_ahead
+from expedition.bots import BOTS, find_bot
+from expedition.bots.looking_ahead import takes_a_while
 from expedition.core.catalogue import Game
 from expedition.core.chance import Chance
 from expedition.core.turns import AnyView, turn_text
@@ -32,15 +34,19 @@ class Thinker:
     Where that takes too long, or a process is lost, what looks best is played instead.
     """
 
-    def __init__(self, processes: int) -> None:
-        self.pool = Pool(processes)
+    def __init__(self, processes: int, own: Sequence[str] = ()) -> None:
+        self.bots = (*BOTS, *own)
+        """The bots that may play here: ours, and those of their own that the host has named."""
+        self.pool = Pool(processes, [str(Path.cwd())] if own else [])
         self.limit = SECONDS_TO_THINK
         self._most_waiting = MOST_WAITING * processes
         self._one_at_a_time = asyncio.Lock()
 
     async def turn(self, game: Game, level: str, view: AnyView, luck: Chance) -> str:
-        """What a bot of that level plays."""
-        if looks_ahead(game, level):
+        """What a bot of that level plays; for one that is not known here, the quick one."""
+        if level not in self.bots:
+            level = QUICK
+        if takes_a_while(game, level):
             thought = await self._ahead(question(game.name, level, view, luck))
             if thought is not None:
                 return thought

@@ -15,7 +15,7 @@ from expedition.bots import find_bot
 from expedition.core.catalogue import find_game
 from expedition.core.chance import Chance
 from expedition.core.errors import reason_of
-from expedition.core.turns import AnyView, turn_text
+from expedition.core.turns import AnyView, check_turn, turn_text
 
 KINDNESS = 5
 """How far the processor is left to the server and to others who need it at once."""
@@ -40,7 +40,8 @@ def answer(asked: bytes) -> bytes:
     """The turn, or why there is none."""
     try:
         game, level, view, luck = pickle.loads(asked)
-        turn = find_bot(level)(find_game(game), view, luck)
+        found = find_game(game)
+        turn = check_turn(found.rules, view, find_bot(level)(found, view, luck))
         return TURN + turn_text(turn).encode()
     except Exception as error:  # noqa: BLE001 - whatever it is, the server has it in its log
         return FAILED + reason_of(error).encode()
@@ -49,6 +50,7 @@ def answer(asked: bytes) -> bytes:
 def main() -> None:
     """Answers until nobody asks any more."""
     os.nice(KINDNESS)
+    sys.path[:0] = sys.argv[1:]  # where bots are that people have written
     asked, told = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # what a game should print is no answer
     _tell(told, READY)

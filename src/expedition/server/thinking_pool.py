@@ -6,6 +6,7 @@ import asyncio
 import sys
 from asyncio import Queue, Task
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
 
 from expedition.server.thinking import LENGTH, READY, TURN, framed
 
@@ -15,10 +16,14 @@ class NoThought(Exception):
 
 
 class Pool:
-    """So many processes at most; those who ask while all are busy wait in a row."""
+    """So many processes at most; those who ask while all are busy wait in a row.
 
-    def __init__(self, most: int) -> None:
+    In `folders` they find the modules of bots that people have written.
+    """
+
+    def __init__(self, most: int, folders: Sequence[str] = ()) -> None:
         self._most = most
+        self._folders = folders
         self._idle: Queue[Process | NoThought] = Queue()
         self._processes: set[Process] = set()
         self._starting: set[Task[None]] = set()
@@ -94,6 +99,7 @@ class Pool:
             "-P",  # nothing of the folder that the server was started in
             "-m",
             "expedition.server.thinking",
+            *self._folders,
             stdin=PIPE,
             stdout=PIPE,
             start_new_session=True,  # so that Ctrl-C is the server's alone

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from expedition.home_made import data_folder
+
 if TYPE_CHECKING:
     from expedition.store import Store
-
-
-def default_data() -> Path:
-    """The folder where a person's programs keep what they must not lose."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "expedition"
 
 
 data_option = click.option(
     "--data",
     type=click.Path(file_okay=False, path_type=Path),
-    default=default_data,
+    default=data_folder,
     envvar="EXPEDITION_DATA",
     metavar="DIR",
 )

@@ -21,6 +21,7 @@ from expedition.cli.terminal.palette import DAYLIGHT, LAMPLIGHT
 from expedition.cli.terminal.rules_screen import RulesScreen
 from expedition.cli.terminal.saving import save
 from expedition.cli.terminal.session import PERSON, Session
+from expedition.cli.terminal.thoughts import Thoughts
 from expedition.core.chance import seed_hash
 from expedition.core.errors import Refusal
 from expedition.core.rules import Seat
@@ -63,6 +64,10 @@ class Board(App[None]):
             self.register_theme(palette.theme(name, dark=palette is LAMPLIGHT))
         self.theme = "lamplight"
         self.push_screen(self.table)
+
+    async def on_unmount(self) -> None:
+        """Nobody thinks any more."""
+        await self.table.thoughts.close()
 
     def action_interrupt(self) -> None:
         """Leave at once, as every program does."""
@@ -109,6 +114,8 @@ class TableScreen(Screen[None]):
         self.watched: Seat | None = None
         self.line = 0
         self.leaving = False
+        self.thoughts = Thoughts()
+        self.is_listening = False
         self.message: tuple[str, bool] = (
             voice("play.seed_hash_short", hash=seed_hash(session.match.seed)[:16]),
             False,
@@ -146,6 +153,7 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         """Show the first moment."""
         self.paint()
+        self._await_bots()
 
     def on_resize(self) -> None:
         """Draw everything as large as the terminal allows, once its parts have their new sizes."""
@@ -260,6 +268,7 @@ class TableScreen(Screen[None]):
             self.hand = Hand(self.begin(None))
             self.watched, self.line = None, 0
             self._say(self.voice("play.new_match"))
+            self._await_bots()
 
     def action_leave(self) -> None:
         """Leave; in the middle of a match only when asked twice."""
@@ -268,8 +277,23 @@ class TableScreen(Screen[None]):
         self._say(self.voice("play.sure"))
         self.leaving = True
 
+    def _await_bots(self) -> None:
+        """Bots that need a while think beside the game, also while the person does."""
+        if self.session.pondering and not self.is_listening:
+            self.is_listening = True
+            self.run_worker(self._hear_bots(self.session))
+
+    async def _hear_bots(self, session: Session) -> None:
+        while session.pondering:
+            turns, moment = await self.thoughts.of(session), session.match.moment
+            session.hear(turns)
+            if session.match.moment != moment:
+                self.hand.settle()
+            self.paint()
+        self.is_listening = False
+
     def _act(self, action: Callable[[], None]) -> None:
-        if self.is_over:
+        if self.is_over or not self.session.is_asked:
             return
         if self.watched is not None:
             self.watched = None
@@ -281,6 +305,7 @@ class TableScreen(Screen[None]):
             self._say(self.voice.explain(refusal), wrong=True)
         else:
             self._say("")
+            self._await_bots()
 
     def _click_sheet(self, event: events.Click) -> None:
         painter = Painter(self.voice, PALETTES[self.app.theme], self.hand)
@@ -310,6 +335,9 @@ class TableScreen(Screen[None]):
             return self.voice("play.ask_over")
         if self.watched is not None:
             return self.voice("play.ask_watching", name=painter.name(self.watched))
+        if not session.is_asked:
+            names = ", ".join(map(painter.name, session.pondering))
+            return self.voice("play.thinking", names=names)
         if menu.whole:
             key = "play.ask_confirm_or_more" if menu.steps else "play.ask_confirm"
             return self.voice(key, turn=turn_text(session.chosen))

@@ -34,18 +34,22 @@ class PlainGame:
     voice: Voice
     session: Session
     tell: Callable[[str], None]
+    wait: Callable[[Session], None] = lambda session: None
+    """Returns once bots that need a while have decided all that the person waits for."""
     is_left: bool = False
     told: int = field(default=-1)
 
     def play(self, lines: Iterable[str]) -> None:
         """Play until the match is over, or the person leaves, or there are no more lines."""
         self._tell_beginning()
+        self.wait(self.session)
         self._tell_moment()
         for line in lines:
             try:
                 self._take(line.strip())
             except Refusal as refusal:
                 self.tell(self.voice.explain(refusal))
+            self.wait(self.session)
             if self.is_left or self.session.match.is_over:
                 break
             self._tell_moment()
@@ -82,6 +86,11 @@ class PlainGame:
             self.tell(self.voice("play.no_such_word", word=printable(word)))
         else:
             answer()
+
+    def tell_who_thinks(self, session: Session) -> None:
+        """That bots are thinking, and which."""
+        names = ", ".join(self._name(seat) for seat in session.pondering)
+        self.tell(self.voice("play.thinking", names=names))
 
     def _leave(self) -> None:
         self.is_left = True

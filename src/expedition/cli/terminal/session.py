@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import count, islice
 
 from expedition.bots import find_bot
+from expedition.bots.looking_ahead import takes_a_while
 from expedition.core.catalogue import Game
-from expedition.core.chance import SeededChance
+from expedition.core.chance import Chance, SeededChance
 from expedition.core.errors import IllegalTurn
 from expedition.core.match import Match, new_match
 from expedition.core.picture import Picture
@@ -48,7 +49,7 @@ class Session:
 
     def menu(self, further: AnyTurn = ()) -> Menu[object]:
         """What may follow the pencilled steps and some further ones."""
-        if PERSON not in self.match.thinking:
+        if not self.is_asked:
             return NOTHING
         return self.game.rules.menu(self.view, (*self.chosen, *further))
 
@@ -71,25 +72,48 @@ class Session:
         if not self.menu().whole:
             raise IllegalTurn("turn_not_whole", turn=turn_text(self.chosen))
         self.match = self.match.seal(PERSON, self.chosen, self.match.moment)
-        self.chosen = ()
+        self.chosen, self.passed = (), ()
         self.play_on()
 
     def play_on(self) -> None:
-        """Let the bots decide, until the person owes a decision or the match is over."""
-        self.passed = ()
+        """Let quick bots decide, until the person or another bot needs a while, or it is over."""
         while not self.match.is_over:
-            luck = SeededChance(f"{self.match.seed}/bots", self.match.moment)
-            for seat in sorted(self.match.thinking - {PERSON}):
-                turn = find_bot(self.bots[seat])(self.game, self.match.view(seat), luck)
+            for seat in sorted(self.match.thinking - {PERSON, *self.pondering}):
+                turn = find_bot(self.bots[seat])(self.game, self.match.view(seat), self.luck)
                 self.match = self.match.seal(seat, turn, self.match.moment)
-            if PERSON in self.match.thinking:
+            if self.match.thinking:
                 return
             self.before, self.match = self.match, self.match.resolved()
             self.passed = (*self.passed, self.match)
 
+    @property
+    def is_asked(self) -> bool:
+        """True if the person owes a decision."""
+        return PERSON in self.match.thinking
+
+    @property
+    def pondering(self) -> tuple[Seat, ...]:
+        """The bots that owe a decision and need a while for it."""
+        return tuple(
+            seat
+            for seat in sorted(self.match.thinking - {PERSON})
+            if takes_a_while(self.game, self.bots[seat])
+        )
+
+    @property
+    def luck(self) -> Chance:
+        """What bots draw their lots from at this moment."""
+        return SeededChance(f"{self.match.seed}/bots", self.match.moment)
+
+    def hear(self, turns: Mapping[Seat, AnyTurn]) -> None:
+        """Take what bots have thought out, and play on."""
+        for seat, turn in turns.items():
+            self.match = self.match.seal(seat, turn, self.match.moment)
+        self.play_on()
+
     def gains(self, further: AnyTurn = ()) -> dict[str, int]:
         """The most that each next step could add at once to the score."""
-        if self.game.advisor is None or PERSON not in self.match.thinking:
+        if self.game.advisor is None or not self.is_asked:
             return {}
         start = (*self.chosen, *further)
         best: dict[str, int] = {}

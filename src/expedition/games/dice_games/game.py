@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import replace
-from typing import Any, Generic
+from typing import Any, Generic, Self
 
 from expedition.core.chance import Chance
 from expedition.core.errors import IllegalTurn
@@ -27,6 +28,7 @@ from expedition.games.dice_games.table import (
     with_roll,
 )
 
+LAYOUT = "layout"
 NOTHING: Menu[Any] = Menu()
 WHOLE: Menu[Any] = Menu(whole=True)
 
@@ -68,9 +70,20 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
     def bounds(self, sheet: AnySheet) -> Mapping[str, int]:
         """The stars from which somebody alone reaches each level with that sheet."""
 
+    def on_layout(self, name: str, sheet: AnySheet) -> Self:
+        """The same game with one layout more, which is the first to choose: that of a sheet."""
+        game = copy(self)
+        game.layouts = {name: sheet.rows, **self.layouts}
+        options = [
+            replace(option, values=tuple(game.layouts)) if option.name == LAYOUT else option
+            for option in self.box.options
+        ]
+        game.box = replace(self.box, options=tuple(options))
+        return game
+
     def set_up(self, seats: int, options: Options, chance: Chance) -> AnyTable:
         """An empty sheet of the same layout for everybody, and the first roll."""
-        common = blank(self.layouts[options["layout"]], seats, options["dice"])
+        common = blank(self.layouts[options[LAYOUT]], seats, options["dice"])
         return rolled(self.blank(common, seats, options), self.dice, chance)
 
     def waiting_for(self, state: AnyTable) -> frozenset[Seat]:

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import hypot
 from typing import Any, Generic
 
 from expedition.core.errors import Refusal
@@ -18,11 +19,14 @@ from expedition.games.dice_games.kernel.foresight import Foresight, JudgedPositi
 from expedition.games.dice_games.kernel.learning import Learner
 from expedition.games.dice_games.kernel.lookahead import LookAhead
 from expedition.games.dice_games.kernel.value import Value
+from expedition.games.dice_games.prospect import Prospect, prospect
 from expedition.games.dice_games.sheet import Sheet, blank_marks
 from expedition.games.dice_games.table import AnyTable
 from expedition.games.dice_games.training import PACE, Learns, SheetTraining
 from expedition.games.dice_games.values import Lesson
+from expedition.games.dice_games.winning import by_chance_to_win
 
+SOME_ROLL = 0
 DEEPER = 5
 """How many of the turns that were tried over all rolls are tried one roll further."""
 
@@ -56,6 +60,11 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     """How many things there are to see on a sheet, each with a weight."""
     pace: float = PACE
     """How far a weight goes towards what a game says."""
+    doubt: float = 0.5
+    """By how much a longer look changes the difference of two turns, where shorter ones agree.
+
+    Measured over some hundred turns; where they do not agree, by half of that too.
+    """
     kinds: Sequence[Kind] = ()
     """All rolls by what they offer, in games that are looked at over all of them."""
 
@@ -75,10 +84,6 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     def blank(self, rows: tuple[str, ...], value: Value) -> kernel.Position:
         """The sheet of somebody alone before the first roll, whose turns that value judges."""
 
-    def best_of(self, position: kernel.Position, roll: int) -> float:
-        """What one's best turn with a roll is worth, by the same judgement as that mean."""
-        return kernel.best(position.turns(roll)).worth
-
     def first_weights(self, rows: tuple[str, ...]) -> list[float]:
         """What learning begins with: nothing, unless a game has a guess of its own."""
         return [0.0] * self.weights
@@ -93,11 +98,16 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         blank = partial(self.blank, sheet.rows, value)
         if sheet.marks != blank_marks(sheet.rows) or blank().is_over():
             raise Refusal("layout_not_playable")
-        lesson = Lesson(self.box.name, self.box.edition, layout, 0, seed, 0.0)
+        rows = () if sheet.rows in self.rules.layouts.values() else sheet.rows
+        lesson = Lesson(self.box.name, self.box.edition, layout, 0, seed, 0.0, rows)
         training = SheetTraining(lesson, sheet.rows, self.learner(value), blank)
         if kept is not None:
             training.take_up(kept)
         return training
+
+    def knows(self, public: AnyTable) -> bool:
+        """True if something was learned about the layout."""
+        return any(self.value(public.layout).weights)
 
     def owner(self, public: AnyTable, seat: Seat) -> Seat:
         """Whose sheet the seat writes on: its own, or in a danger round another's."""
@@ -105,7 +115,10 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
 
     def outlook(self, public: AnyTable, seat: Seat) -> float:
         """The stars that the seat's sheet is likely to have in the end, whatever the roll."""
-        return self.outlook_of(self.position(public, seat))
+        position = self.position(public, seat)
+        if position.is_over():
+            return float(position.stars())
+        return self.prospect_of(position, SOME_ROLL).mean
 
     def judged(
         self,
@@ -119,17 +132,18 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
             return None
         owner = table.sheet_to_fill(seat)
         position, roll = self.position(table, owner), roll_number(self.dice, table.roll)
-        outlook = self.outlook_of(position)
+        seen = self.prospect_of(position, roll)
         promising = [one.turn for one in self.ranked(view, AT_ONCE, 0)[: effort.turns]]
         looked_at = dict.fromkeys([*promising, *turns])
         found = [self._looked_at(table, seat, turn) for turn in looked_at]
         if owner != seat:
-            found = [look.as_harm(outlook) for look in found]
+            found = [look.as_harm(seen.mean) for look in found]
         found.sort(key=lambda look: look.second, reverse=True)
         return Judged(
-            self.best_of(position, roll) - outlook if owner == seat else 0.0,
+            seen.mean,
+            seen.best - seen.mean if owner == seat else 0.0,
             tuple(Weighed(look.turn, look.second) for look in found),
-            tuple(abs(look.change - found[0].change) for look in found),
+            tuple(hypot(self.doubt, (look.change - found[0].change) / 2) for look in found),
         )
 
     def _looked_at(self, table: AnyTable, seat: Seat, turn: Turn[Step]) -> Look[Step]:
@@ -170,6 +184,22 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         turns = sorted(position.turns(roll), key=lambda turn: turn.worth, reverse=True)
         return [Weighed(self.steps(table, turn), turn.worth) for turn in turns]
 
+    def to_win(
+        self, view: View[AnyTable, None], effort: Effort, seed: int
+    ) -> Sequence[Weighed[Step]]:
+        """The same turns; near the end and in company, the one most likely to win first."""
+        table, seat, ranked = view.public, view.seat, self.ranked(view, effort, seed)
+        if (
+            seat is None
+            or not ranked
+            or table.seats == 1
+            or table.sheet_to_fill(seat) != seat
+            or not effort.contests
+        ):
+            return ranked
+        roll = roll_number(self.dice, table.roll)
+        return by_chance_to_win(self, table, seat, ranked, roll, effort.contests, seed)
+
     def outlook_of(self, position: kernel.Position) -> float:
         """What a position is worth before the next roll: the mean over all that may come.
 
@@ -177,6 +207,11 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         """
         assert isinstance(position, JudgedPosition)
         return Foresight(list(self.kinds), []).mean(position, 1)
+
+    def prospect_of(self, position: kernel.Position, roll: int) -> Prospect:
+        """What a position is worth before a roll and with it: looked at longer than the outlook."""
+        assert isinstance(position, JudgedPosition)
+        return prospect(position, self.kinds, all_rolls(self.dice), roll)
 
 
 def roll_number(dice: Dice, roll: Roll) -> int:

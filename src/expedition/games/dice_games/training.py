@@ -23,6 +23,10 @@ PACE = 0.3
 and from 2 on each correction overshoots by more than it corrects."""
 GAMES_TO_SETTLE = 200
 """So many games only tell how far each phase is from the end."""
+GAMES_BETWEEN_MEANS = 20
+RECENT = 3
+"""What is learned is the mean of the weights over the games, the last sixth of which count as much
+as all before: each game pushes the weights about, and by themselves they are never quite right."""
 GAMES_BETWEEN_SEEDS = 1_000_003
 """A prime, so that no game of one seed has the luck of a game of a seed nearby."""
 
@@ -60,6 +64,7 @@ class SheetTraining:
         self._learner = learner
         self._blank = blank
         self._stars: array[int] = array("h")
+        self._mean = list(learner.value.weights)
 
     @property
     def games(self) -> int:
@@ -75,7 +80,7 @@ class SheetTraining:
     @property
     def par(self) -> float:
         """What a blank sheet is worth."""
-        return self._learner.value.of(self._blank())
+        return Value(self._mean).of(self._blank())
 
     def play(self) -> int:
         """The stars of one more game; its luck comes from the seed and its number alone."""
@@ -83,12 +88,19 @@ class SheetTraining:
         play = self._learner.settle if self.games < GAMES_TO_SETTLE else self._learner.play
         stars = int(play(self._blank(), luck))
         self._stars.append(stars)
+        if self.games < GAMES_BETWEEN_MEANS or self.games % GAMES_BETWEEN_MEANS == 0:
+            self._take_mean()
         return stars
+
+    def _take_mean(self) -> None:
+        share = (RECENT + 1) / (max(1, self.games // GAMES_BETWEEN_MEANS) + RECENT)
+        both = zip(self._mean, self._learner.value.weights, strict=True)
+        self._mean = [old + share * (new - old) for old, new in both]
 
     def learned(self) -> str:
         """The file of weights, with how they were made."""
         lesson = replace(self._lesson, games=self.games, mean=round(self.mean, 2))
-        return write_weights(lesson, self._learner.value.weights)
+        return write_weights(lesson, self._mean)
 
     def kept(self) -> str:
         """All numbers as they are, to the last bit."""
@@ -97,6 +109,7 @@ class SheetTraining:
             {
                 **self._identity(),
                 "stars": _packed(self._stars),
+                "mean": _packed(array("d", self._mean)),
                 **{name: _packed(array("d", numbers)) for name, numbers in lists.items()},
             }
         )
@@ -106,13 +119,14 @@ class SheetTraining:
         try:
             plain = json.loads(kept)
             stars = [int(number) for number in _unpacked("h", plain.pop("stars"))]
-            known = self._learner.remembered()
+            known = {"mean": self._mean, **self._learner.remembered()}
             lists = {name: list(_unpacked("d", plain.pop(name))) for name in known}
         except (ValueError, KeyError, TypeError, AttributeError, NotPacked):
             raise Refusal("training_unreadable") from None
         if plain != self._identity() or any(len(lists[name]) != len(known[name]) for name in known):
             raise Refusal("other_training")
         self._stars = array("h", stars)
+        self._mean = lists["mean"]
         self._learner.remember(lists)
 
     @property

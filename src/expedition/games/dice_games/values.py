@@ -6,16 +6,22 @@ import json
 from array import array
 from base64 import b85decode, b85encode
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from importlib.resources.abc import Traversable
 from sys import byteorder
 from zlib import compress, decompress
+from zlib import error as NotPacked  # noqa: N812 - an exception like others
 
 from expedition.core.errors import BadNotation
 from expedition.core.wire import from_plain
+from expedition.home_made import learned_values
 
 GRAIN = 200
 """Weights are kept to one part in so many of a star: far finer than what they are sure of."""
+
+UNREADABLE = (ValueError, TypeError, KeyError, AttributeError, NotPacked, BadNotation)
+"""What reading a text may raise that is no file of weights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +35,8 @@ class Lesson:
     seed: int
     mean: float
     """The stars of the last tenth of the games."""
+    rows: tuple[str, ...] = ()
+    """The layout itself, where it is one of somebody's own."""
 
 
 def write_weights(lesson: Lesson, weights: list[float]) -> str:
@@ -38,7 +46,10 @@ def write_weights(lesson: Lesson, weights: list[float]) -> str:
     if byteorder == "big":
         grains.byteswap()
     packed = b85encode(compress(grains.tobytes(), 9)).decode("ascii")
-    return json.dumps({**asdict(lesson), "weights": packed}, indent=1) + "\n"
+    told = {**asdict(lesson), "weights": packed}
+    if not lesson.rows:
+        del told["rows"]
+    return json.dumps(told, indent=1) + "\n"
 
 
 def read_weights(text: str, count: int) -> tuple[Lesson, list[float]]:
@@ -55,10 +66,18 @@ def read_weights(text: str, count: int) -> tuple[Lesson, list[float]]:
 def learned(
     folder: Traversable, layouts: Mapping[str, tuple[str, ...]], rows: tuple[str, ...], count: int
 ) -> list[float]:
-    """The weights that were learned for a layout; for one that has none, nothing but noughts."""
+    """The weights that were learned for a layout; for one that has none, nothing but noughts.
+
+    Those of printed layouts come with the game, those of other layouts from their maker's folder.
+    """
     names = [name for name, printed in layouts.items() if printed == rows]
     files = [folder.joinpath(f"{name}.json") for name in names]
     for file in files:
         if file.is_file():
             return read_weights(file.read_text("utf-8"), count)[1]
+    for text in learned_values():
+        with suppress(*UNREADABLE):  # whatever else lies there concerns another layout, or nobody
+            lesson, weights = read_weights(text, count)
+            if lesson.rows == rows:
+                return weights
     return [0.0] * count

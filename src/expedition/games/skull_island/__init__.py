@@ -4,6 +4,7 @@ from expedition.games.dice_games.summary import DiceSummaries
 from expedition.games.skull_island.advisor import SkullIslandAdvisor
 from expedition.games.skull_island.notation import SkullIslandSheets
 from expedition.games.skull_island.playouts import SkullIslandPlayouts
+from expedition.games.skull_island.reasons import SkullIslandReasons
 from expedition.games.skull_island.rules import SkullIsland
 
 RULES = SkullIsland()
@@ -11,3 +12,4 @@ ADVISOR = SkullIslandAdvisor()
 SHEETS = SkullIslandSheets()
 SUMMARY = DiceSummaries()
 PLAYOUTS = SkullIslandPlayouts()
+REASONS = SkullIslandReasons()

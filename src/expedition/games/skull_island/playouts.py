@@ -29,8 +29,8 @@ from expedition.games.skull_island.table import Table
 
 EFFORTS = MappingProxyType(
     {
-        "voyager": Effort(turns=1, playouts=0, depth=0),
-        "explorer": Effort(turns=12, playouts=0, depth=2),
+        "voyager": Effort(turns=1, playouts=0, depth=0, contests=10),
+        "explorer": Effort(turns=12, playouts=0, depth=2, contests=30),
     }
 )
 

@@ -4,6 +4,7 @@ from expedition.games.dice_games.summary import DiceSummaries
 from expedition.games.temple.advisor import TempleAdvisor
 from expedition.games.temple.notation import TempleSheets
 from expedition.games.temple.playouts import TemplePlayouts
+from expedition.games.temple.reasons import TempleReasons
 from expedition.games.temple.rules import Temple
 
 RULES = Temple()
@@ -11,3 +12,4 @@ ADVISOR = TempleAdvisor()
 SHEETS = TempleSheets()
 SUMMARY = DiceSummaries()
 PLAYOUTS = TemplePlayouts()
+REASONS = TempleReasons()

@@ -11,6 +11,7 @@ from expedition.core.rules import Seat, Turn
 from expedition.games.dice_games.dice import all_rolls
 from expedition.games.dice_games.kernel import position as kernel
 from expedition.games.dice_games.kernel.luck import Luck
+from expedition.games.dice_games.kernel.rolls import Rolls
 from expedition.games.dice_games.kernel.value import Value
 from expedition.games.dice_games.layout import layout
 from expedition.games.dice_games.playouts import SheetPlayouts
@@ -28,7 +29,7 @@ from expedition.games.temple.table import Table
 EFFORTS = MappingProxyType(
     {
         "voyager": Effort(turns=1, playouts=0, depth=0),
-        "explorer": Effort(turns=12, playouts=0, depth=1),
+        "explorer": Effort(turns=12, playouts=0, depth=2),
     }
 )
 
@@ -41,6 +42,8 @@ class TemplePlayouts(SheetPlayouts[Table, Step]):
     dice = DICE
     efforts = EFFORTS
     weights = COUNT
+    pace = 1.0
+    doubt = 0.3
     kinds = kinds_of_rolls(all_rolls(DICE))
 
     def position(self, table: Table, owner: Seat) -> kernel.Position:
@@ -66,7 +69,7 @@ class TemplePlayouts(SheetPlayouts[Table, Step]):
         """Every turn fills a cell."""
         rows = next(iter(LAYOUTS.values()))
         marks = list(blank_marks(rows))
-        play_out(layout(rows).ground, all_rolls(DICE), marks, [], Luck(seed))
+        play_out(layout(rows).ground, _rolls(), marks, [], Luck(seed))
         return len(marks) - marks.count(0)
 
 
@@ -78,8 +81,13 @@ def start(
     alone: bool,
 ) -> TemplePosition:
     """A position on that layout."""
-    ground, rolls = layout(rows).ground, all_rolls(DICE)
+    ground, rolls = layout(rows).ground, _rolls()
     return TemplePosition(ground, rolls, value, list(marks), list(last), alone)
+
+
+@cache
+def _rolls() -> Rolls:
+    return all_rolls(DICE)
 
 
 @cache

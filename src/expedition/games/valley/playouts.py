@@ -13,6 +13,7 @@ from expedition.games.dice_games.kernel.estimating import Estimator, Fortunes, P
 from expedition.games.dice_games.kernel.luck import Luck
 from expedition.games.dice_games.kernel.value import Value
 from expedition.games.dice_games.playouts import SheetPlayouts
+from expedition.games.dice_games.prospect import Prospect
 from expedition.games.dice_games.sheet import blank_marks
 from expedition.games.dice_games.values import learned
 from expedition.games.valley.compact import compact, judge, spending, steps_of
@@ -59,13 +60,12 @@ class ValleyPlayouts(SheetPlayouts[Table, Step]):
 
     def outlook_of(self, position: kernel.Position) -> float:
         """What a position is worth before the next roll: the mean over all that may come."""
-        assert isinstance(position, RealPosition)
-        return position.imagined().mean()
+        return _imagined(position).mean()
 
-    def best_of(self, position: kernel.Position, roll: int) -> float:
-        """What one's best turn with a roll is worth, by the same judgement as that mean."""
-        assert isinstance(position, RealPosition)
-        return kernel.best(position.imagined().turns(roll)).worth
+    def prospect_of(self, position: kernel.Position, roll: int) -> Prospect:
+        """What a position is worth before a roll and with it, by the same look."""
+        at = _imagined(position)
+        return Prospect(at.mean(), kernel.best(at.turns(roll)).worth)
 
     def blank(self, rows: tuple[str, ...], value: Value) -> ValleyPosition:
         """An empty valley."""
@@ -92,6 +92,12 @@ class ValleyPlayouts(SheetPlayouts[Table, Step]):
         sheet = compact(ValleySheet(FIRST, blank_marks(FIRST)), (), SOLO_TURNS)
         play_out(sheet, spending(), Luck(seed))
         return SOLO_TURNS - int(sheet.turns_left)
+
+
+def _imagined(position: kernel.Position) -> ValleyPosition:
+    """The position as one looks at it in a hurry: all rolls may come, and each has many turns."""
+    assert isinstance(position, RealPosition)
+    return position.imagined()
 
 
 @cache

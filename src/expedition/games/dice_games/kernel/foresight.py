@@ -90,13 +90,22 @@ class Foresight:
         """What a position is worth on the average of all next rolls, so many in a row."""
         if position.is_over():
             return float(position.stars())
+        return self.mean_of(position, self.worths(position, depth))
+
+    def worths(self, position: JudgedPosition, depth: int) -> list[float]:
+        """What the best turn with each mark is worth, so many rolls on; of others, less than all.
+
+        What no roll would play may be left out too.
+        """
         turns = position.best_by_mark()
         worths = [NEVER] * len(turns)
         for mark, turn in enumerate(turns):
             if turn is not None:
                 worths[mark] = -turn.worth if position.is_harm(turn) else turn.worth
-        if depth > 1:
-            worths = self._deeper(position, turns, worths, depth)
+        return self._deeper(position, turns, worths, depth) if depth > 1 else worths
+
+    def mean_of(self, position: JudgedPosition, worths: list[float]) -> float:
+        """The mean over all rolls, if the marks are worth that."""
         mean = 0.0
         for kind in self.kinds:
             mean += kind.count * _best_of(position.choices(kind), worths)

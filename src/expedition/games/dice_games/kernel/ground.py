@@ -15,11 +15,18 @@ BANE: Final = 9
 
 
 class Ground:
-    """For each cell the cells beside it (C3), and the cells of each printed kind."""
+    """For each cell the cells beside it (C3), and the cells of each printed kind.
+
+    `touches` says the same of any two cells.
+    """
 
     def __init__(self, beside: list[list[int]], kinds: dict[str, list[int]]) -> None:
         self.beside = beside
         self.kinds = kinds
+        self.touches: list[list[bool]] = [[False] * len(beside) for _ in beside]
+        for cell in range(len(beside)):
+            for other in beside[cell]:
+                self.touches[cell][other] = True
 
     def of_kind(self, kind: str) -> list[int]:
         """The cells that are printed so, in reading order."""
@@ -33,11 +40,14 @@ def free(cells: list[int], marks: list[int]) -> list[int]:
 
 def near_the_last(ground: Ground, cells: list[int], last: list[int]) -> list[int]:
     """The cells beside those filled in the previous turn; if there is none, all (C10)."""
-    is_near = [False] * len(ground.beside)
-    for cell in last:
-        for other in ground.beside[cell]:
-            is_near[other] = True
-    return [cell for cell in cells if is_near[cell]] or cells
+    return [cell for cell in cells if _touches_one(ground, cell, last)] or cells
+
+
+def _touches_one(ground: Ground, cell: int, others: list[int]) -> bool:
+    for other in others:
+        if ground.touches[other][cell]:
+            return True
+    return False
 
 
 def is_beside(ground: Ground, marks: list[int], cell: int, mark: int) -> bool:

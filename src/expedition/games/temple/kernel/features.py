@@ -10,162 +10,94 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.ground import BANE, EMPTY, Ground
-from expedition.games.temple.kernel.pyramid import GREATEST, run_lengths
+from expedition.games.temple.kernel.pyramid import GREATEST
 
-PHASES: Final = 8
-OFTEN: Final = 0.4
-"""A number that is offered at least so often, beside the most frequent one, can be hoped for."""
+PHASES: Final = 12
 LONGEST: Final = 12
 """Longer runs are so rare that they count like this one."""
+GAINS: Final = 6
+"""How much longer one more number would make the longest run: by 0 to 4, or more."""
 FARTHEST: Final = 4
 """Neighbours that differ by more than this differ alike."""
-STAGES: Final = 5
+IN_DOORS: Final = GREATEST + 1
+"""Lists that go by number have the doorless cells first, and then the doors."""
+
 NOT_BEGUN: Final = 0
-BEGUN: Final = 1
-PAIRED: Final = 2
-ONE_MISSING: Final = 3
-GROUPED: Final = 4
-"""How far a number is on its way to a group."""
+NO_ROOM: Final = 1
+BEGUN: Final = 2
+"""From here on: by how many empty cells lie beside the number, of which there is no pair yet."""
+BY_A_DOOR: Final = 5
+ONE_MISSING: Final = 6
+"""From here on: by how many doorless cells would make a group of it."""
+GROUPED: Final = 10
+STAGES: Final = 11
+
+LOST: Final = 0
+SAVED_BY_A_DOOR: Final = 1
+THREATENED: Final = 2
+"""From here on: by how many doorless cells a 9 could still go in."""
+THREATS: Final = 5
+SPOTS: Final = 4
+TARGETS: Final = 4
+DOORS: Final = 9
 
 # Where each family of weights begins within a phase; the first weight of all is the phase's own.
 RUN: Final = 1
-LEAP: Final = RUN + LONGEST + 1
-EASY_LEAP: Final = LEAP + LONGEST + 1
-GROUP: Final = EASY_LEAP + LONGEST + 1
-GUARDED: Final = GROUP + (GREATEST + 1) * STAGES
-THREATENED: Final = GUARDED + 1
-LOST: Final = THREATENED + 1
-APART: Final = LOST + 1
+GAIN: Final = RUN + LONGEST + 1
+GROUP: Final = GAIN + 2 * IN_DOORS * GAINS
+THREAT: Final = GROUP + (GREATEST + 1) * STAGES
+TARGET: Final = THREAT + THREATS
+SPOT: Final = TARGET + TARGETS
+GUARDED: Final = SPOT + SPOTS
+APART: Final = GUARDED + 1
 ROOM: Final = APART + FARTHEST + 1
-IN_A_PHASE: Final = ROOM + 9
+DOOR: Final = ROOM + 9
+IN_A_PHASE: Final = DOOR + DOORS
 COUNT: Final = PHASES * IN_A_PHASE
 
 
-def features(ground: Ground, marks: list[int], left: i64, likelihood: list[float]) -> list[int]:
-    """The weights that apply to a sheet on which so many doorless cells are left."""
-    phase: i64 = PHASES * left // (len(marks) + 1)
-    return Sight(ground, marks, likelihood, phase * IN_A_PHASE).all()
+def first_of_phase(left: i64, doorless: i64) -> i64:
+    """Where the weights begin that apply while so many of the doorless cells are left."""
+    return PHASES * left // (doorless + 1) * IN_A_PHASE
 
 
-class Sight:
-    """A sheet while it is looked over, cell by cell.
+def run(longest: i64) -> i64:
+    """By the length of the longest run."""
+    return RUN + min(longest, LONGEST)
 
-    `below` and `above` hold for one empty cell and each number how long the runs are that it would
-    end and begin there, `equal` how many of it lie around.
+
+def gain(slot: i64, reach: i64, longest: i64) -> i64:
+    """By the number, and how much longer than the longest one the run is that it would make."""
+    longer: i64 = reach - longest
+    return GAIN + slot * GAINS + min(max(longer, 0), GAINS - 1)
+
+
+def group(number: i64, touching: i64, closers: i64, door_closers: i64) -> i64:
+    """By the number, that is written, and how far it is on its way to a group.
+
+    By the empty cells beside it, and by those, doorless or doors, that would make the group.
     """
-
-    def __init__(
-        self, ground: Ground, marks: list[int], likelihood: list[float], base: i64
-    ) -> None:
-        self.ground = ground
-        self.marks = marks
-        self.likelihood = likelihood
-        self.base: i64 = base
-        self.found: list[int] = [base]
-        self.runs_up = run_lengths(ground, marks, 1)
-        self.runs_down = run_lengths(ground, marks, -1)
-        self.stages = [NOT_BEGUN] * (GREATEST + 1)
-        self.below = [0] * (GREATEST + 2)
-        self.above = [0] * (GREATEST + 2)
-        self.equal = [0] * (GREATEST + 2)
-        self.leap: i64 = 0
-        self.easy_leap: i64 = 0
-
-    def all(self) -> list[int]:
-        """Everything there is to see."""
-        for cell in range(len(self.marks)):
-            mark = self.marks[cell]
-            if mark > 0:
-                self._look_at_number(cell)
-            elif mark == EMPTY:
-                self._look_at_empty(cell)
-            else:
-                self._look_at_mummy(cell)
-        longest: i64 = max(self.runs_up)
-        self._see(RUN + min(longest, LONGEST))
-        self._see(LEAP + _beyond(self.leap, longest))
-        self._see(EASY_LEAP + _beyond(self.easy_leap, longest))
-        for number in range(1, GREATEST + 1):
-            self._see(GROUP + number * STAGES + self.stages[number])
-        return self.found
-
-    def _see(self, weight: i64) -> None:
-        self.found.append(self.base + weight)
-
-    def _look_at_number(self, cell: int) -> None:
-        """How far its neighbours differ, each pair once, and whether it has company."""
-        mark = self.marks[cell]
-        company: i64 = 0
-        for other in self.ground.beside[cell]:
-            near = self.marks[other]
-            if near > 0:
-                if other > cell:
-                    apart: i64 = abs(near - mark)
-                    self._see(APART + min(apart, FARTHEST))
-                if near == mark:
-                    company += 1
-        if company >= 2:
-            self._reach(mark, GROUPED)
-        elif company == 1:
-            self._reach(mark, PAIRED)
-
-    def _look_at_mummy(self, cell: int) -> None:
-        """Whether it can still be vanquished, if it is not."""
-        open_cells: i64 = 0
-        for other in self.ground.beside[cell]:
-            if self.marks[other] == BANE:
-                return
-            if self.marks[other] == EMPTY:
-                open_cells += 1
-        self._see(THREATENED if open_cells > 0 else LOST)
-
-    def _look_at_empty(self, cell: int) -> None:
-        """What a number here could do."""
-        self._see(ROOM + self._look_around(cell))
-        if self.equal[BANE] > 0:
-            self._see(GUARDED)
-        for other in self.ground.beside[cell]:
-            near = self.marks[other]
-            if near > 0:
-                self._leap_to(near - 1)
-                self._leap_to(near + 1)
-                self._reach(near, ONE_MISSING if self.equal[near] >= 2 else BEGUN)
-        for other in self.ground.beside[cell]:
-            near = self.marks[other]
-            if near > 0:
-                self.equal[near] = self.below[near + 1] = self.above[near - 1] = 0
-
-    def _look_around(self, cell: int) -> i64:
-        """How much room there is around the empty cell; the numbers around it are noted."""
-        room: i64 = 0
-        for other in self.ground.beside[cell]:
-            near = self.marks[other]
-            if near > 0:
-                self.equal[near] += 1
-                if self.runs_down[other] > self.below[near + 1]:
-                    self.below[near + 1] = self.runs_down[other]
-                if self.runs_up[other] > self.above[near - 1]:
-                    self.above[near - 1] = self.runs_up[other]
-            elif near == EMPTY:
-                room += 1
-        return room
-
-    def _leap_to(self, number: int) -> None:
-        """The run that the number would make in the empty cell."""
-        if 1 <= number <= GREATEST:
-            run: i64 = self.below[number] + 1 + self.above[number]
-            if run > self.leap:
-                self.leap = run
-            if run > self.easy_leap and self.likelihood[number] >= OFTEN:
-                self.easy_leap = run
-
-    def _reach(self, number: int, stage: int) -> None:
-        if stage > self.stages[number]:
-            self.stages[number] = stage
+    stage: i64 = BEGUN if touching < 4 else BEGUN + 1 if touching < 7 else BEGUN + 2
+    if closers > 0:
+        stage = ONE_MISSING + min(closers, 4) - 1
+    elif door_closers > 0:
+        stage = BY_A_DOOR
+    elif touching == 0:
+        stage = NO_ROOM
+    return GROUP + number * STAGES + stage
 
 
-def _beyond(run: i64, longest: i64) -> i64:
-    """How much longer that run is than the longest one."""
-    gain: i64 = run - longest
-    return min(max(gain, 0), LONGEST)
+def threat(open_cells: i64, open_doors: i64) -> i64:
+    """By where a 9 could still go to beat a mummy."""
+    if open_cells > 0:
+        return THREAT + THREATENED + min(open_cells, 3) - 1
+    return THREAT + (SAVED_BY_A_DOOR if open_doors > 0 else LOST)
+
+
+def spot(near: i64, near_guarded: i64, guarded: i64, unguarded: i64, alone: bool) -> i64:
+    """By what the next mummy will find: alone beside the last cell (T13), or where it hurts."""
+    if not alone:
+        return SPOT + (0 if unguarded > 0 else 1)
+    if near > 0:
+        return SPOT + (1 if near_guarded > 0 else 0)
+    return SPOT + (2 if guarded > 0 else 3)

@@ -8,11 +8,12 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 from expedition.games.dice_games.kernel.foresight import JudgedPosition, Kind, kinds_of
-from expedition.games.dice_games.kernel.ground import DANGER, Ground, near_the_last
+from expedition.games.dice_games.kernel.ground import DANGER, Ground, free, near_the_last
 from expedition.games.dice_games.kernel.position import Turn, best
 from expedition.games.dice_games.kernel.rolls import Rolls
 from expedition.games.dice_games.kernel.value import Value
-from expedition.games.temple.kernel.features import features
+from expedition.games.temple.kernel.features import first_of_phase
+from expedition.games.temple.kernel.prospect import Prospect
 from expedition.games.temple.kernel.pyramid import (
     DOOR,
     DOORLESS,
@@ -22,12 +23,12 @@ from expedition.games.temple.kernel.pyramid import (
     is_full,
     total,
 )
+from expedition.games.temple.kernel.survey import Survey
 
 MUMMY_MARK: Final = 0
 IN_A_DOOR: Final = GREATEST
 """Marks are a mummy, the numbers from 1 to 15, and then the same numbers in a door."""
 NOTHING_BUT_A_MUMMY: Final = [MUMMY_MARK]
-EVERY_NUMBER: Final = list(range(1, GREATEST + 1))
 
 
 def kinds_of_rolls(rolls: Rolls) -> list[Kind]:
@@ -70,19 +71,29 @@ class TemplePosition(JudgedPosition):
 
     def turns(self, roll: i64) -> list[Turn]:
         """A number and its cell, or a mummy and its cell, judged by the sheet after it."""
+        survey = Survey(self.ground, self.marks)
         if self.rolls.danger[roll]:
-            return self._mummies()
+            return self._mummies(self._prospect(survey, survey.left - 1))
+        found: list[Turn] = []
         cells = cells_for_a_number(self.ground, self.marks, self.rolls.helper[roll])
-        return self._numbers(self.rolls.offers[roll], cells)
+        left = survey.left if survey.is_door[cells[0]] else survey.left - 1
+        prospect = self._prospect(survey, left)
+        for cell in cells:
+            prospect.look_at(cell)
+            for number in self.rolls.offers[roll]:
+                found.append(Turn([number, cell], prospect.with_number(number)))
+        return found
 
     def best_by_mark(self) -> list[Turn | None]:
         """The best turn with a mummy, with each number, and with each number in a door."""
         found: list[Turn | None] = [None] * (IN_A_DOOR + GREATEST + 1)
-        found[MUMMY_MARK] = best(self._mummies())
-        for turn in self._numbers(EVERY_NUMBER, self._empty(DOORLESS)):
-            _keep_better(found, turn.marks[0], turn)
-        for turn in self._numbers(EVERY_NUMBER, self._empty(DOOR)):
-            _keep_better(found, IN_A_DOOR + turn.marks[0], turn)
+        survey = Survey(self.ground, self.marks)
+        prospect = self._prospect(survey, survey.left - 1)
+        found[MUMMY_MARK] = best(self._mummies(prospect))
+        _find_best(prospect, self._empty(DOORLESS), found, 0)
+        doors = self._empty(DOOR)
+        if doors:
+            _find_best(self._prospect(survey, survey.left), doors, found, IN_A_DOOR)
         return found
 
     def choices(self, kind: Kind) -> list[int]:
@@ -105,30 +116,41 @@ class TemplePosition(JudgedPosition):
 
     def features(self) -> list[int]:
         """What there is to see, by phase."""
-        left = len(cells_for_a_mummy(self.ground, self.marks))
-        return features(self.ground, self.marks, left, self.rolls.likelihood)
+        survey = Survey(self.ground, self.marks)
+        base = first_of_phase(survey.left, len(self.ground.of_kind(DOORLESS)))
+        return survey.features(base, self.last, self.alone)
 
-    def _mummies(self) -> list[Turn]:
+    def _prospect(self, survey: Survey, left: i64) -> Prospect:
+        """What one more mark is worth, with which so many doorless cells are left."""
+        base = first_of_phase(left, len(self.ground.of_kind(DOORLESS)))
+        return Prospect(survey, self.value.weights, base, self.alone, left == 0)
+
+    def _mummies(self, prospect: Prospect) -> list[Turn]:
         """Alone near the last cell (T13); in company anywhere, the more harm the better."""
+        found: list[Turn] = []
         cells = cells_for_a_mummy(self.ground, self.marks)
-        if not self.alone:
-            return [Turn([DANGER, cell], -self._worth(DANGER, cell)) for cell in cells]
-        cells = near_the_last(self.ground, cells, self.last)
-        return [Turn([DANGER, cell], self._worth(DANGER, cell)) for cell in cells]
-
-    def _numbers(self, numbers: list[int], cells: list[int]) -> list[Turn]:
-        return [
-            Turn([number, cell], self._worth(number, cell)) for number in numbers for cell in cells
-        ]
-
-    def _worth(self, mark: int, cell: int) -> float:
-        return self.value.of(self.after(Turn([mark, cell], 0.0)))
+        for cell in near_the_last(self.ground, cells, self.last) if self.alone else cells:
+            prospect.look_at(cell)
+            worth = prospect.with_mummy()
+            found.append(Turn([DANGER, cell], worth if self.alone else -worth))
+        return found
 
     def _empty(self, kind: str) -> list[int]:
-        return [cell for cell in self.ground.of_kind(kind) if self.marks[cell] == 0]
+        return free(self.ground.of_kind(kind), self.marks)
 
 
-def _keep_better(found: list[Turn | None], mark: int, turn: Turn) -> None:
-    before = found[mark]
-    if before is None or turn.worth > before.worth:
-        found[mark] = turn
+def _find_best(
+    prospect: Prospect, cells: list[int], found: list[Turn | None], mark_of_nothing: int
+) -> None:
+    """Finds the best of the cells for every number."""
+    worths = [0.0] * (GREATEST + 1)
+    best_cells = [-1] * (GREATEST + 1)
+    for cell in cells:
+        prospect.look_at(cell)
+        for number in range(1, GREATEST + 1):
+            worth = prospect.with_number(number)
+            if best_cells[number] < 0 or worth > worths[number]:
+                worths[number] = worth
+                best_cells[number] = cell
+    for number in range(1, GREATEST + 1):
+        found[mark_of_nothing + number] = Turn([number, best_cells[number]], worths[number])

@@ -127,11 +127,12 @@ def total(ground: Ground, marks: list[int]) -> i64:
 def play_out(ground: Ground, rolls: Rolls, marks: list[int], last: list[int], luck: Luck) -> i64:
     """The stars of somebody alone who fills the sheet by lot from here on; marks are changed."""
     doorless, doors = free(ground.of_kind(DOORLESS), marks), free(ground.of_kind(DOOR), marks)
+    latest = -1
     while doorless:
         roll = rolls.throw(luck)
         if rolls.danger[roll]:
             mark = DANGER
-            near = near_the_last(ground, doorless, last)
+            near = near_the_last(ground, doorless, last if latest < 0 else [latest])
             cell = near[luck.below(len(near))]
             doorless.remove(cell)
         else:
@@ -139,7 +140,7 @@ def play_out(ground: Ground, rolls: Rolls, marks: list[int], last: list[int], lu
             mark = offers[luck.below(len(offers))]
             cell = _take(doors if rolls.helper[roll] and doors else doorless, luck)
         marks[cell] = mark
-        last = [cell]
+        latest = cell
     return total(ground, marks)
 
 

@@ -1,0 +1,49 @@
+"""What a game might have come to, had all its dice been known beforehand.
+
+A beam search: from each roll to the next only so many sheets are kept, those that promise most by
+what the game has learned. What it finds can be played, so the best there is is at least that; a
+wider beam finds more.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from expedition.core.chance import SeededChance
+from expedition.games.dice_games.dice import all_rolls
+from expedition.games.dice_games.kernel.foresight import JudgedPosition
+from expedition.games.dice_games.kernel.position import Position, Turn
+from expedition.games.dice_games.kernel.value import Value
+from expedition.games.dice_games.playouts import SheetPlayouts, roll_number
+
+SAME = 6
+"""Sheets whose worths are equal to so many digits are taken for the same, reached in another order:
+seldom they are others."""
+
+
+def best_in_hindsight(
+    playouts: SheetPlayouts[Any, Any], rows: tuple[str, ...], seed: str, width: int
+) -> int:
+    """The most stars that a beam so wide finds for somebody alone with the dice of that match."""
+    value = playouts.value(rows)
+    beam, stars, moment = [playouts.blank(rows, value)], 0, 0
+    while beam:
+        roll = roll_number(playouts.dice, playouts.dice.throw(SeededChance(seed, moment)))
+        moment += 1
+        after = _widest(value, beam, roll, width)
+        stars = max([stars, *(int(one.stars()) for one in after if one.is_over())])
+        beam = [one for one in after if not one.is_over()]
+    assert moment <= all_rolls(playouts.dice).count, "a game without end"
+    return stars
+
+
+def _widest(value: Value, beam: list[Position], roll: int, width: int) -> list[Position]:
+    """The sheets that promise most after the roll, so many at most."""
+    found: dict[float, tuple[Position, Turn]] = {}
+    for position in beam:
+        for turn in position.turns(roll):
+            is_judged = isinstance(position, JudgedPosition)
+            worth = turn.worth if is_judged else value.of(position.after(turn))
+            found.setdefault(round(worth, SAME), (position, turn))
+    kept = sorted(found, reverse=True)[:width]
+    return [position.after(turn) for position, turn in map(found.__getitem__, kept)]

@@ -1,0 +1,92 @@
+"""Looks ahead in a game that hides things: imagines them, and plays the best-looking turns on.
+
+It needs nothing but the contract and an advisor, for games that have no playouts of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from expedition.bots.greedy import greedy
+from expedition.bots.noticing import best_few
+from expedition.core.catalogue import Game
+from expedition.core.chance import Chance, SeededChance
+from expedition.core.playouts import Effort, Weighed
+from expedition.core.rules import AnyState, Seat, look
+from expedition.core.turns import AnyTurn, AnyView
+
+SEEDS = 2**32
+POINT = 0.05
+"""What a point more than the best of the others is worth beside the win: it tells how near one
+was."""
+
+
+@dataclass(slots=True)
+class Candidate:
+    """A turn that is tried, and what its playouts came to."""
+
+    turn: AnyTurn
+    sum: float = 0.0
+    playouts: int = 0
+
+    @property
+    def worth(self) -> float:
+        """What they came to on average."""
+        return self.sum / max(1, self.playouts)
+
+
+def by_imagining(
+    game: Game, view: AnyView, effort: Effort, chance: Chance
+) -> Sequence[Weighed[AnyTurn]]:
+    """The turns that look best, the one first that wins most often in what is imagined.
+
+    All are played on in the same imagined truths with the same luck. After each round of playouts
+    the worse half drops out, and the others get those that are left.
+    """
+    looks = game.advisor.appraise(view) if game.advisor else {}
+    left = [Candidate(turn) for turn in best_few(looks, effort.turns)[: effort.turns]]
+    seed = f"imagined/{view.seat}/{chance.below(SEEDS, f'bot/{view.seat}/imagined')}"
+    out: list[Candidate] = []
+    rounds = max(1, (len(left) - 1).bit_length())
+    truths = 0
+    while len(left) > 1:
+        more = max(1, effort.playouts // (rounds * len(left)))
+        for truth in range(truths, truths + more):
+            state = game.rules.imagine(view, SeededChance(f"{seed}/{truth}", 0))
+            for candidate in left:
+                candidate.sum += _outcome(game, state, view, candidate, f"{seed}/{truth}", effort)
+                candidate.playouts += 1
+        truths += more
+        left.sort(key=lambda candidate: candidate.worth, reverse=True)
+        kept = (len(left) + 1) // 2
+        out = left[kept:] + out
+        left = left[:kept]
+    return [Weighed(candidate.turn, candidate.worth) for candidate in left + out]
+
+
+def _outcome(
+    game: Game, state: AnyState, view: AnyView, candidate: Candidate, seed: str, effort: Effort
+) -> float:
+    """What comes of a turn in an imagined truth, if everybody then plays what looks best."""
+    seat = view.seat
+    assert seat is not None
+    turns: dict[Seat, AnyTurn] = {seat: candidate.turn}
+    for moment in range(1, effort.depth + 1):
+        luck = SeededChance(seed, moment)
+        for other in sorted(game.rules.waiting_for(state) - turns.keys()):
+            turns[other] = greedy(game, look(game.rules, state, other), luck)
+        state = game.rules.resolve(state, dict(sorted(turns.items())), luck)
+        turns = {}
+        if not game.rules.waiting_for(state):
+            break
+    return _merit(game, state, seat)
+
+
+def _merit(game: Game, state: AnyState, seat: Seat) -> float:
+    """1 for whoever stands first, shared if others do too, and a little for the lead."""
+    standings = game.rules.standings(state)
+    first = [one for one, standing in standings.items() if standing.place == 1]
+    best = max(standing.total for one, standing in standings.items() if one != seat)
+    won = 1 / len(first) if seat in first else 0.0
+    return won + POINT * (standings[seat].total - best)

@@ -1,0 +1,74 @@
+"""Thinks for bots that need a while, in processes beside the game, so that nothing stands still."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from expedition.bots import find_bot
+from expedition.cli.terminal.session import Session
+from expedition.core.rules import Seat
+from expedition.core.turns import AnyTurn, read_turn
+from expedition.server.thinking import question
+from expedition.server.thinking_pool import NoThought, Pool
+
+SECONDS_BEFORE_SAYING_SO = 1.0
+
+
+class Thoughts:
+    """All bots that a session waits for think at the same time, as far as there are cores."""
+
+    def __init__(self) -> None:
+        self._pool = Pool(os.cpu_count() or 1, [str(Path.cwd())])
+
+    async def of(self, session: Session) -> Mapping[Seat, AnyTurn]:
+        """What they play."""
+        seats = session.pondering
+        turns = await asyncio.gather(*(self._turn(session, seat) for seat in seats))
+        return dict(zip(seats, turns, strict=True))
+
+    @property
+    def processes(self) -> list[int]:
+        """The numbers by which the system knows those that think."""
+        return self._pool.processes
+
+    async def close(self) -> None:
+        """Nothing is thought any more."""
+        await self._pool.close()
+
+    async def _turn(self, session: Session, seat: Seat) -> AnyTurn:
+        game, level = session.game, session.bots[seat]
+        view, luck = session.match.view(seat), session.luck
+        with suppress(NoThought):
+            thought = await self._pool.ask(question(game.name, level, view, luck))
+            return read_turn(game.rules, thought)
+        return find_bot(level)(game, view, luck)  # somebody's own bot fails here where they see it
+
+
+class Patience:
+    """Waits for bots where a game is told line by line, and says so if it takes long."""
+
+    def __init__(self, tell: Callable[[Session], None]) -> None:
+        self._tell = tell
+        self._runner = asyncio.Runner()
+        self._thoughts = Thoughts()
+
+    def __call__(self, session: Session) -> None:
+        """Returns once the person owes a decision, or the match is over."""
+        while session.pondering and not session.is_asked:
+            session.hear(self._runner.run(self._turns(session)))
+
+    def close(self) -> None:
+        """Nothing is waited for any more."""
+        self._runner.run(self._thoughts.close())
+        self._runner.close()
+
+    async def _turns(self, session: Session) -> Mapping[Seat, AnyTurn]:
+        thinking = asyncio.create_task(self._thoughts.of(session))
+        _, late = await asyncio.wait([thinking], timeout=SECONDS_BEFORE_SAYING_SO)
+        if late:
+            self._tell(session)
+        return await thinking

@@ -1,0 +1,56 @@
+"""Playing for the win: what is best for the stars is not always best for beating the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from expedition.core.playouts import Weighed
+from expedition.core.rules import Seat, Step
+from expedition.games.dice_games.dice import all_rolls
+from expedition.games.dice_games.kernel.contest import Candidate, Contest
+from expedition.games.dice_games.table import AnyTable
+
+if TYPE_CHECKING:
+    from expedition.games.dice_games.playouts import SheetPlayouts
+
+REACH = 6
+"""Before the last so many rolls, the mean and the win ask for the same."""
+WIDTH = 5
+CLOSE = 2.0
+"""Turns that are worth less by more than so many stars are not tried."""
+RIVALS = 4
+"""Only the best of the others are played on with; with a hundred players the rest cannot win."""
+TRUST = 1.0
+"""How far the middle of the playouts is moved to where the worths say that it lies."""
+STAR = 0.02
+"""What a star is worth beside the chance to win, to decide where that tells no difference."""
+
+
+def by_chance_to_win(
+    playouts: SheetPlayouts[AnyTable, Step],
+    table: AnyTable,
+    seat: Seat,
+    ranked: Sequence[Weighed[Step]],
+    roll: int,
+    contests: int,
+    seed: int,
+) -> Sequence[Weighed[Step]]:
+    """The turns on one's own sheet, the close ones among them by how likely they win."""
+    close = [one for one in ranked[:WIDTH] if one.worth >= ranked[0].worth - CLOSE]
+    if len(close) < 2:
+        return ranked
+    tried = [
+        Candidate(playouts.position(playouts.rules.after(table, seat, one.turn), seat), one.worth)
+        for one in close
+    ]
+    value, rolls = playouts.value(table.layout), all_rolls(playouts.dice)
+    rivals = [playouts.position(table, other) for other in range(table.seats) if other != seat]
+    rivals.sort(key=value.of, reverse=True)
+    contest = Contest(value, rolls, rivals[:RIVALS], contests, REACH, TRUST)
+    chances = contest.chances(tried, roll, seed)
+    if not chances:
+        return ranked
+    merits = [chance + STAR * one.worth for one, chance in zip(close, chances, strict=True)]
+    order = sorted(range(len(close)), key=merits.__getitem__, reverse=True)
+    return [*(close[at] for at in order), *(one for one in ranked if one not in close)]

@@ -1,0 +1,79 @@
+"""Bots that the host of a server has named at its start, and no others that a client may name."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from random import Random
+
+import pytest
+
+from expedition.bots import LEVELS, find_bot
+from expedition.core.catalogue import find_game
+from expedition.core.chance import SeededChance
+from expedition.core.errors import Refusal
+from expedition.core.match import new_match
+from expedition.core.turns import turn_text
+from expedition.server.settings import Settings
+from expedition.server.thinker import Thinker
+from tests.patience import PATIENCE
+from tests.server.players import Person, person
+from tests.server.running import Running, running
+
+LAST, CHEAT, FAIL = (f"tests.server.own_bots:{name}" for name in ("last", "cheat", "fail"))
+LUCK = SeededChance("own", 0)
+
+
+@pytest.fixture(scope="module")
+async def open_minded(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Running]:
+    """A server whose host has a bot of their own."""
+    folder = tmp_path_factory.mktemp("open_minded")
+    async with running(folder, thinkers=1, bots=(LAST,)) as server:
+        assert server.app is not None
+        server.app.state.server.lobby.thinker.limit = PATIENCE
+        yield server
+
+
+@pytest.fixture
+async def ada(open_minded: Running) -> AsyncIterator[Person]:
+    async with person(open_minded, "Ada") as ada:
+        yield ada
+
+
+async def test_it_is_offered_beside_the_levels(ada: Person) -> None:
+    games = (await ada.http.get("/api/games")).json()
+    assert all(game["levels"] == [*LEVELS, LAST] for game in games)
+
+
+async def test_it_plays_a_match_to_the_end(ada: Person) -> None:
+    code = await ada.open_table(bots=[{"level": LAST}], start=True)
+    async with ada.at(code) as seat:
+        await seat.play_to_the_end(Random(1))
+
+
+@pytest.mark.parametrize("level", [CHEAT, "os:getcwd", "tests.server.own_bots", "nobody"])
+async def test_what_the_host_has_not_named_is_no_bot(ada: Person, level: str) -> None:
+    body = {"game": "temple", "name": "Ada", "initials": "A", "bots": [{"level": level}]}
+    assert (await ada.http.post("/api/tables", json=body)).json()["key"] == "no_such_bot"
+    code = await ada.open_table()
+    answer = await ada.http.post(f"/api/tables/{code}/bots", json={"level": level})
+    assert answer.json()["key"] == "no_such_bot"
+    assert LAST in answer.json()["sentence"]
+
+
+@pytest.mark.parametrize("level", [CHEAT, FAIL, "os:getcwd"])
+async def test_one_that_cheats_fails_or_is_not_known_any_more_is_answered_for(level: str) -> None:
+    thinker = Thinker(1, [LAST, CHEAT, FAIL])
+    thinker.limit = PATIENCE
+    temple = find_game("temple")
+    view = new_match(temple.rules, 1, {}, "own").view(0)
+    try:
+        quick = turn_text(find_bot("greedy")(temple, view, LUCK))
+        assert await thinker.turn(temple, level, view, LUCK) == quick
+    finally:
+        await thinker.close()
+
+
+@pytest.mark.parametrize("bot", ["greedy", "tests.server.own_bots:nothing"])
+def test_a_server_does_not_start_with_what_is_no_bot(bot: str, tmp_path: object) -> None:
+    with pytest.raises(Refusal, match=bot):
+        Settings(data=tmp_path, bots=(bot,))  # type: ignore[arg-type]
