@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 
 from expedition.core.playouts import Effort
@@ -15,12 +13,12 @@ from expedition.games.dice_games.kernel.value import Value
 from expedition.games.dice_games.playouts import SheetPlayouts
 from expedition.games.dice_games.prospect import Prospect
 from expedition.games.dice_games.sheet import blank_marks
-from expedition.games.dice_games.values import learned
 from expedition.games.valley.compact import compact, judge, spending, steps_of
 from expedition.games.valley.kernel import weights
 from expedition.games.valley.kernel.position import RealPosition, ValleyPosition
 from expedition.games.valley.kernel.ramble import play_out
-from expedition.games.valley.printed import DICE, LAYOUTS, SOLO_TURNS
+from expedition.games.valley.positions import FIRST, position, value
+from expedition.games.valley.printed import DICE, SOLO_TURNS
 from expedition.games.valley.rules import Valley
 from expedition.games.valley.sheet import ValleySheet
 from expedition.games.valley.steps import Step
@@ -32,7 +30,6 @@ EFFORTS = MappingProxyType(
         "explorer": Effort(turns=10, playouts=100, depth=3),
     }
 )
-FIRST = next(iter(LAYOUTS.values()))
 LIKENESS, FLOOR, TRACE = 0.5, 0.01, 0.8
 """How learning goes: how much a phase tells about its neighbours, how sure one may get of a weight,
 and how far later turns count for earlier ones."""
@@ -49,10 +46,7 @@ class ValleyPlayouts(SheetPlayouts[Table, Step]):
 
     def position(self, table: Table, owner: Seat) -> RealPosition:
         """The sheet, the cells filled last, and how many turns are to come."""
-        sheet = compact(
-            table.sheet(owner), table.last[owner], table.turns_left, table.seats == 1, table.lead_on
-        )
-        return RealPosition(sheet, spending(), judge(table.layout, self.value(table.layout)))
+        return position(table, owner)
 
     def steps(self, table: Table, turn: kernel.Turn) -> Turn[Step]:
         """Numbers, buildings and snakes with their cells, then a discovery."""
@@ -85,7 +79,7 @@ class ValleyPlayouts(SheetPlayouts[Table, Step]):
 
     def value(self, rows: tuple[str, ...]) -> Value:
         """What was learned for that layout."""
-        return _value(rows)
+        return value(rows)
 
     def play_at_random(self, seed: int) -> int:
         """Every roll is a turn."""
@@ -98,13 +92,3 @@ def _imagined(position: kernel.Position) -> ValleyPosition:
     """The position as one looks at it in a hurry: all rolls may come, and each has many turns."""
     assert isinstance(position, RealPosition)
     return position.imagined()
-
-
-@cache
-def _value(rows: tuple[str, ...]) -> Value:
-    """What was learned for that layout; where nothing was, what was learned for the first one.
-
-    It knows patterns, not places, and so it tells much about other layouts too.
-    """
-    known = rows if rows in LAYOUTS.values() else FIRST
-    return Value(learned(files(__package__).joinpath("values"), LAYOUTS, known, weights.COUNT))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+from expedition.games.valley.kernel.discoveries import sets_from
 from expedition.games.valley.kernel.judging import patterns_with
 from expedition.games.valley.kernel.outlook import DIFFERENT, Outlook
 from expedition.games.valley.kernel.patterns import BIG, FRESH, HIGH, LOW, kind_of
@@ -96,10 +97,11 @@ def _sets(seen: Outlook, kind: i64) -> list[list[int]]:
             count += 1
     sets: list[list[int]] = []
     if count >= SIZES[kind]:
+        field, marks = seen.judge.field, seen.marks
         for start in range(len(fit)):
-            if fit[start]:
+            if fit[start] and len(sets) < MOST:
+                sets += sets_from(field, marks, fit, kind, start, MOST - len(sets))
                 fit[start] = False
-                _grow(seen, kind, fit, [start], [], sets)
     return sets
 
 
@@ -135,45 +137,3 @@ def _is_fit(seen: Outlook, kind: i64, cell: int) -> bool:
     if look == HIGH:  # goes into a forest only where it has no better use
         return seen.patch_sizes[seen.patch[cell]] == 1
     return 1 <= look <= LOW and DIFFERENT[seen.patch_values[seen.patch[cell]]] >= 4
-
-
-def _grow(
-    seen: Outlook,
-    kind: i64,
-    fit: list[bool],
-    cells: list[int],
-    near: list[int],
-    sets: list[list[int]],
-) -> None:
-    """Adds every set that has these cells and others that fit.
-
-    Each set comes once: a cell is passed over when all sets with it have been found.
-    """
-    if len(sets) >= MOST:
-        return
-    if len(cells) == SIZES[kind]:
-        sets.append(cells)
-        return
-    onward = near.copy()
-    newest = cells[-1]
-    for other in seen.judge.field.beside[newest]:
-        goes_with = kind != CITY or seen.marks[other] == seen.marks[newest]
-        if goes_with and fit[other] and other not in onward and other not in cells:
-            onward.append(other)
-    passed: list[int] = []
-    while onward:
-        cell = onward.pop()
-        if fit[cell]:
-            fit[cell] = False
-            passed.append(cell)
-            if kind != FOREST or not _has(seen.marks, cells, seen.marks[cell]):
-                _grow(seen, kind, fit, [*cells, cell], onward, sets)
-    for cell in passed:
-        fit[cell] = True
-
-
-def _has(marks: list[int], cells: list[int], number: int) -> bool:
-    for cell in cells:
-        if marks[cell] == number:
-            return True
-    return False

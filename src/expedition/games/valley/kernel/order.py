@@ -8,7 +8,7 @@ needed it.
 
 from __future__ import annotations
 
-from expedition.games.dice_games.kernel.ground import CROSSED_OUT
+from expedition.games.dice_games.kernel.ground import CROSSED_OUT, DANGER
 from expedition.games.valley.kernel.footing import Footing
 from expedition.games.valley.kernel.sheet import DISCOVERY
 
@@ -21,7 +21,7 @@ def first_order(before: Footing, turn: list[int]) -> list[int]:
     cells = before.cells()
     for place in places:
         mark, cell = turn[place], turn[place + 1]
-        if mark == CROSSED_OUT or cell in cells:
+        if before.marks[cell] == DANGER if mark == CROSSED_OUT else cell in cells:
             rest = turn[:place] + turn[place + 2 :]
             if not rest:
                 return [mark, cell]

@@ -113,6 +113,17 @@ def _numbers(roll: list[int]) -> list[int]:
     return sorted({way[0] for way in ways(roll) if len(way) == 1 and way[0] > 0})
 
 
+def can_make(some: list[list[int]], numbers: list[int]) -> bool:
+    """True if one of these ways makes all these numbers; Penny makes any one of them (V8)."""
+    wanted = sorted(numbers, reverse=True)
+    if wanted in some:
+        return True
+    for at in range(len(wanted)):
+        if [PENNY, *wanted[:at], *wanted[at + 1 :]] in some:
+            return True
+    return False
+
+
 def buildings_left(marks: list[int]) -> list[int]:
     """The buildings that were not drawn yet (V7)."""
     return [building for building in range(MINE, HUT + 1) if building not in marks]
