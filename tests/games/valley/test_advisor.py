@@ -69,7 +69,7 @@ def test_a_gain_is_the_difference_of_two_scores(seats: int) -> None:
 
 
 def test_it_completes_what_brings_stars() -> None:
-    assert best(table("1 1 4", "6 7 . .\n. . . .\n. . . .", turn=24)).endswith("mountain a1 b1 c1")
+    assert "mountain a1 b1" in best(table("1 1 4", "6 7 . .\n. . . .\n. . . .", turn=24))
     assert "pyramid" in best(table("penny 1 1", "10 . 10 .\n. 10 . .\n. . . .", turn=20))
 
 

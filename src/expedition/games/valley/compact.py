@@ -16,7 +16,7 @@ from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER
 from expedition.games.dice_games.steps import Number
 from expedition.games.valley.ground import ground
 from expedition.games.valley.kernel.field import OUTSIDE, Field
-from expedition.games.valley.kernel.outlook import Judge
+from expedition.games.valley.kernel.judge import Judge
 from expedition.games.valley.kernel.patterns import Patterns
 from expedition.games.valley.kernel.sheet import DISCOVERY, Sheet
 from expedition.games.valley.kernel.spending import SPECIAL, Spending

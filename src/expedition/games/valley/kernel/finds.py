@@ -9,7 +9,8 @@ if TYPE_CHECKING:
 
 from expedition.games.valley.kernel.discoveries import sets_from
 from expedition.games.valley.kernel.judging import patterns_with
-from expedition.games.valley.kernel.outlook import DIFFERENT, Outlook
+from expedition.games.valley.kernel.outlook import Outlook
+from expedition.games.valley.kernel.patches import DIFFERENT
 from expedition.games.valley.kernel.patterns import BIG, FRESH, HIGH, LOW, kind_of
 from expedition.games.valley.kernel.sheet import (
     CITY,

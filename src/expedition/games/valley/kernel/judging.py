@@ -9,16 +9,8 @@ if TYPE_CHECKING:
 
 from expedition.games.dice_games.kernel.ground import CROSSED_OUT, DANGER
 from expedition.games.valley.kernel import weights as w
-from expedition.games.valley.kernel.outlook import (
-    BIT,
-    DIFFERENT,
-    UNKNOWN,
-    Outlook,
-    alike_class,
-    free_class,
-    places_class,
-    range_class,
-)
+from expedition.games.valley.kernel.outlook import UNKNOWN, Outlook
+from expedition.games.valley.kernel.patches import BIT, DIFFERENT
 from expedition.games.valley.kernel.patterns import BIG, DEAD, FRESH, LOW, kind_of
 from expedition.games.valley.kernel.sheet import HUT
 
@@ -36,8 +28,8 @@ def worth_with(seen: Outlook, mark: int, cell: int) -> float:
         return worth + patterns_with(seen, cell, DEAD) - weights[base + w.BITE + seen.bites[cell]]
     kind = kind_of(mark, 0, seen.has_city)
     worth += patterns_with(seen, cell, kind)
-    worth += weights[seen.room + free_class(seen.free - 1)]
-    worth -= weights[seen.room + free_class(seen.free)]
+    worth += weights[seen.room + w.free_class(seen.free - 1)]
+    worth -= weights[seen.room + w.free_class(seen.free)]
     if seen.through:
         worth += _pyramids(seen, cell, kind)
     if seen.touched[cell]:
@@ -87,11 +79,11 @@ def _pyramids(seen: Outlook, cell: int, kind: i64) -> float:
     if one + two + three == 0:
         return 0.0
     places = seen.places
-    before = places_class(places[2], places[3], places[4])
+    before = w.places_class(places[2], places[3], places[4])
     if kind == BIG:
-        after = places_class(places[2] - two + one, places[3] - three + two, places[4] + three)
+        after = w.places_class(places[2] - two + one, places[3] - three + two, places[4] + three)
     else:
-        after = places_class(places[2] - two, places[3] - three, places[4])
+        after = w.places_class(places[2] - two, places[3] - three, places[4])
     return weights[base + w.PLACES + after] - weights[base + w.PLACES + before]
 
 
@@ -138,9 +130,9 @@ def _low(seen: Outlook, mark: int, kind: i64, cell: int) -> float:
                 if group != group_one and group != group_two and group != group_three:
                     group_three, group_two, group_one = group_two, group_one, group
                     size += seen.group_sizes[group]
-                    gain -= weights[base + w.ALIKE + alike_class(seen.group_sizes[group])]
+                    gain -= weights[base + w.ALIKE + w.alike_class(seen.group_sizes[group])]
     if is_fresh:
-        gain += weights[base + w.ALIKE + alike_class(size)]
+        gain += weights[base + w.ALIKE + w.alike_class(size)]
     return gain + weights[base + w.GROVE + DIFFERENT[values]]
 
 
@@ -158,8 +150,8 @@ def _high(seen: Outlook, cell: int) -> float:
             if patch != one and patch != two and patch != three:
                 three, two, one = two, one, patch
                 size += seen.patch_sizes[patch]
-                gain -= weights[base + w.RANGE + range_class(seen.patch_sizes[patch])]
-    return gain + weights[base + w.RANGE + range_class(size)]
+                gain -= weights[base + w.RANGE + w.range_class(seen.patch_sizes[patch])]
+    return gain + weights[base + w.RANGE + w.range_class(size)]
 
 
 def _building(seen: Outlook, building: int, cell: int) -> float:

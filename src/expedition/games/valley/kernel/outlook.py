@@ -8,24 +8,23 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 from expedition.games.dice_games.kernel.ground import CROSSED_OUT, DANGER
-from expedition.games.dice_games.kernel.value import Value
 from expedition.games.valley.kernel import weights as w
-from expedition.games.valley.kernel.field import Field
 from expedition.games.valley.kernel.footing import Footing
+from expedition.games.valley.kernel.judge import Judge
+from expedition.games.valley.kernel.patches import DIFFERENT, join_group, join_patch
 from expedition.games.valley.kernel.patterns import (
     BIG,
     BUILT,
     FRESH,
-    HIGH,
     KINDS,
     LOW,
     SNAKE,
-    Patterns,
     kind_of,
 )
 from expedition.games.valley.kernel.sheet import (
     CITY,
     HUT,
+    LOWEST_IN_A_PYRAMID,
     MINE,
     PATRONS,
     STARS,
@@ -39,22 +38,8 @@ from expedition.games.valley.kernel.sheet import (
 )
 from expedition.games.valley.kernel.spending import buildings_left
 
-BIT: Final = [0, 1, 2, 4, 8, 16]
-DIFFERENT: Final = [
-    0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5,
-]  # fmt: skip
-"""How many bits are set in each number below 32."""
 UNKNOWN: Final = 1e9
 """Of a gain: nobody has asked for it yet."""
-
-
-class Judge:
-    """A field, its patterns, and the value by which sheets on it are judged."""
-
-    def __init__(self, field: Field, patterns: Patterns, value: Value) -> None:
-        self.field = field
-        self.patterns = patterns
-        self.value = value
 
 
 class Outlook:
@@ -144,11 +129,19 @@ class Outlook:
             self.patch = self.patch.copy()
             self.patch_sizes = self.patch_sizes.copy()
             self.patch_values = self.patch_values.copy()
-            self._look_at_patch(cell)
+            join_patch(
+                self.judge.field,
+                self.kinds,
+                self.marks,
+                self.patch,
+                self.patch_sizes,
+                self.patch_values,
+                cell,
+            )
             if kind <= FRESH:
                 self.group = self.group.copy()
                 self.group_sizes = self.group_sizes.copy()
-                self._look_at_group(cell)
+                join_group(self.judge.field, self.kinds, self.group, self.group_sizes, cell)
 
     def copy_neighbours(self, before: Outlook, cell: int, mark: int) -> None:
         """Takes over the snakes of another outlook, where there is now a mark in a cell."""
@@ -159,16 +152,11 @@ class Outlook:
 
     def copy_pyramids(self, before: Outlook, cell: int, kind: i64) -> None:
         """Takes over the pyramids of another outlook, in which a cell looks different now."""
-        is_wanted = False
-        if before.through:
-            for count in range(1, 4):
-                if before.through[4 * cell + count] > 0:
-                    is_wanted = True
-        if kind == BIG or is_wanted:
+        through = before.through[4 * cell : 4 * cell + 4]
+        if kind == BIG or (through and max(through) > 0):
             self._look_for_pyramids()
         else:
-            self.places, self.through = before.places, before.through
-            self.whole = before.whole
+            self.places, self.through, self.whole = before.places, before.through, before.whole
 
     def copy_discovered(self, kind: i64, cells: list[int]) -> Outlook:
         """The outlook with that discovery revealed."""
@@ -229,6 +217,10 @@ class Outlook:
         for other in patterns.near[cell]:
             gains[other] = [UNKNOWN] * KINDS
 
+    def completes_pyramid(self, mark: int, cell: int) -> bool:
+        """True if that mark is all that is missing of a pyramid somewhere."""
+        return mark >= LOWEST_IN_A_PYRAMID and self.places[3] > 0 and self.through[4 * cell + 3] > 0
+
     def features(self) -> list[int]:
         """All that is seen, each as the number of a weight."""
         folded, first = self.judge.patterns.folded, self.base + w.PATTERNS
@@ -270,16 +262,28 @@ class Outlook:
                 self.free += 1
             elif kind <= BIG:
                 if self.patch[cell] < 0:
-                    self._look_at_patch(cell)
+                    join_patch(
+                        self.judge.field,
+                        self.kinds,
+                        self.marks,
+                        self.patch,
+                        self.patch_sizes,
+                        self.patch_values,
+                        cell,
+                    )
                 if kind <= FRESH and self.group[cell] < 0:
-                    self._look_at_group(cell)
+                    join_group(self.judge.field, self.kinds, self.group, self.group_sizes, cell)
+
+    def _join_patch(self, cell: int) -> None:
+        field, sizes, values = self.judge.field, self.patch_sizes, self.patch_values
+        join_patch(field, self.kinds, self.marks, self.patch, sizes, values, cell)
 
     def _look_at_what_is_left(self) -> None:
         founded = 0
         for number in range(1, FRESH + 1):
             if self.has_city[number]:
                 founded += 1
-        self.seen.append(self.room + free_class(self.free))
+        self.seen.append(self.room + w.free_class(self.free))
         self.seen.append(self.base + w.FOUNDED + founded)
         for building in buildings_left(self.marks):
             self.seen.append(self.base + w.TO_BUILD + (HUT - building))
@@ -288,11 +292,11 @@ class Outlook:
                 self.seen.append(self.base + w.GROVE + DIFFERENT[values])
         for patch in range(len(self.patch_sizes)):
             if self.patch_values[patch] == 0:
-                self.seen.append(self.base + w.RANGE + range_class(self.patch_sizes[patch]))
+                self.seen.append(self.base + w.RANGE + w.range_class(self.patch_sizes[patch]))
         for size in self.group_sizes:
-            self.seen.append(self.base + w.ALIKE + alike_class(size))
+            self.seen.append(self.base + w.ALIKE + w.alike_class(size))
         two, three, four = self.places[2], self.places[3], self.places[4]
-        self.seen.append(self.base + w.PLACES + places_class(two, three, four))
+        self.seen.append(self.base + w.PLACES + w.places_class(two, three, four))
 
     def _look_at_neighbours(self) -> None:
         """Looks at snakes and buildings, and what lies beside them."""
@@ -313,60 +317,6 @@ class Outlook:
         self.seen.append(self.base + w.BITE + self.bites[cell])
         for other in self.judge.field.beside[cell]:
             self.touched[other] = True
-
-    def _look_at_patch(self, start: int) -> None:
-        """Walks through the low or the high numbers that hang together with one.
-
-        Patches that the walk leads through were joined by it: nothing is left of them.
-        """
-        kinds, patch, beside = self.kinds, self.patch, self.judge.field.beside
-        sizes, held, marks = self.patch_sizes, self.patch_values, self.marks
-        number: i64 = len(sizes)
-        is_low = kinds[start] <= LOW
-        least: i64 = 1 if is_low else HIGH
-        most: i64 = LOW if is_low else BIG
-        values: i64 = 0
-        waiting = [start]
-        patch[start] = number
-        at: i64 = 0
-        while at < len(waiting):
-            cell = waiting[at]
-            at += 1
-            if is_low:
-                values |= BIT[marks[cell]]
-            for other in beside[cell]:
-                kind: i64 = kinds[other]
-                if least <= kind <= most:
-                    joined: i64 = patch[other]
-                    if joined != number:
-                        if joined >= 0:
-                            sizes[joined] = 0
-                            held[joined] = 0
-                        patch[other] = number
-                        waiting.append(other)
-        sizes.append(len(waiting))
-        held.append(values)
-
-    def _look_at_group(self, start: int) -> None:
-        """Walks through the equal numbers that hang together with one, and joins their groups."""
-        kinds, group, beside = self.kinds, self.group, self.judge.field.beside
-        sizes = self.group_sizes
-        number: i64 = len(sizes)
-        value: i64 = kinds[start]
-        waiting = [start]
-        group[start] = number
-        at: i64 = 0
-        while at < len(waiting):
-            for other in beside[waiting[at]]:
-                if kinds[other] == value:
-                    joined: i64 = group[other]
-                    if joined != number:
-                        if joined >= 0:
-                            sizes[joined] = 0
-                        group[other] = number
-                        waiting.append(other)
-            at += 1
-        sizes.append(len(waiting))
 
     def _look_at_building(self, cell: int) -> None:
         building = self.marks[cell]
@@ -447,29 +397,3 @@ def look_over(judge: Judge, sheet: Sheet, turns_left: i64) -> Outlook:
     seen = Outlook(judge, footing, used, kinds, codes, shares, gains, sheet.total(), turns_left)
     seen.look()
     return seen
-
-
-def free_class(free: i64) -> i64:
-    """How many cells are free, two by two."""
-    return min(w.ROOMS - 1, free // 2)
-
-
-def range_class(size: i64) -> i64:
-    """The size of a patch of high numbers."""
-    return min(w.LARGEST, size)
-
-
-def alike_class(size: i64) -> i64:
-    """The size of a patch of equal numbers."""
-    return min(w.MOST_ALIKE, size)
-
-
-def places_class(two: i64, three: i64, four: i64) -> i64:
-    """How far a pyramid has come, when in so many places two, three or all numbers are there."""
-    if four > 0:
-        return 6
-    if three > 0:
-        return 4 if three == 1 else 5
-    if two > 3:
-        return 3
-    return 2 if two > 1 else two

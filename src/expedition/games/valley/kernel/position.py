@@ -10,9 +10,10 @@ if TYPE_CHECKING:
 from expedition.games.dice_games.kernel.ground import DANGER
 from expedition.games.dice_games.kernel.position import Position, Turn, best
 from expedition.games.valley.kernel.footing import Footing, cells_for_a_snake
+from expedition.games.valley.kernel.judge import Judge
 from expedition.games.valley.kernel.judging import worth_with
 from expedition.games.valley.kernel.order import in_order
-from expedition.games.valley.kernel.outlook import Judge, Outlook, look_over
+from expedition.games.valley.kernel.outlook import Outlook, look_over
 from expedition.games.valley.kernel.plans import Plans
 from expedition.games.valley.kernel.sheet import Sheet
 from expedition.games.valley.kernel.spending import Spending
@@ -24,8 +25,8 @@ NARROW: Final = 4
 
 Both are for positions that are only imagined: twice as many cost twice the time, for a star.
 """
-WIDE_KEPT: Final = 5
-WIDE: Final = 12
+WIDE_KEPT: Final = 8
+WIDE: Final = 24
 """The same for positions in which a turn is to be played."""
 
 
@@ -61,7 +62,7 @@ class ValleyPosition(Position):
                 Turn([DANGER, cell], sign * worth_with(seen, DANGER, cell))
                 for cell in cells_for_a_snake(self.sheet)
             ]
-        plans = Plans(seen, self.rolls, self.kept, self.most)
+        plans = Plans(seen, self.rolls, self.kept, self.most, self.most > NARROW)
         return [plan.turn() for plan in plans.of_roll(roll)]
 
     def mean(self) -> float:
@@ -71,7 +72,7 @@ class ValleyPosition(Position):
         """
         if self.is_over():
             return float(self.stars())
-        plans = Plans(self.outlook(), self.rolls, self.kept, self.most)
+        plans = Plans(self.outlook(), self.rolls, self.kept, self.most, self.most > NARROW)
         kinds, counts = self.rolls.kinds, self.rolls.counts
         total = 0.0
         for kind in range(len(kinds)):

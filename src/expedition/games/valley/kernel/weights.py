@@ -65,6 +65,32 @@ def bias_of(turns_left: i64) -> i64:
     return (turns_left if turns_left < TURNS else TURNS - 1) * (ROOMS + 1)
 
 
+def free_class(free: i64) -> i64:
+    """How many cells are free, two by two."""
+    return min(ROOMS - 1, free // 2)
+
+
+def range_class(size: i64) -> i64:
+    """The size of a patch of high numbers."""
+    return min(LARGEST, size)
+
+
+def alike_class(size: i64) -> i64:
+    """The size of a patch of equal numbers."""
+    return min(MOST_ALIKE, size)
+
+
+def places_class(two: i64, three: i64, four: i64) -> i64:
+    """How far a pyramid has come, when in so many places two, three or all numbers are there."""
+    if four > 0:
+        return 6
+    if three > 0:
+        return 4 if three == 1 else 5
+    if two > 3:
+        return 3
+    return 2 if two > 1 else two
+
+
 def begin() -> list[float]:
     """What a player knows before the first game: each stage of a discovery is worth something.
 
