@@ -160,7 +160,7 @@ def _explained(game: Game, before: Match, seat: Seat, par: Hundredths, turn: Rev
 
 
 def _verdict(turn: Reviewed, par: Hundredths) -> Verdict | None:
-    if turn.kind in ("forced", "danger"):
+    if turn.kind in ("forced", "danger") or len(turn.choices) < 2:
         return None
     cost = -turn.skill
     if cost == 0:

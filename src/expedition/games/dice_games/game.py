@@ -13,11 +13,11 @@ from dataclasses import replace
 from typing import Any, Generic, Self
 
 from expedition.core.chance import Chance
-from expedition.core.errors import IllegalTurn
+from expedition.core.errors import IllegalTurn, Refusal
 from expedition.core.rules import Box, Menu, Options, Seat, Standing, Step, Turn, View, places
 from expedition.games.dice_games.dice import Dice, enter_dice_menu
 from expedition.games.dice_games.levels import with_level
-from expedition.games.dice_games.sheet import AnySheet
+from expedition.games.dice_games.sheet import AnySheet, blank_marks
 from expedition.games.dice_games.table import (
     HOST,
     AnyTable,
@@ -72,6 +72,8 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
 
     def on_layout(self, name: str, sheet: AnySheet) -> Self:
         """The same game with one layout more, which is the first to choose: that of a sheet."""
+        if sheet.marks != blank_marks(sheet.rows):
+            raise Refusal("layout_not_playable")
         game = copy(self)
         game.layouts = {name: sheet.rows, **self.layouts}
         options = [

@@ -17,6 +17,7 @@ from expedition.games.dice_games.game import SheetGame
 from expedition.games.dice_games.kernel import position as kernel
 from expedition.games.dice_games.kernel.foresight import Foresight, JudgedPosition, Kind
 from expedition.games.dice_games.kernel.learning import Learner
+from expedition.games.dice_games.kernel.learning_ahead import LearnerAhead
 from expedition.games.dice_games.kernel.lookahead import LookAhead
 from expedition.games.dice_games.kernel.value import Value
 from expedition.games.dice_games.prospect import Prospect, prospect
@@ -89,8 +90,11 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         return [0.0] * self.weights
 
     def learner(self, value: Value) -> Learns:
-        """How a game learns what sheets are worth."""
-        return Learner(value, all_rolls(self.dice), self.pace)
+        """How a game learns what sheets are worth: without the luck, where that can be told."""
+        rolls = all_rolls(self.dice)
+        if self.kinds:
+            return LearnerAhead(value, rolls, self.pace, list(self.kinds))
+        return Learner(value, rolls, self.pace)
 
     def training(self, sheet: Sheet, layout: str, seed: int, kept: str | None) -> SheetTraining:
         """Learning on the layout of a sheet, from the start or from where it was kept."""

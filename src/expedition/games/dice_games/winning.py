@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from expedition.core.playouts import Weighed
 from expedition.core.rules import Seat, Step
 from expedition.games.dice_games.dice import all_rolls
-from expedition.games.dice_games.kernel.contest import Candidate, Contest
+from expedition.games.dice_games.kernel.contest import Candidate, Contest, ending
 from expedition.games.dice_games.table import AnyTable
 
 if TYPE_CHECKING:
@@ -38,6 +38,10 @@ def by_chance_to_win(
 ) -> Sequence[Weighed[Step]]:
     """The turns on one's own sheet, the close ones among them by how likely they win."""
     close = [one for one in ranked[:WIDTH] if one.worth >= ranked[0].worth - CLOSE]
+    last = ending(playouts.position(table, seat), roll)
+    if last is not None:  # whoever leads may end it, whatever else the sheet could still have had
+        final = Weighed(playouts.steps(table, last), last.worth)
+        close += [] if final.turn in [one.turn for one in close] else [final]
     if len(close) < 2:
         return ranked
     tried = [
@@ -53,4 +57,6 @@ def by_chance_to_win(
         return ranked
     merits = [chance + STAR * one.worth for one, chance in zip(close, chances, strict=True)]
     order = sorted(range(len(close)), key=merits.__getitem__, reverse=True)
-    return [*(close[at] for at in order), *(one for one in ranked if one not in close)]
+    turns = [close[at] for at in order]
+    tried_turns = {one.turn for one in turns}
+    return [*turns, *(one for one in ranked if one.turn not in tried_turns)]

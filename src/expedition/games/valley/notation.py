@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from expedition.core.errors import BadNotation
@@ -77,6 +78,10 @@ class ValleySheets(GameSheets[ValleySheet]):
     marks_drawn = MARKS_DRAWN
     read = staticmethod(read_sheet)
     write = staticmethod(write_sheet)
+
+    def bounds_of(self, sheet: ValleySheet) -> Mapping[str, int]:
+        """Lower for each snake that was drawn (V24)."""
+        return bounds(sheet)
 
     def score(self, sheet: ValleySheet) -> Standing:
         """The score line by line, with the level of somebody who played alone (V24)."""

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 from expedition.games.dice_games.kernel.luck import Luck
-from expedition.games.dice_games.kernel.position import Position, best
+from expedition.games.dice_games.kernel.position import Position, Turn, best
 from expedition.games.dice_games.kernel.rolls import Rolls
 from expedition.games.dice_games.kernel.value import Value
 
@@ -94,6 +94,15 @@ class Contest:
     def _stars(self, position: Position, is_over: bool) -> float:
         """What the sheet counts; before the end, what it is likely to count."""
         return float(position.stars()) if is_over else self.value.of(position)
+
+
+def ending(position: Position, roll: i64) -> Turn | None:
+    """The best of the turns after which the game is over; None without one."""
+    found: Turn | None = None
+    for turn in position.turns(roll):
+        if (found is None or turn.worth > found.worth) and position.after(turn).is_over():
+            found = turn
+    return found
 
 
 def played_on(start: Position, dice: list[int]) -> list[Position]:
