@@ -11,8 +11,8 @@ import argparse
 from time import process_time
 
 from expedition.bots.greedy import greedy
+from expedition.bots.lots import luck_for_bots
 from expedition.core.catalogue import Game, catalogue
-from expedition.core.chance import SeededChance
 from expedition.core.match import new_match
 
 MOST_PLAYERS = 8
@@ -24,7 +24,7 @@ def decisions(game: Game, seats: int, seed: str) -> list[float]:
     took: list[float] = []
     match = new_match(game.rules, seats, {}, seed)
     while not match.is_over:
-        luck = SeededChance(f"{seed}/bots", match.moment)
+        luck = luck_for_bots(match)
         for seat in sorted(match.waiting_for):
             view = match.view(seat)
             began = process_time()

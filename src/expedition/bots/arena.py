@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from expedition.bots import Bot, find_bot
+from expedition.bots.lots import luck_for_bots
 from expedition.bots.own import is_own
 from expedition.core.catalogue import Game
-from expedition.core.chance import Chance, SeededChance
+from expedition.core.chance import Chance
 from expedition.core.errors import Refusal, reason_of
 from expedition.core.match import Match, new_match
 from expedition.core.rules import Options
@@ -19,7 +20,7 @@ def play_match(game: Game, players: Sequence[str | Bot], options: Options, seed:
     bots = [_player(one) if isinstance(one, str) else one for one in players]
     match = new_match(game.rules, len(bots), options, seed)
     while not match.is_over:
-        luck = SeededChance(f"{seed}/bots", match.moment)
+        luck = luck_for_bots(match)
         for seat in sorted(match.waiting_for):
             match = match.seal(seat, bots[seat](game, match.view(seat), luck), match.moment)
         match = match.resolved()

@@ -6,7 +6,7 @@ import asyncio
 from asyncio import Task, TimerHandle
 from typing import TYPE_CHECKING
 
-from expedition.core.chance import SeededChance
+from expedition.bots.lots import luck_for_bots
 from expedition.core.match import Match
 from expedition.core.rules import Seat
 from expedition.server import faults, happened
@@ -135,8 +135,7 @@ class Substitutes:
     async def _turn(self, match: Match, seat: Seat) -> str:
         state = self._table.state
         level = state.sitters[seat].level or STAND_IN
-        luck = SeededChance(f"{match.seed}/bots", match.moment)
-        return await self._thinker.turn(state.game, level, match.view(seat), luck)
+        return await self._thinker.turn(state.game, level, match.view(seat), luck_for_bots(match))
 
     def _played(self, task: Task[None]) -> None:
         self._task = None

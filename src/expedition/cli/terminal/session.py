@@ -8,8 +8,9 @@ from itertools import count, islice
 
 from expedition.bots import find_bot
 from expedition.bots.looking_ahead import takes_a_while
+from expedition.bots.lots import luck_for_bots
 from expedition.core.catalogue import Game
-from expedition.core.chance import Chance, SeededChance
+from expedition.core.chance import Chance
 from expedition.core.errors import IllegalTurn
 from expedition.core.match import Match, new_match
 from expedition.core.picture import Picture
@@ -103,7 +104,7 @@ class Session:
     @property
     def luck(self) -> Chance:
         """What bots draw their lots from at this moment."""
-        return SeededChance(f"{self.match.seed}/bots", self.match.moment)
+        return luck_for_bots(self.match)
 
     def hear(self, turns: Mapping[Seat, AnyTurn]) -> None:
         """Take what bots have thought out, and play on."""
