@@ -34,12 +34,12 @@ QUICK = "greedy"
 """The bot that answers at once for one that looks ahead and does not come to an end."""
 SECONDS_TO_THINK = 10.0
 """How long people at a table wait for a bot; none looks ahead for more than a part of a second."""
+SECONDS_TO_JUDGE = 60.0
+"""How long somebody waits to be shown the best turns; mostly it is a part of a second."""
 MOST_WAITING = 100
 """For each process; with more, the last ones would wait longer than they may."""
 MOST_ASKING = 8
 """The same for people who want to be shown something, so that bots do not wait behind them."""
-KINDNESS = 5
-"""How far those who think for a table leave the processor to the server."""
 GREAT_KINDNESS = 15
 """How far the coach leaves it to everybody who is at a table."""
 
@@ -59,8 +59,8 @@ class Thinker:
     def __init__(self, processes: int, own: Sequence[str] = ()) -> None:
         self.bots = (*BOTS, *own)
         """The bots that may play here: ours, and those of their own that the host has named."""
-        self.pool = Pool(processes, KINDNESS, [str(Path.cwd())] if own else [])
-        self.coach = Pool(1, GREAT_KINDNESS)
+        self.pool = Pool(processes, [str(Path.cwd())] if own else [])
+        self.coach = Pool(1, kindness=GREAT_KINDNESS)
         self.limit = SECONDS_TO_THINK
         self._most_waiting = MOST_WAITING * processes
         self._most_asking = MOST_ASKING * processes
@@ -86,7 +86,7 @@ class Thinker:
         if self.pool.waiting >= self._most_asking:
             raise TooMany("coach_busy")
         # Shielded, so that whoever asks and goes does not end a process that others need.
-        thinking = asyncio.create_task(self._ahead(asked(question)))
+        thinking = asyncio.create_task(self._judged(asked(question)))
         self._judging.add(thinking)
         thinking.add_done_callback(self._judging.discard)
         thought = await asyncio.shield(thinking)
@@ -100,8 +100,20 @@ class Thinker:
 
     async def close(self) -> None:
         """Nothing is thought any more."""
+        for judging in self._judging:
+            judging.cancel()
+        await asyncio.gather(*self._judging, return_exceptions=True)
         await self.pool.close()
         await self.coach.close()
+
+    async def _judged(self, question: bytes) -> str | None:
+        """What comes of judging turns, if anything does; nobody's turn waits for it."""
+        try:
+            async with asyncio.timeout(SECONDS_TO_JUDGE):
+                return await self.pool.ask(question)
+        except (TimeoutError, NoThought) as error:
+            log.warning("no_judgement", reason=str(error))
+        return None
 
     async def _ahead(self, question: bytes) -> str | None:
         """What comes of looking ahead, if anything does in time."""

@@ -11,6 +11,9 @@ from collections.abc import Sequence
 from expedition.server.questions import Tell
 from expedition.server.thinking import ANSWER, LENGTH, PROGRESS, READY, framed
 
+KINDNESS = 5
+"""How far those who think for a table leave the processor to the server."""
+
 
 class NoThought(Exception):
     """Nothing has come of a question: no process could be had, it died, or thinking failed."""
@@ -26,7 +29,7 @@ class Pool:
     In `folders` they find the modules of bots that people have written.
     """
 
-    def __init__(self, most: int, kindness: int, folders: Sequence[str] = ()) -> None:
+    def __init__(self, most: int, folders: Sequence[str] = (), kindness: int = KINDNESS) -> None:
         self._most = most
         self._kindness = kindness
         self._folders = folders

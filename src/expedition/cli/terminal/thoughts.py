@@ -13,7 +13,6 @@ from expedition.cli.terminal.session import Session
 from expedition.core.rules import Seat
 from expedition.core.turns import AnyTurn, read_turn
 from expedition.server.questions import WhichTurn, asked
-from expedition.server.thinker import KINDNESS
 from expedition.server.thinking_pool import NoThought, Pool
 
 SECONDS_BEFORE_SAYING_SO = 1.0
@@ -23,7 +22,7 @@ class Thoughts:
     """All bots that a session waits for think at the same time, as far as there are cores."""
 
     def __init__(self) -> None:
-        self._pool = Pool(os.cpu_count() or 1, KINDNESS, [str(Path.cwd())])
+        self._pool = Pool(os.cpu_count() or 1, [str(Path.cwd())])
 
     async def of(self, session: Session) -> Mapping[Seat, AnyTurn]:
         """What they play."""
