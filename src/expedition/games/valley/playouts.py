@@ -26,7 +26,7 @@ from expedition.games.valley.table import Table
 
 EFFORTS = MappingProxyType(
     {
-        "voyager": Effort(turns=10, playouts=40, depth=1),
+        "voyager": Effort(turns=12, playouts=60, depth=1),
         "explorer": Effort(turns=24, playouts=480, depth=2),
     }
 )
