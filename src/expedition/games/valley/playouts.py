@@ -27,7 +27,7 @@ from expedition.games.valley.table import Table
 EFFORTS = MappingProxyType(
     {
         "voyager": Effort(turns=12, playouts=60, depth=1),
-        "explorer": Effort(turns=24, playouts=480, depth=2),
+        "explorer": Effort(turns=24, playouts=240, depth=2),
     }
 )
 LIKENESS, FLOOR, TRACE = 0.5, 0.01, 0.8
