@@ -26,8 +26,8 @@ from expedition.games.valley.table import Table
 
 EFFORTS = MappingProxyType(
     {
-        "voyager": Effort(turns=1, playouts=0, depth=0),
-        "explorer": Effort(turns=10, playouts=100, depth=3),
+        "voyager": Effort(turns=12, playouts=60, depth=1),
+        "explorer": Effort(turns=24, playouts=240, depth=2),
     }
 )
 LIKENESS, FLOOR, TRACE = 0.5, 0.01, 0.8
