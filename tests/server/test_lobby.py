@@ -9,8 +9,8 @@ from unicodedata import normalize
 import pytest
 
 from expedition.server import lobby as lobbies
+from expedition.server.api_messages import NewTable
 from expedition.server.lobby import Lobby
-from expedition.server.messages import NewTable
 from expedition.server.people import Person as Guest
 from expedition.server.thinker import Thinker
 from expedition.store import SqlStore

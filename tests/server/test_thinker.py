@@ -19,8 +19,9 @@ from expedition.core.chance import SeededChance
 from expedition.core.match import Match, new_match
 from expedition.core.turns import turn_text
 from expedition.server.lobby import Lobby
+from expedition.server.questions import WhichTurn, asked
 from expedition.server.thinker import Thinker
-from expedition.server.thinking import READY, framed, question
+from expedition.server.thinking import READY, framed
 from expedition.server.thinking_pool import NoThought
 from tests.patience import PATIENCE
 from tests.server.players import Person, person
@@ -172,10 +173,10 @@ class UnknownElsewhere(Game):
 async def test_a_process_ends_when_nobody_can_ask_it_any_more(match: Match) -> None:
     """As when the server has been killed: the other end of its input is closed."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "expedition.server.thinking", stdin=PIPE, stdout=PIPE
+        sys.executable, "-m", "expedition.server.thinking", "0", stdin=PIPE, stdout=PIPE
     )
-    asked = framed(question("temple", "greedy", match.view(0), LUCK))
-    told, _ = await process.communicate(asked)
+    question = framed(asked(WhichTurn("temple", "greedy", match.view(0), LUCK)))
+    told, _ = await process.communicate(question)
     assert told.startswith(framed(READY))
     assert turn_of("greedy", find_game("temple"), match).encode() in told
     assert process.returncode == 0

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
-from expedition.store import SqlStore, open_store
+from expedition.store import Event, Log, SqlStore, open_store
 from expedition.store.schema import metadata
 
 
@@ -29,4 +30,18 @@ async def test_the_version_is_noted_and_a_second_start_changes_nothing(address: 
             found = await connection.execute(text("SELECT version_num FROM alembic_version"))
             versions.append(found.scalars().all())
         await store.close()
-    assert versions == [["0001"], ["0001"]]
+    assert versions == [["0002"], ["0002"]]
+
+
+async def test_a_database_of_the_first_version_keeps_its_matches(address: str) -> None:
+    event = Event("created", "{}", datetime(2026, 5, 1, tzinfo=UTC))
+    store = await open_store(address)
+    await store.append(Log("BCDFGH"), [event])
+    async with store._engine.begin() as connection:
+        await connection.execute(text("DROP TABLE reviews"))
+        await connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+    await store.close()
+    store = await open_store(address)
+    assert await store.read("BCDFGH") == (event,)
+    assert await store.review("BCDFGH", 0) is None
+    await store.close()

@@ -176,3 +176,18 @@ async def test_a_database_that_cannot_be_opened_is_told_without_its_password() -
         await open_store("postgresql://me:hunter2@127.0.0.1:1/db")
     assert told.value.key == "store_not_open"
     assert "hunter2" not in str(told.value)
+
+
+async def test_of_several_reviews_of_a_seat_the_first_stays(store: SqlStore) -> None:
+    assert await store.review("BCDFGH", 0) is None
+    await store.keep_review("BCDFGH", 0, "first", NOON)
+    await store.keep_review("BCDFGH", 0, "second", NOON)
+    await store.keep_review("BCDFGH", 1, "other", NOON)
+    assert [await store.review("BCDFGH", seat) for seat in (0, 1, 2)] == ["first", "other", None]
+
+
+async def test_a_review_that_cannot_be_kept_says_so(store: SqlStore) -> None:
+    async with store._engine.begin() as connection:
+        await connection.execute(text("DROP TABLE reviews"))
+    with pytest.raises(NotStored):
+        await store.keep_review("BCDFGH", 0, "lost", NOON)

@@ -16,15 +16,10 @@ from expedition.core.errors import IllegalTurn, Refusal
 from expedition.core.match import check_options
 from expedition.core.names import clean_initials, clean_name
 from expedition.core.record import Record, record_of, write_record
-from expedition.core.rules import Seat
 from expedition.locale import choose_language
 from expedition.server.addresses import address_for_others
 from expedition.server.admission import admitted
-from expedition.server.bot_names import new_bot
-from expedition.server.endpoints import JSON, Call, Endpoint
-from expedition.server.limits import NEW_TABLES
-from expedition.server.long_answers import IMMUTABLE, long_answer
-from expedition.server.messages import (
+from expedition.server.api_messages import (
     GameInfo,
     Join,
     Me,
@@ -35,6 +30,10 @@ from expedition.server.messages import (
     RulesPage,
     Seated,
 )
+from expedition.server.bot_names import new_bot
+from expedition.server.endpoints import JSON, Call, Endpoint
+from expedition.server.limits import NEW_TABLES
+from expedition.server.long_answers import IMMUTABLE, long_answer
 from expedition.server.people import make_known, remember, who
 from expedition.server.refusals import BadRequest, NotAllowed, NotFound, NotNow
 from expedition.server.replays import replay_json
@@ -42,7 +41,6 @@ from expedition.server.table import Table
 from expedition.server.table_info import table_info
 
 MOST_OF_MY_TABLES = 20
-MOST_DIGITS_OF_A_SEAT = 6
 
 
 async def list_games(call: Call) -> list[GameInfo]:
@@ -58,6 +56,7 @@ async def list_games(call: Call) -> list[GameInfo]:
             ],
             bots=[*BOTS, *call.server.settings.bots],
             levels=[*LEVELS, *call.server.settings.bots],
+            coached=game.playouts is not None,
         )
         for game in catalogue().values()
     ]
@@ -96,7 +95,14 @@ async def open_table(call: Call) -> Seated:
         raise BadRequest(refusal.key, **refusal.values) from None
     person = remember(call.request, name, initials)
     clean = NewTable(
-        wanted.game, name, initials, wanted.options, wanted.bots, wanted.clock, wanted.start
+        wanted.game,
+        name,
+        initials,
+        wanted.options,
+        wanted.bots,
+        wanted.clock,
+        wanted.start,
+        wanted.show_me,
     )
     return await _seated(call, await call.server.lobby.open(clean, person))
 
@@ -124,7 +130,7 @@ async def leave_seat(call: Call) -> Seated:
 async def empty_seat(call: Call) -> Seated:
     """The host empties a seat before the match."""
     table = await _table(call)
-    table.remove(_person(call), _seat(call))
+    table.remove(_person(call), call.number("seat"))
     return await _seated(call, table)
 
 
@@ -225,14 +231,6 @@ ENDPOINTS = (
 
 async def _table(call: Call) -> Table:
     return await admitted(call.request, call.server)
-
-
-def _seat(call: Call) -> Seat:
-    """The number in the path; one with more digits than any seat has leads nowhere."""
-    number = call.request.path_params["seat"]
-    if not (number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS_OF_A_SEAT):
-        raise NotFound("no_such_page", path=call.request.url.path[:100])
-    return int(number)
 
 
 def _person(call: Call) -> str | None:

@@ -17,8 +17,9 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from expedition.core.errors import Refusal
+from expedition.server import api, coach_api
 from expedition.server.admission import Limited, admitted
-from expedition.server.api import ENDPOINTS, TABLE
+from expedition.server.api import TABLE
 from expedition.server.conversation import attend
 from expedition.server.cookies import sessions
 from expedition.server.crowd import Crowd
@@ -31,14 +32,18 @@ from expedition.server.lobby import Lobby
 from expedition.server.openapi import openapi_endpoint
 from expedition.server.origins import check_origin
 from expedition.server.pages import Pages, SafeHeaders
+from expedition.server.past import PastViews
 from expedition.server.people import who
 from expedition.server.refusals import BadRequest, NotFound
 from expedition.server.replay_shelf import ReplayShelf
+from expedition.server.reviews import Reviews
 from expedition.server.settings import Settings
 from expedition.server.table import Table
 from expedition.server.thinker import Thinker
 from expedition.server.watch import Watched, check_health, tell_numbers
 from expedition.store import Store
+
+ENDPOINTS = (*api.ENDPOINTS, *coach_api.ENDPOINTS)
 
 
 def create_app(
@@ -54,7 +59,7 @@ def create_app(
     """
     thinker = Thinker(settings.processes_to_think, settings.bots)
     lobby = Lobby(store, settings.patience, thinker)
-    limits, replays = AddressLimits(clock), ReplayShelf()
+    limits, replays, reviews = AddressLimits(clock), ReplayShelf(), Reviews(store, thinker)
     guesses, health = Guesses(limits), Health(store, clock)
 
     @asynccontextmanager
@@ -66,6 +71,7 @@ def create_app(
             sweeping.cancel()
             lobby.close()
             replays.close()
+            await reviews.close()
             await thinker.close()
             await store.close()
 
@@ -88,7 +94,18 @@ def create_app(
         exception_handlers={HTTPException: _answer_exception},
         lifespan=lifespan,
     )
-    app.state.server = Server(settings, store, lobby, limits, guesses, health, replays, Crowd())
+    app.state.server = Server(
+        settings,
+        store,
+        lobby,
+        limits,
+        guesses,
+        health,
+        replays,
+        reviews,
+        PastViews(),
+        Crowd(),
+    )
     return app
 
 

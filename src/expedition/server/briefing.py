@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from expedition.core.match import Match
-from expedition.core.rules import Menu, Seat, Standing
-from expedition.core.turns import menu_tree
+from expedition.core.rules import AnyRules, Menu, Seat, Standing
+from expedition.core.turns import AnyView, menu_tree
 from expedition.core.wire import Plain, changes, to_plain
 from expedition.server.messages import (
     BranchInfo,
@@ -52,11 +52,16 @@ class Briefing:
         """All that the seat may do at this moment; where that is too much, its first menu."""
         if seat is None or seat not in self.match.waiting_for:
             return None
-        tree = menu_tree(self.match.rules, self.match.view(seat), MOST_MENUS)
-        if tree is None:
-            return next_menu(self.match.rules.menu(self.match.view(seat), ()))
-        branches = [BranchInfo(branch.whole, dict(branch.steps)) for branch in tree]
-        return MenuInfo(len(branches) - 1, branches)
+        return whole_menu(self.match.rules, self.match.view(seat))
+
+
+def whole_menu(rules: AnyRules, view: AnyView) -> MenuInfo:
+    """All that may be done at a view; where that is too much, its first menu."""
+    tree = menu_tree(rules, view, MOST_MENUS)
+    if tree is None:
+        return next_menu(rules.menu(view, ()))
+    branches = [BranchInfo(branch.whole, dict(branch.steps)) for branch in tree]
+    return MenuInfo(len(branches) - 1, branches)
 
 
 def next_menu(menu: Menu[Any]) -> MenuInfo:

@@ -4,25 +4,32 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import Task
-from typing import Annotated, Any
+from collections.abc import Coroutine
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 from starlette.websockets import WebSocket
 
 from expedition.core.errors import IllegalTurn, Refusal, TooLate
 from expedition.core.rules import Scout, Seat
-from expedition.core.turns import AnyTurn, AnyView, read_turn, turn_text
+from expedition.core.turns import AnyView, turn_text
 from expedition.locale import choose_language
 from expedition.server import faults, messages, metrics
-from expedition.server.briefing import Briefing, next_menu, standing_info
+from expedition.server.briefing import Briefing, standing_info
 from expedition.server.client import NO_HELLO, Client
 from expedition.server.limits import LARGEST_MESSAGE, MESSAGES, Bucket, Clock
 from expedition.server.messages import ClientMessage, read_client_message
 from expedition.server.people import who
-from expedition.server.refusals import BadRequest, NotNow, TooFast, TooLarge
+from expedition.server.questions import WhatIsBest
+from expedition.server.refusals import BadRequest, NotAllowed, NotNow, TooFast, TooLarge
 from expedition.server.table import Table
+from expedition.server.what_follows import what_follows, why_not
+
+AboutATurn: TypeAlias = messages.AskMenu | messages.AskWhy | messages.AskHints | messages.AskBest
 
 SECONDS_FOR_HELLO = 30
+MOST_SHOWN = 3
+"""How many of the best turns are shown."""
 LONGEST_LOGGED = 1000
 """How much of a message the log keeps."""
 
@@ -60,17 +67,20 @@ def _note_failure(table: Table, *tasks: Task[None]) -> None:
 async def _read_on(websocket: WebSocket, client: Client, table: Table, clock: Clock) -> None:
     bucket = Bucket(MESSAGES, clock)
     conversation = Conversation(client, table)
-    while True:
-        received = await websocket.receive()
-        if received["type"] == "websocket.disconnect":
-            return
-        text = received.get("text") or received.get("bytes") or b""
-        seconds = bucket.wait()
-        if seconds:
-            client.refuse(TooFast("too_fast", seconds=1), _id_of(text))
-            await asyncio.sleep(seconds)
-        else:
-            conversation.hear(text)
+    try:
+        while True:
+            received = await websocket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            text = received.get("text") or received.get("bytes") or b""
+            seconds = bucket.wait()
+            if seconds:
+                client.refuse(TooFast("too_fast", seconds=1), _id_of(text))
+                await asyncio.sleep(seconds)
+            else:
+                conversation.hear(text)
+    finally:
+        conversation.end()
 
 
 def _tire_of(client: Client) -> None:
@@ -86,6 +96,7 @@ class Conversation:
     def __init__(self, client: Client, table: Table) -> None:
         self._client = client
         self._table = table
+        self._thinking: Task[None] | None = None
 
     def hear(self, text: str | bytes) -> None:
         """Does what a message asks for; one that cannot be is answered by an error."""
@@ -127,12 +138,19 @@ class Conversation:
                 table.unseal(client, message.moment, message.id)
             case messages.AskStandings():
                 self._answer(self._standings(message))
+            case _:
+                self._advise(message)
+
+    def _advise(self, asked: AboutATurn) -> None:
+        match asked:
             case messages.AskMenu():
-                self._answer(self._menu(message))
+                self._answer(self._menu(asked))
             case messages.AskHints():
-                self._answer(self._hints(message))
+                self._answer(self._hints(asked))
+            case messages.AskBest():
+                self._think(self._best(asked), asked)
             case messages.AskWhy():
-                raise self._why(message)
+                raise self._why(asked)
 
     def _greet(self, hello: messages.Hello) -> None:
         self._client.has_greeted = True
@@ -152,42 +170,56 @@ class Conversation:
         return messages.Standings(id=asked.id, moment=briefing.moment, standings=found)
 
     def _menu(self, asked: messages.AskMenu) -> messages.MenuAnswer:
-        view, chosen = self._chosen(asked)
-        desk = self._table.state.desk
+        menu, offers = what_follows(self._table.state.game, self._view(asked), asked.chosen)
         return messages.MenuAnswer(
-            id=asked.id,
-            moment=asked.moment,
-            chosen=asked.chosen,
-            menu=next_menu(desk.menu(view, chosen)),
-            offers=[[str(step) for step in steps] for steps in desk.offers(view, chosen)],
+            id=asked.id, moment=asked.moment, chosen=asked.chosen, menu=menu, offers=offers
         )
 
     def _hints(self, asked: messages.AskHints) -> messages.Hints:
-        briefing, seat = self._at(asked.moment)
-        advisor = self._table.state.game.advisor
-        view = briefing.match.view(seat)
+        view, advisor = self._view(asked), self._table.state.game.advisor
         gains = {} if advisor is None else advisor.gains(view)
         told = {turn_text(turn): stars for turn, stars in gains.items()}
         leads = _leads(advisor, view)
         return messages.Hints(id=asked.id, moment=asked.moment, gains=told, leads=leads)
 
-    def _why(self, asked: messages.AskWhy) -> Refusal:
-        view, chosen = self._chosen(asked)
+    async def _best(self, asked: messages.AskBest) -> messages.Best:
         state = self._table.state
-        step = state.game.rules.box.read_step(asked.step)
-        if step in state.desk.menu(view, chosen).steps:
-            return NotNow("step_allowed", step=asked.step)
-        return state.desk.refusal(view, chosen, step)
+        if not state.shows_best:
+            raise NotAllowed("not_shown_here")
+        view = self._view(asked)
+        judgement = await self._table.thinker.judgement(WhatIsBest(state.game.name, view))
+        self._at(asked.moment)  # it may have passed meanwhile
+        best = list(judgement.choices[:MOST_SHOWN])
+        return messages.Best(id=asked.id, moment=asked.moment, choices=best)
 
-    def _chosen(self, asked: messages.AskMenu | messages.AskWhy) -> tuple[AnyView, AnyTurn]:
-        """What the client's seat sees, and the steps that it asks about, each of which may be."""
+    def _think(self, coming: Coroutine[Any, Any, messages.Best], asked: messages.AskBest) -> None:
+        """The answer is told when it is there; other messages are heard meanwhile."""
+        if self._thinking is not None and not self._thinking.done():
+            coming.close()
+            raise TooFast("too_fast", seconds=1)
+
+        async def answer() -> None:
+            try:
+                self._answer(await coming)
+            except Refusal as refusal:
+                self._table.audience.refuse(self._client, refusal, asked.id)
+            except Exception as error:  # noqa: BLE001 - it is noted, and the client told
+                self._client.refuse(self._note(error, repr(asked)), asked.id)
+
+        self._thinking = asyncio.create_task(answer())
+
+    def end(self) -> None:
+        """Nobody is there any more to be answered."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+
+    def _why(self, asked: messages.AskWhy) -> Refusal:
+        return why_not(self._table.state.game, self._view(asked), asked.chosen, asked.step)
+
+    def _view(self, asked: AboutATurn) -> AnyView:
+        """What the client's seat sees, if it owes a turn at the moment that it asks about."""
         briefing, seat = self._at(asked.moment)
-        view, desk = briefing.match.view(seat), self._table.state.desk
-        chosen = read_turn(briefing.match.rules, " ".join(asked.chosen))
-        for count, step in enumerate(chosen):
-            if step not in desk.menu(view, chosen[:count]).steps:
-                raise desk.refusal(view, chosen[:count], step)
-        return view, chosen
+        return briefing.match.view(seat)
 
     def _briefing(self) -> Briefing:
         briefing = self._table.audience.briefing

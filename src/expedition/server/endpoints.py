@@ -23,13 +23,23 @@ from expedition.server.limits import LARGEST_BODY, AddressLimits
 from expedition.server.lobby import Lobby
 from expedition.server.messages import write
 from expedition.server.origins import SAFE_METHODS, check_origin
-from expedition.server.refusals import BadRequest, TooLarge, TooSlow, problem_of, status_of
+from expedition.server.past import PastViews
+from expedition.server.refusals import (
+    BadRequest,
+    NotFound,
+    TooLarge,
+    TooSlow,
+    problem_of,
+    status_of,
+)
 from expedition.server.replay_shelf import ReplayShelf
+from expedition.server.reviews import Reviews
 from expedition.server.settings import Settings
 from expedition.store import Store
 
 JSON = "application/json"
 SECONDS_FOR_A_BODY = 30
+MOST_DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +53,8 @@ class Server:
     guesses: Guesses
     health: Health
     replays: ReplayShelf
+    reviews: Reviews
+    past: PastViews
     crowd: Crowd
 
 
@@ -58,6 +70,13 @@ class Call:
     def language(self) -> str:
         """The language of whoever asks."""
         return language_of(self.request)
+
+    def number(self, name: str) -> int:
+        """A number in the path; one with more digits than any seat has leads nowhere."""
+        text: str = self.request.path_params[name]
+        if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+            raise NotFound("no_such_page", path=self.request.url.path[:100])
+        return int(text)
 
 
 Body = TypeVar("Body")
@@ -76,6 +95,8 @@ class Endpoint:
     status: HTTPStatus = HTTPStatus.OK
     media_type: str = JSON
     query: tuple[str, ...] = ()
+    meanwhile: Any = None
+    """What is given with 202, where an answer takes long."""
 
     @property
     def summary(self) -> str:

@@ -16,14 +16,18 @@ class Stored(Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
     """Something that happened at a table."""
 
 
-class Created(Stored, frozen=True, tag="created"):
-    """The table was set up, with the luck of this seed; people may sit down."""
+class Created(Stored, frozen=True, tag="created", omit_defaults=True):
+    """The table was set up, with the luck of this seed; people may sit down.
+
+    `show_me` says whether they may be shown the best turns, where somebody has said so.
+    """
 
     game: str
     edition: int
     options: dict[str, str]
     clock: int | None
     seed: str
+    show_me: bool | None = None
 
 
 class Joined(Stored, frozen=True, tag="joined"):

@@ -39,6 +39,8 @@ PAGES = Rate(200, 5000)
 """A page has some thirty files, and a hundred people may open it at once."""
 WATCHING = Rate(5, 60)
 NEW_TABLES = Rate(1, 60)
+JUDGEMENTS = Rate(2, 60)
+"""Turns of finished matches that somebody tries out: each makes a process think."""
 
 
 @dataclass(slots=True)

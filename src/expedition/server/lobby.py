@@ -12,10 +12,10 @@ import structlog
 from expedition.core.catalogue import find_game
 from expedition.core.errors import BrokenRecord
 from expedition.server import happened
+from expedition.server.api_messages import MyTable, NewBot, NewTable
 from expedition.server.bot_names import new_bot
 from expedition.server.codes import LENGTH_OF_A_CODE, is_code, new_code
 from expedition.server.happened import Happening, from_store, to_store
-from expedition.server.messages import MyTable, NewBot, NewTable
 from expedition.server.people import Person
 from expedition.server.refusals import Gone, NotFound, problem_of
 from expedition.server.table import Table, new_seed
@@ -165,7 +165,9 @@ def _first_events(
     """What happens when a table is opened, each event checked against those before."""
     game = find_game(wanted.game)
     edition = game.rules.box.edition
-    first = happened.Created(game.name, edition, wanted.options, wanted.clock, new_seed())
+    first = happened.Created(
+        game.name, edition, wanted.options, wanted.clock, new_seed(), wanted.show_me
+    )
     state = created(code, first)
     events: list[Happening] = [first]
 
@@ -195,7 +197,15 @@ def _gone(code: str, error: BrokenRecord) -> Gone:
 def _same_again(state: TableState, host: Person) -> NewTable:
     sitter = state.sitters[state.seat_of(host.id) or 0]
     bots = [NewBot(sitter.level) for sitter in state.sitters if sitter.level is not None]
-    return NewTable(state.game.name, sitter.name, sitter.initials, state.options, bots, state.clock)
+    return NewTable(
+        state.game.name,
+        sitter.name,
+        sitter.initials,
+        state.options,
+        bots,
+        state.clock,
+        show_me=state.show_me,
+    )
 
 
 def _brief(code: str, events: Sequence[Happening]) -> tuple[TableState, bool]:

@@ -1,4 +1,4 @@
-"""Every message of the WebSocket, and what the HTTP API takes and gives.
+"""Every message of the WebSocket; what the HTTP API takes and gives is in `api_messages`.
 
 The page docs/build/wire-protocol.md tells them in words; TypeScript types are made from here.
 A client may put an `id` on anything it sends, and finds it again on the answer.
@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from expedition.core.names import LONGEST_NAME, MOST_INITIALS
+from expedition.core.reviews import Choice
 
 Name = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": LONGEST_NAME})]
 Initials = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": MOST_INITIALS})]
@@ -36,7 +37,10 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """A table as everybody may see it. The seed is told when the match is over, its hash before."""
+    """A table as everybody may see it. The seed is told when the match is over, its hash before.
+
+    `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
+    """
 
     code: str
     game: str
@@ -50,6 +54,8 @@ class TableInfo(Struct, frozen=True):
     seed_hash: str
     seed: str | None
     next_code: str | None
+    coached: bool
+    shows_best: bool
 
 
 class MarkInfo(Struct, frozen=True):
@@ -146,6 +152,12 @@ class AskHints(FromClient, frozen=True, tag="ask_hints"):
     moment: int
 
 
+class AskBest(FromClient, frozen=True, tag="ask_best"):
+    """Which turns are best, and what are they worth? Only where the table shows it."""
+
+    moment: int
+
+
 class AskStandings(FromClient, frozen=True, tag="ask_standings"):
     """How do these seats stand, line by line? None: all of them."""
 
@@ -156,7 +168,9 @@ class Ping(FromClient, frozen=True, tag="ping"):
     """Is anybody there?"""
 
 
-ClientMessage: TypeAlias = Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskStandings | Ping
+ClientMessage: TypeAlias = (
+    Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskBest | AskStandings | Ping
+)
 
 # ---- from the server
 
@@ -253,6 +267,13 @@ class Hints(FromServer, frozen=True, tag="hints"):
     leads: list[Any] = []
 
 
+class Best(FromServer, frozen=True, tag="best"):
+    """The best turns with what they are worth, in hundredths of a star, the best one first."""
+
+    moment: int
+    choices: list[Choice]
+
+
 class Standings(FromServer, frozen=True, tag="standings"):
     """How the seats stand, line by line."""
 
@@ -281,118 +302,11 @@ ServerMessage: TypeAlias = (
     | Unsealed
     | MenuAnswer
     | Hints
+    | Best
     | Standings
     | Error
     | Pong
 )
-
-# ---- the HTTP API
-
-
-class NewBot(Struct, frozen=True, forbid_unknown_fields=True):
-    """A bot to fill a seat."""
-
-    level: Annotated[str, Meta(max_length=100)] = "greedy"
-
-
-class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/tables: a table to create. With `start` it begins at once, as for a game alone."""
-
-    game: Annotated[str, Meta(max_length=40)]
-    name: Name
-    initials: Initials
-    options: dict[str, str] = {}
-    bots: Annotated[list[NewBot], Meta(max_length=99)] = []
-    clock: Annotated[int, Meta(ge=10, le=3600)] | None = None
-    start: bool = False
-
-
-class Join(Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/tables/CODE/seats: sit down."""
-
-    name: Name
-    initials: Initials
-
-
-class Seated(Struct, frozen=True):
-    """The answer to both: the table, and your seat there."""
-
-    table: TableInfo
-    seat: int | None
-
-
-class Problem(Struct, frozen=True):
-    """Every answer that is not a success: a key and values for programs, a sentence for people."""
-
-    key: str
-    sentence: str
-    values: dict[str, Any]
-
-
-class MyTable(Struct, frozen=True, omit_defaults=True):
-    """A table where you have a seat. One that can no longer be read has a code and a problem."""
-
-    code: str
-    game: str | None
-    status: Literal["gathering", "playing", "over", "unreadable"]
-    seat: int | None
-    problem: Problem | None = None
-
-
-class Me(Struct, frozen=True):
-    """GET /api/me: what you were last called, your tables, the latest first, and the address of
-    this server by which you can invite others."""
-
-    name: str | None
-    initials: str | None
-    tables: list[MyTable]
-    address: str
-
-
-class RulesPage(Struct, frozen=True):
-    """GET /api/rules/GAME: how the game is played, as Markdown."""
-
-    game: str
-    language: str
-    markdown: str
-
-
-class OptionInfo(Struct, frozen=True):
-    """An option of a game; the first value is the default. Fine print is shown folded away."""
-
-    name: str
-    values: list[str]
-    fine_print: bool
-
-
-class GameInfo(Struct, frozen=True):
-    """GET /api/games: a game that can be played; of its bots, `levels` are offered to people."""
-
-    name: str
-    edition: int
-    fewest_seats: int
-    most_seats: int
-    options: list[OptionInfo]
-    bots: list[str]
-    levels: list[str]
-
-
-class ReplayMoment(Struct, frozen=True):
-    """What was played at a moment, and what it changed."""
-
-    turns: dict[str, list[str]]
-    changes: list[Change]
-    totals: list[int]
-
-
-class Replay(Struct, frozen=True):
-    """GET /api/tables/CODE/replay: the public state at the start and every moment since."""
-
-    table: TableInfo
-    public: Any
-    moments: list[ReplayMoment]
-    standings: list[StandingInfo]
-
 
 read_client_message = msgspec.json.Decoder(ClientMessage).decode
 write = msgspec.json.Encoder().encode

@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from expedition.server.api_messages import Problem
 from expedition.server.endpoints import JSON, Call, Endpoint
-from expedition.server.messages import Problem
 
 Schema: TypeAlias = dict[str, Any]
 
@@ -35,7 +35,8 @@ def openapi_endpoint(endpoints: tuple[Endpoint, ...]) -> Endpoint:
 @cache
 def document(endpoints: tuple[Endpoint, ...]) -> Schema:
     """The whole document, for programs that write clients."""
-    types = [kind for e in endpoints for kind in (e.takes, e.gives) if kind is not None]
+    kinds = [kind for e in endpoints for kind in (e.takes, e.gives, e.meanwhile)]
+    types = [kind for kind in kinds if kind is not None]
     found, components = msgspec.json.schema_components((Problem, *types), ref_template=REFERENCE)
     schemas = {str(kind): schema for kind, schema in zip((Problem, *types), found, strict=True)}
     paths: dict[str, Schema] = {}
@@ -72,6 +73,9 @@ def _operation(endpoint: Endpoint, schemas: dict[str, Schema]) -> Schema:
             },
         },
     }
+    if endpoint.meanwhile is not None:
+        content = {JSON: {"schema": schemas[str(endpoint.meanwhile)]}}
+        operation["responses"]["202"] = {"description": "Ask again", "content": content}
     if endpoint.takes is not None:
         content = {JSON: {"schema": schemas[str(endpoint.takes)]}}
         operation["requestBody"] = {"required": True, "content": content}

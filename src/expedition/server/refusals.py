@@ -7,7 +7,7 @@ from http import HTTPStatus
 from expedition.core.errors import BadNotation, BrokenRecord, IllegalTurn, Refusal, TooLate
 from expedition.core.wire import to_plain
 from expedition.locale import explain
-from expedition.server.messages import Problem
+from expedition.server.api_messages import Problem
 from expedition.store import NotStored
 
 

@@ -71,7 +71,7 @@ class ReplayShelf:
 
 async def _told(final: Match) -> bytes:
     if sum(map(len, final.past)) > SHORT:
-        record = await asyncio.to_thread(_record, final)
+        record = await asyncio.to_thread(record_text, final)
         try:
             return await _told_elsewhere(record)
         except OSError as error:
@@ -79,7 +79,8 @@ async def _told(final: Match) -> bytes:
     return await asyncio.to_thread(story_of, final)
 
 
-def _record(final: Match) -> bytes:
+def record_text(final: Match) -> bytes:
+    """The record of a match whose players have no names, for a program of its own."""
     return write_record(record_of(final, ("",) * final.seats)).encode()
 
 

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 import msgspec
 
 from expedition.core.catalogue import Game, catalogue
-from expedition.server import messages
+from expedition.server import api_messages, messages
 
 Schema: TypeAlias = dict[str, Any]
 
@@ -25,15 +25,21 @@ PLACE = Path(__file__).parents[3] / "web/src/lib/generated/messages.schema.json"
 REFERENCE = "#/definitions/"
 UNIONS = {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
 OF_THE_API = (
-    messages.GameInfo,
-    messages.Join,
-    messages.Me,
-    messages.NewBot,
-    messages.NewTable,
-    messages.Problem,
-    messages.Replay,
-    messages.RulesPage,
-    messages.Seated,
+    api_messages.KeptReview,
+    api_messages.PastMenu,
+    api_messages.PastStep,
+    api_messages.PastTurn,
+    api_messages.ReviewProgress,
+    api_messages.Tried,
+    api_messages.GameInfo,
+    api_messages.Join,
+    api_messages.Me,
+    api_messages.NewBot,
+    api_messages.NewTable,
+    api_messages.Problem,
+    api_messages.Replay,
+    api_messages.RulesPage,
+    api_messages.Seated,
 )
 
 
@@ -81,7 +87,7 @@ def _definitions(types: tuple[Any, ...]) -> dict[str, Schema]:
 
 def _older(schema: Any) -> Any:  # noqa: ANN401 - any part of a schema
     """The schema in the dialect that json-schema-to-typescript reads: tuples are lists of items."""
-    if isinstance(schema, list):
+    if isinstance(schema, list | tuple):  # a default of a dataclass is a tuple
         return [_older(item) for item in schema]
     if not isinstance(schema, dict):
         return schema

@@ -40,6 +40,7 @@ class Table:
         self.state = state
         self._log = log
         self._store = store
+        self.thinker = thinker
         self._on_failure = on_failure
         self._failure: NotStored | None = None
         self._entered: set[Client] = set()

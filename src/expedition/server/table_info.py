@@ -26,6 +26,8 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
         seed_hash=seed_hash(state.seed),
         seed=state.seed if status == "over" else None,
         next_code=state.next_code,
+        coached=state.game.playouts is not None,
+        shows_best=state.shows_best,
     )
 
 

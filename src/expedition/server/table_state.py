@@ -11,10 +11,11 @@ from expedition.core.editions import in_this_edition
 from expedition.core.errors import BrokenRecord, reason_of
 from expedition.core.match import Match, check_options, new_match
 from expedition.core.rules import AnyDesk, Seat, filled_in
-from expedition.core.turns import PlainDesk, read_turn, turn_text
+from expedition.core.turns import read_turn, turn_text
 from expedition.server import happened
 from expedition.server.happened import Happening
 from expedition.server.refusals import NotNow
+from expedition.server.what_follows import desk_of
 
 Status: TypeAlias = Literal["gathering", "playing", "over"]
 
@@ -42,6 +43,16 @@ class TableState:
     sitters: tuple[Sitter, ...] = ()
     match: Match | None = None
     next_code: str | None = None
+    show_me: bool | None = None
+
+    @property
+    def shows_best(self) -> bool:
+        """Whether players may be shown the best turns: as the host chose, else where only one of
+        them is a person."""
+        if self.game.playouts is None:
+            return False
+        people = sum(sitter.level is None for sitter in self.sitters)
+        return people <= 1 if self.show_me is None else self.show_me
 
     @property
     def status(self) -> Status:
@@ -63,7 +74,7 @@ class TableState:
     @property
     def desk(self) -> AnyDesk:
         """Where people put their turns together."""
-        return self.game.desk or PlainDesk(self.game.rules)
+        return desk_of(self.game)
 
     def in_order(self, seat: Seat, moment: int, text: str) -> str:
         """The turn that somebody has put together, in the order of the menus."""
@@ -158,7 +169,7 @@ def created(code: str, event: happened.Created) -> TableState:
     chosen = in_this_edition(game.rules.box, event.edition, event.options)
     check_options(game.rules, chosen)
     options = filled_in(game.rules.box, chosen)
-    return TableState(code, game, options, event.clock, event.seed)
+    return TableState(code, game, options, event.clock, event.seed, show_me=event.show_me)
 
 
 def rebuilt(code: str, log: Iterable[Happening]) -> TableState:

@@ -1,11 +1,16 @@
-"""Thinks for the bots without anybody waiting for them but those at their table."""
+"""Thinks for bots, for those who want to be shown the best turns, and for the coach.
+
+Nobody waits for a thought but whoever asked for it.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from asyncio import Task
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
 import structlog
 
 from expedition.bots import BOTS, find_bot
@@ -14,15 +19,29 @@ from expedition.core.catalogue import Game
 from expedition.core.chance import Chance
 from expedition.core.turns import AnyView, turn_text
 from expedition.server import metrics
-from expedition.server.thinking import question
+from expedition.server.questions import (
+    HowWasItPlayed,
+    Judgement,
+    Tell,
+    WhatIsBest,
+    WhichTurn,
+    asked,
+)
+from expedition.server.refusals import TooMany
 from expedition.server.thinking_pool import NoThought, Pool
 
 QUICK = "greedy"
 """The bot that answers at once for one that looks ahead and does not come to an end."""
 SECONDS_TO_THINK = 10.0
 """How long people at a table wait for a bot; none looks ahead for more than a part of a second."""
+SECONDS_TO_JUDGE = 60.0
+"""How long somebody waits to be shown the best turns; mostly it is a part of a second."""
 MOST_WAITING = 100
 """For each process; with more, the last ones would wait longer than they may."""
+MOST_ASKING = 8
+"""The same for people who want to be shown something, so that bots do not wait behind them."""
+GREAT_KINDNESS = 15
+"""How far the coach leaves it to everybody who is at a table."""
 
 log = structlog.get_logger()
 
@@ -32,14 +51,20 @@ class Thinker:
 
     How far a bot looks is counted and not timed, so that the same match comes to the same turns.
     Where that takes too long, or a process is lost, what looks best is played instead.
+
+    The coach has one process of his own, which steps back behind all others: a bot never waits for
+    a review to end, and a review takes what the tables leave.
     """
 
     def __init__(self, processes: int, own: Sequence[str] = ()) -> None:
         self.bots = (*BOTS, *own)
         """The bots that may play here: ours, and those of their own that the host has named."""
         self.pool = Pool(processes, [str(Path.cwd())] if own else [])
+        self.coach = Pool(1, kindness=GREAT_KINDNESS)
         self.limit = SECONDS_TO_THINK
         self._most_waiting = MOST_WAITING * processes
+        self._most_asking = MOST_ASKING * processes
+        self._judging: set[Task[str | None]] = set()
         self._one_at_a_time = asyncio.Lock()
 
     async def turn(self, game: Game, level: str, view: AnyView, luck: Chance) -> str:
@@ -47,7 +72,7 @@ class Thinker:
         if level not in self.bots:
             level = QUICK
         if takes_a_while(game, level):
-            thought = await self._ahead(question(game.name, level, view, luck))
+            thought = await self._ahead(asked(WhichTurn(game.name, level, view, luck)))
             if thought is not None:
                 return thought
             level = QUICK
@@ -56,21 +81,54 @@ class Thinker:
             await asyncio.sleep(0)  # others do their work between two thoughts
             return turn
 
+    async def judgement(self, question: WhatIsBest) -> Judgement:
+        """What turns are worth, for somebody who waits for it; TooMany if that takes too long."""
+        if self.pool.waiting >= self._most_asking:
+            raise TooMany("coach_busy")
+        # Shielded, so that whoever asks and goes does not end a process that others need.
+        thinking = asyncio.create_task(self._judged(asked(question)))
+        self._judging.add(thinking)
+        thinking.add_done_callback(self._judging.discard)
+        thought = await asyncio.shield(thinking)
+        if thought is None:
+            raise TooMany("coach_busy")
+        return _read_judgement(thought)
+
+    async def review(self, question: HowWasItPlayed, tell: Tell) -> str:
+        """What the coach finds in a match, however long that takes; NoThought if he fails."""
+        return await self.coach.ask(asked(question), tell)
+
     async def close(self) -> None:
         """Nothing is thought any more."""
+        for judging in self._judging:
+            judging.cancel()
+        await asyncio.gather(*self._judging, return_exceptions=True)
         await self.pool.close()
+        await self.coach.close()
 
-    async def _ahead(self, asked: bytes) -> str | None:
+    async def _judged(self, question: bytes) -> str | None:
+        """What comes of judging turns, if anything does; nobody's turn waits for it."""
+        try:
+            async with asyncio.timeout(SECONDS_TO_JUDGE):
+                return await self.pool.ask(question)
+        except (TimeoutError, NoThought) as error:
+            log.warning("no_judgement", reason=str(error))
+        return None
+
+    async def _ahead(self, question: bytes) -> str | None:
         """What comes of looking ahead, if anything does in time."""
         if self.pool.waiting >= self._most_waiting:
             metrics.HURRIED.labels("busy").inc()
             return None
         try:
             async with asyncio.timeout(self.limit):
-                return await self.pool.ask(asked)
+                return await self.pool.ask(question)
         except TimeoutError:
             metrics.HURRIED.labels("late").inc()
         except NoThought as error:
             metrics.HURRIED.labels("broken").inc()
             log.warning("no_thought", reason=str(error))
         return None
+
+
+_read_judgement = msgspec.json.Decoder(Judgement).decode

@@ -1,34 +1,24 @@
-"""A program that thinks for bots beside the server: questions come in, turns go out.
+"""A program that thinks beside the server: questions come in, answers go out.
 
 It ends with its input, and so with the server, however that came to its end. A message is its
-length and then itself; a question is pickled, by the server for a program of its own.
+length and then itself. Its arguments are how far it leaves the processor to others, and folders in
+which it finds the modules of bots that people have written.
 """
 
 from __future__ import annotations
 
 import os
-import pickle
 import sys
 from typing import BinaryIO
 
-from expedition.bots import find_bot
-from expedition.core.catalogue import find_game
-from expedition.core.chance import Chance
 from expedition.core.errors import reason_of
-from expedition.core.turns import AnyView, check_turn, turn_text
+from expedition.server.questions import Tell, answered
 
-KINDNESS = 5
-"""How far the processor is left to the server and to others who need it at once."""
 LENGTH = 4
 """The bytes that say how long a message is."""
 READY = b"ready"
-TURN, FAILED = b"+", b"-"
-"""What an answer begins with."""
-
-
-def question(game: str, level: str, view: AnyView, luck: Chance) -> bytes:
-    """What a bot of that level is asked."""
-    return pickle.dumps((game, level, view, luck))
+ANSWER, FAILED, PROGRESS = b"+", b"-", b"~"
+"""What a message begins with; progress is told before the answer, as often as there is any."""
 
 
 def framed(message: bytes) -> bytes:
@@ -36,26 +26,30 @@ def framed(message: bytes) -> bytes:
     return len(message).to_bytes(LENGTH, "big") + message
 
 
-def answer(asked: bytes) -> bytes:
-    """The turn, or why there is none."""
+def answer(asked: bytes, tell: Tell) -> bytes:
+    """The answer, or why there is none."""
     try:
-        game, level, view, luck = pickle.loads(asked)
-        found = find_game(game)
-        turn = check_turn(found.rules, view, find_bot(level)(found, view, luck))
-        return TURN + turn_text(turn).encode()
+        return ANSWER + answered(asked, tell).encode()
+    except BrokenPipeError:  # nobody hears how far it has come
+        raise
     except Exception as error:  # noqa: BLE001 - whatever it is, the server has it in its log
         return FAILED + reason_of(error).encode()
 
 
 def main() -> None:
     """Answers until nobody asks any more."""
-    os.nice(KINDNESS)
-    sys.path[:0] = sys.argv[1:]  # where bots are that people have written
+    kindness, *folders = sys.argv[1:]
+    os.nice(int(kindness))
+    sys.path[:0] = folders  # where bots are that people have written
     asked, told = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # what a game should print is no answer
+
+    def tell(done: int, all: int) -> None:
+        _tell(told, PROGRESS + f"{done} {all}".encode())
+
     _tell(told, READY)
     while length := asked.read(LENGTH):
-        _tell(told, answer(asked.read(int.from_bytes(length, "big"))))
+        _tell(told, answer(asked.read(int.from_bytes(length, "big")), tell))
 
 
 def _tell(told: BinaryIO, message: bytes) -> None:

@@ -1,4 +1,4 @@
-"""Processes that think for bots: started when they are needed, each with one turn at a time."""
+"""Processes that think: started when they are needed, each with one question at a time."""
 
 from __future__ import annotations
 
@@ -8,11 +8,19 @@ from asyncio import Queue, Task
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 
-from expedition.server.thinking import LENGTH, READY, TURN, framed
+from expedition.server.questions import Tell
+from expedition.server.thinking import ANSWER, LENGTH, PROGRESS, READY, framed
+
+KINDNESS = 5
+"""How far those who think for a table leave the processor to the server."""
 
 
 class NoThought(Exception):
-    """Nothing has come of a question: no process could be had, it died, or the bot failed."""
+    """Nothing has come of a question: no process could be had, it died, or thinking failed."""
+
+
+def nobody_told(done: int, all: int) -> None:
+    """For whoever does not want to know how far it is."""
 
 
 class Pool:
@@ -21,8 +29,9 @@ class Pool:
     In `folders` they find the modules of bots that people have written.
     """
 
-    def __init__(self, most: int, folders: Sequence[str] = ()) -> None:
+    def __init__(self, most: int, folders: Sequence[str] = (), kindness: int = KINDNESS) -> None:
         self._most = most
+        self._kindness = kindness
         self._folders = folders
         self._idle: Queue[Process | NoThought] = Queue()
         self._processes: set[Process] = set()
@@ -36,18 +45,18 @@ class Pool:
         """The numbers by which the system knows those that run."""
         return [process.pid for process in self._processes]
 
-    async def ask(self, question: bytes) -> str:
-        """The turn; NoThought if none comes. Who stops waiting stops the process that thinks."""
+    async def ask(self, question: bytes, tell: Tell = nobody_told) -> str:
+        """The answer; NoThought if none comes. Who stops waiting stops the process that thinks."""
         process = await self._free_process()
         try:
-            answer = await _answer(process, question)
+            answer = await _answer(process, question, tell)
         except BaseException:  # what it may still say is an answer to nobody
             self._give_up(process)
             raise
         self._idle.put_nowait(process)
-        if not answer.startswith(TURN):
-            raise NoThought(answer[len(TURN) :].decode())
-        return answer[len(TURN) :].decode()
+        if not answer.startswith(ANSWER):
+            raise NoThought(answer[len(ANSWER) :].decode())
+        return answer[len(ANSWER) :].decode()
 
     async def close(self) -> None:
         """Nothing of it runs any more."""
@@ -99,6 +108,7 @@ class Pool:
             "-P",  # nothing of the folder that the server was started in
             "-m",
             "expedition.server.thinking",
+            str(self._kindness),
             *self._folders,
             stdin=PIPE,
             stdout=PIPE,
@@ -124,14 +134,17 @@ class Pool:
         self._start_if_needed()
 
 
-async def _answer(process: Process, question: bytes) -> bytes:
+async def _answer(process: Process, question: bytes, tell: Tell) -> bytes:
     assert process.stdin is not None
     try:
         process.stdin.write(framed(question))
         await process.stdin.drain()
     except (ConnectionError, RuntimeError) as error:  # asyncio raises the one, uvloop the other
         raise NoThought("its process had died") from error
-    return await _heard(process)
+    while (heard := await _heard(process)).startswith(PROGRESS):
+        done, _, all = heard[len(PROGRESS) :].partition(b" ")
+        tell(int(done), int(all))
+    return heard
 
 
 async def _heard(process: Process) -> bytes:

@@ -57,6 +57,12 @@ class Store(Protocol):
     async def matches(self, person: str | None = None, most: int | None = None) -> tuple[str, ...]:
         """The matches, or those that a person has to do with, the latest first."""
 
+    async def review(self, match: str, seat: int) -> str | None:
+        """What was kept of a look at that seat's match, if there was one."""
+
+    async def keep_review(self, match: str, seat: int, body: str, at: datetime) -> None:
+        """Keeps it for ever; of several the first stays."""
+
     async def check(self) -> None:
         """Raises NotStored unless an event can be made durable now."""
 

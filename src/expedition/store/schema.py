@@ -1,4 +1,4 @@
-"""The one SQL table of the store, which holds the events of every match."""
+"""The SQL tables of the store: the events of every match, and what was worked out from them."""
 
 from __future__ import annotations
 
@@ -41,3 +41,13 @@ events = Table(
     Column("person", String(40), index=True),
     Column("body", Text, nullable=False),
 )
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("match", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("at", UtcTime, nullable=False),
+    Column("body", Text, nullable=False),
+)
+"""Nothing that happened: what can be worked out again, kept because it took long."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy import URL, Row, Select, delete, event, func, insert, make_url, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -20,7 +20,7 @@ from expedition.core.errors import BrokenRecord, Refusal
 from expedition.store.log import Event, Log, NotStored
 from expedition.store.migrate import is_current, upgrade
 from expedition.store.room import check_room
-from expedition.store.schema import events
+from expedition.store.schema import events, reviews
 from expedition.store.sqlite_file import FileLock, InUse, keep_for_owner
 from expedition.store.writer import NewRow, Writer
 
@@ -74,7 +74,7 @@ def database_url(address: str) -> URL:
 
 
 class SqlStore:
-    """Events in one table, with `(match, number)` for a key."""
+    """Events in one table, with `(match, number)` for a key; reviews in another."""
 
     def __init__(self, engine: AsyncEngine, lock: FileLock | None) -> None:
         self._engine = engine
@@ -121,6 +121,23 @@ class SqlStore:
             query = query.where(events.c.person == person)
         query = query.order_by(latest.desc(), events.c.match).limit(most)
         return tuple(row.match for row in await self._rows(query))
+
+    async def review(self, match: str, seat: int) -> str | None:
+        """What was kept of a look at that seat's match, if there was one."""
+        wanted = (reviews.c.match == match) & (reviews.c.seat == seat)
+        rows = await self._rows(select(reviews.c.body).where(wanted))
+        return rows[0].body if rows else None
+
+    async def keep_review(self, match: str, seat: int, body: str, at: datetime) -> None:
+        """Keeps it for ever; of several the first stays."""
+        row = {"match": match, "seat": seat, "at": at, "body": body}
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(reviews), [row])
+        except IntegrityError:  # another server on this database was as quick
+            return
+        except (SQLAlchemyError, OSError) as error:
+            raise _not_ready(error) from error
 
     async def check(self) -> None:
         """Raises NotStored unless an event can be made durable now."""

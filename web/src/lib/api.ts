@@ -2,15 +2,26 @@
 import type {
   GameInfo,
   Join,
+  KeptReview,
   Me,
   NewTable,
+  PastMenu,
+  PastStep,
+  PastTurn,
+  Problem,
   Replay,
+  Review,
+  ReviewProgress,
   RulesPage,
   Seated,
+  Tried,
 } from '$lib/generated/messages';
 import { t, type Values } from '$lib/i18n';
 import { server } from '$lib/server.svelte';
 import { settings } from '$lib/settings.svelte';
+
+/** It is not there yet, and being worked on. */
+const ACCEPTED = 202;
 
 /** The server said no, in a sentence; or could not be reached (status 0). */
 export class Refused extends Error {
@@ -40,6 +51,23 @@ export const removeSeat = (code: string, seat: number) =>
 export const start = (code: string) => post<Seated>(at(code, 'start'));
 export const playAgain = (code: string) => post<Seated>(at(code, 'again'));
 export const replay = (code: string) => get<Replay>(at(code, 'replay'));
+/** What the coach found; how much of it is worked out is told on the way. */
+export async function review(
+  code: string,
+  seat: number,
+  progress: (told: ReviewProgress) => void,
+): Promise<Review> {
+  for (;;) {
+    const response = await reach('GET', at(code, `review/${seat}`));
+    if (response.status !== ACCEPTED) return ((await response.json()) as KeptReview).review;
+    progress((await response.json()) as ReviewProgress);
+  }
+}
+export const pastMenu = (code: string, turn: PastTurn) =>
+  post<PastMenu>(at(code, 'past/menu'), turn);
+export const pastWhy = (code: string, step: PastStep) => post<Problem>(at(code, 'past/why'), step);
+export const judged = (code: string, turn: PastTurn) =>
+  post<Tried>(at(code, 'past/judgement'), turn);
 export const rules = (game: string, language: string) =>
   get<RulesPage>(`/api/rules/${game}?language=${language}`);
 export const leave = (code: string) => ask<Seated>('DELETE', at(code, 'seats/me'));

@@ -15,6 +15,13 @@ export interface Player {
   initials: string;
 }
 
+/** A turn drawn on the sheet beside what is there: what was played, and what is or was best. */
+export interface Suggestion {
+  turn: string[];
+  /** How it is drawn: as one's own, or by its place among the best, from 1. */
+  as: 'own' | number;
+}
+
 /** What the shell hands to a Board. A Board draws and asks; the server rules. */
 export interface BoardProps<Public = unknown, Private = unknown> {
   /** The public state to draw. */
@@ -40,6 +47,8 @@ export interface BoardProps<Public = unknown, Private = unknown> {
   gains: Record<string, number> | null;
   /** What is one step away, in the game's own form; empty where hints are off. */
   leads?: unknown[];
+  /** Turns to be drawn on the sheet, the last ones on top. */
+  suggestions?: Suggestion[];
   /** The points of every seat, as far as everybody may know them. */
   totals?: number[];
   /** How the drawn sheet stands, as far as the one who looks may know; none: nothing is told. */

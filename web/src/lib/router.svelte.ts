@@ -6,6 +6,8 @@ export type Route =
   | { screen: 'table'; code: string }
   | { screen: 'screen'; code: string }
   | { screen: 'replay'; code: string; moment: number | null }
+  | { screen: 'coach'; code: string; seat: number | null }
+  | { screen: 'better'; code: string; seat: number }
   | { screen: 'rules'; game: string }
   | { screen: 'about' }
   | { screen: 'unknown' };
@@ -36,11 +38,12 @@ export function routeOf(path: string): Route {
 function tableRoute(code: string, third?: string, fourth?: string): Route {
   if (!third) return { screen: 'table', code };
   if (third === 'screen' && fourth === undefined) return { screen: 'screen', code };
-  if (third !== 'replay') return { screen: 'unknown' };
-  if (fourth === undefined) return { screen: 'replay', code, moment: null };
-  return /^\d+$/.test(fourth)
-    ? { screen: 'replay', code, moment: Number(fourth) }
-    : { screen: 'unknown' };
+  if (fourth !== undefined && !/^\d{1,6}$/.test(fourth)) return { screen: 'unknown' };
+  const number = fourth === undefined ? null : Number(fourth);
+  if (third === 'replay') return { screen: 'replay', code, moment: number };
+  if (third === 'coach') return { screen: 'coach', code, seat: number };
+  if (third === 'better' && number !== null) return { screen: 'better', code, seat: number };
+  return { screen: 'unknown' };
 }
 
 /** Follow the browser's own back and forward, and links to addresses of ours. */

@@ -13,6 +13,10 @@ describe('routeOf', () => {
     ['/t/BCDFGH/replay', { screen: 'replay', code: 'BCDFGH', moment: null }],
     ['/t/BCDFGH/replay/12', { screen: 'replay', code: 'BCDFGH', moment: 12 }],
     ['/t/BCDFGH/replay/x', { screen: 'unknown' }],
+    ['/t/BCDFGH/coach', { screen: 'coach', code: 'BCDFGH', seat: null }],
+    ['/t/BCDFGH/coach/2', { screen: 'coach', code: 'BCDFGH', seat: 2 }],
+    ['/t/BCDFGH/better/0', { screen: 'better', code: 'BCDFGH', seat: 0 }],
+    ['/t/BCDFGH/better', { screen: 'unknown' }],
     ['/t/BCDFGH/else', { screen: 'unknown' }],
     ['/somewhere', { screen: 'unknown' }],
   ])('%s', (path, route) => {

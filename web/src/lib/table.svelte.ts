@@ -1,31 +1,25 @@
 // A table as this browser knows it: one state, which messages from the server change.
 import * as api from '$lib/api';
-import { alert } from '$lib/announce.svelte';
 import { changed } from '$lib/changes';
 import { Connection, type Line } from '$lib/connection';
 import type {
+  Best,
+  Choice,
   Hello,
   Hints,
-  MenuInfo,
   Moment,
   ServerMessage,
   StandingInfo,
   TableInfo,
   Welcome,
 } from '$lib/generated/messages';
-import { t } from '$lib/i18n';
-import { type Answer, Desk, type Next, nextOf } from '$lib/desk.svelte';
-import { isStepwise, pick, wholeTurn } from '$lib/menus';
+import { type Answer, nextOf } from '$lib/desk.svelte';
+import { Making } from '$lib/making.svelte';
+import { isStepwise } from '$lib/menus';
 import { forget, pencilled, remember } from '$lib/pencil';
 import { settings } from '$lib/settings.svelte';
 
-/** What was refused, for the person who tried it. */
-export interface Said {
-  sentence: string;
-  step: string | null;
-}
-
-export class Table {
+export class Table extends Making {
   line: Line = $state('connecting');
   info: TableInfo | null = $state.raw(null);
   seat: number | null = $state(null);
@@ -34,33 +28,30 @@ export class Table {
   mine: unknown = $state.raw(null);
   totals: number[] = $state.raw([]);
   thinking: number[] = $state.raw([]);
-  menu: MenuInfo | null = $state.raw(null);
-  picked: string[] = $state.raw([]);
-  sealed: string[] | null = $state.raw(null);
   sealing = $state(false);
   standing: StandingInfo | null = $state.raw(null);
   standings: StandingInfo[] = $state.raw([]);
   gains: Record<string, number> | null = $state.raw(null);
   leads: unknown[] = $state.raw([]);
+  /** The best turns, once they were asked for and are here. */
+  best: Choice[] | null = $state.raw(null);
+  /** True while they are on their way. */
+  looking = $state(false);
   deadline: number | null = $state(null);
-  said: Said | null = $state.raw(null);
   /** The public states that this browser has seen, with the moment of each. */
   past: { moment: number; shown: unknown }[] = $state.raw([]);
 
   readonly #connection: Connection;
-  readonly #desk = new Desk((chosen) => this.#askMenu(chosen));
   readonly #watch: boolean;
   /** The language that the server was told. */
   #language = '';
-  /** The steps that the server allowed last. */
-  #allowed: string[] = [];
-  #attempts = 0;
 
   /** With `watch` it only looks on, even where this browser has a seat. */
   constructor(
     readonly code: string,
     { watch = false } = {},
   ) {
+    super();
     this.#watch = watch;
     this.#connection = new Connection(api.socketAddress(code), {
       hello: () => this.#hello(),
@@ -82,65 +73,6 @@ export class Table {
     return this.menu !== null && this.seat !== null;
   }
 
-  get turn(): string[] | null {
-    if (!isStepwise(this.menu)) return wholeTurn(this.menu, this.picked);
-    return this.next?.whole ? this.picked : null;
-  }
-
-  /** What may follow the picked steps, in their order, once it is known. */
-  get next(): Next | null {
-    return this.ahead(this.picked);
-  }
-
-  /** What may follow these steps, in their order, once it is known. */
-  ahead(steps: readonly string[]): Next | null {
-    return this.menu && !this.sealed ? this.#desk.look(steps) : null;
-  }
-
-  /** Pencil a step in; one that cannot stand beside it goes. */
-  pick(step: string): void {
-    if (this.sealed) return;
-    if (isStepwise(this.menu)) return void this.pencil([...this.picked, step]);
-    this.said = null;
-    this.#pencil(pick(this.menu, this.picked, step));
-  }
-
-  /** Pencil the first of these lists of steps that the server allows; if none, it says why. */
-  async pencil(...candidates: string[][]): Promise<void> {
-    const attempt = (this.#attempts += 1);
-    const before = this.#allowed;
-    let refusal: string | null = null;
-    this.said = null;
-    for (const steps of candidates) {
-      this.#pencil(steps);
-      const answer = await this.#desk.ask(steps);
-      if (attempt !== this.#attempts || answer === null) return;
-      if (!('refusal' in answer)) {
-        this.#allowed = steps;
-        return;
-      }
-      refusal ??= answer.refusal;
-    }
-    this.#pencil(before);
-    if (refusal) this.#say(refusal, candidates[0]?.at(-1) ?? null);
-  }
-
-  /** Rub out one step, or all of them. */
-  rubOut(step?: string): void {
-    const left = step === undefined ? [] : this.picked.filter((other) => other !== step);
-    if (isStepwise(this.menu)) return void this.pencil(left);
-    this.said = null;
-    this.#allowed = left;
-    this.#pencil(left);
-  }
-
-  /** Ask the server why a step is not to be had, and say so. */
-  async why(step: string, chosen = isStepwise(this.menu) ? this.picked : []): Promise<void> {
-    const moment = this.moment;
-    const answer = await this.#connection.ask({ type: 'ask_why', moment, chosen, step });
-    if (answer?.type === 'error') this.#say(answer.sentence, step);
-  }
-
   /** Hand the pencilled turn in, or this one. */
   async seal(turn = this.turn): Promise<void> {
     if (!turn) return;
@@ -158,6 +90,20 @@ export class Table {
     if (this.owes) void this.#connection.ask({ type: 'ask_hints', moment: this.moment });
   }
 
+  /** Have the best turns shown. */
+  async askBest(): Promise<void> {
+    if (!this.owes || this.looking) return;
+    const moment = this.moment;
+    this.looking = true;
+    const answer = await this.#connection.ask({ type: 'ask_best', moment });
+    this.looking = false;
+    if (answer?.type === 'error' && moment === this.moment) this.say(answer.sentence, null);
+  }
+
+  forgetBest(): void {
+    this.best = null;
+  }
+
   askStandings(seats: number[] | null = null): void {
     void this.#connection.ask({ type: 'ask_standings', seats });
   }
@@ -171,10 +117,6 @@ export class Table {
     for (const { changes } of moments) states.push(changed(states.at(-1), changes));
     const earlier = states.slice(0, first.moment).map((shown, moment) => ({ moment, shown }));
     if (this.past[0] === first) this.past = [...earlier, ...this.past];
-  }
-
-  forgetSaid(): void {
-    this.said = null;
   }
 
   #hello(): Hello {
@@ -202,12 +144,14 @@ export class Table {
         return this.#sealed(message.moment, null);
       case 'hints':
         return this.#advised(message);
+      case 'best':
+        return this.#shown(message);
       case 'standings':
         this.standings = merged(this.standings, message.standings);
         return;
       case 'error':
         this.sealing = false;
-        if (!message.id) this.#say(message.sentence, null);
+        if (!message.id) this.say(message.sentence, null);
     }
   }
 
@@ -237,16 +181,17 @@ export class Table {
     this.totals = now.totals;
     this.thinking = now.thinking;
     this.menu = now.menu;
-    this.#desk.begin(now.menu);
+    this.desk.begin(now.menu);
     this.standing = now.standing;
     this.deadline = now.seconds_left === null ? null : Date.now() + now.seconds_left * 1000;
     if (now.standing) this.standings = merged(this.standings, [now.standing]);
     if (!same || !this.picked.length) this.picked = pencilled(this.code, now.moment, now.menu);
-    this.#allowed = [];
+    this.allowed = [];
     if (isStepwise(now.menu) && this.picked.length) void this.pencil(this.picked, []);
     if (!same) {
       this.gains = null;
       this.leads = [];
+      this.best = null;
       this.said = null;
       this.sealing = false;
     }
@@ -260,7 +205,17 @@ export class Table {
     this.leads = hints.leads ?? [];
   }
 
-  async #askMenu(chosen: string[]): Promise<Answer | null> {
+  #shown({ moment, choices }: Best): void {
+    if (moment === this.moment) this.best = choices;
+  }
+
+  protected async askWhy(step: string, chosen: string[]): Promise<string | null> {
+    const moment = this.moment;
+    const answer = await this.#connection.ask({ type: 'ask_why', moment, chosen, step });
+    return answer?.type === 'error' ? answer.sentence : null;
+  }
+
+  protected async askMenu(chosen: string[]): Promise<Answer | null> {
     const answer = await this.#connection.ask({ type: 'ask_menu', moment: this.moment, chosen });
     if (answer?.type === 'menu') return nextOf(answer.menu, answer.offers ?? []);
     return answer?.type === 'error' ? { refusal: answer.sentence } : null;
@@ -275,19 +230,14 @@ export class Table {
     this.sealed = turn;
     this.sealing = false;
     if (!turn) return;
-    this.#allowed = turn;
-    this.#pencil(turn);
+    this.allowed = turn;
+    this.put(turn);
   }
 
-  #pencil(picked: string[]): void {
-    this.picked = picked;
+  protected override put(picked: string[]): void {
+    super.put(picked);
     if (picked.length) remember(this.code, this.moment, picked);
     else forget(this.code);
-  }
-
-  #say(sentence: string, step: string | null): void {
-    this.said = { sentence: sentence || t('error.unexpected'), step };
-    alert(this.said.sentence);
   }
 }
 

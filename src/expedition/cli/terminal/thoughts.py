@@ -12,7 +12,7 @@ from expedition.bots import find_bot
 from expedition.cli.terminal.session import Session
 from expedition.core.rules import Seat
 from expedition.core.turns import AnyTurn, read_turn
-from expedition.server.thinking import question
+from expedition.server.questions import WhichTurn, asked
 from expedition.server.thinking_pool import NoThought, Pool
 
 SECONDS_BEFORE_SAYING_SO = 1.0
@@ -43,7 +43,7 @@ class Thoughts:
         game, level = session.game, session.bots[seat]
         view, luck = session.match.view(seat), session.luck
         with suppress(NoThought):
-            thought = await self._pool.ask(question(game.name, level, view, luck))
+            thought = await self._pool.ask(asked(WhichTurn(game.name, level, view, luck)))
             return read_turn(game.rules, thought)
         return find_bot(level)(game, view, luck)  # somebody's own bot fails here where they see it
 

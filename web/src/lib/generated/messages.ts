@@ -4,13 +4,13 @@
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ClientMessage".
  */
-export type ClientMessage = Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskStandings | Ping;
+export type ClientMessage = Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskBest | AskStandings | Ping;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ServerMessage".
  */
 export type ServerMessage =
-  Welcome | TableChanged | Moment | Progress | Sealed | Unsealed | MenuAnswer | Hints | Standings | Error | Pong;
+  Welcome | TableChanged | Moment | Progress | Sealed | Unsealed | MenuAnswer | Hints | Best | Standings | Error | Pong;
 
 export interface Wire {
   [k: string]: unknown;
@@ -99,6 +99,17 @@ export interface AskHints {
   id?: string | null;
 }
 /**
+ * Which turns are best, and what are they worth? Only where the table shows it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AskBest".
+ */
+export interface AskBest {
+  type: "ask_best";
+  moment: number;
+  id?: string | null;
+}
+/**
  * How do these seats stand, line by line? None: all of them.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -148,6 +159,8 @@ export interface Welcome {
 /**
  * A table as everybody may see it. The seed is told when the match is over, its hash before.
  *
+ * `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableInfo".
  */
@@ -166,6 +179,8 @@ export interface TableInfo {
   seed_hash: string;
   seed: string | null;
   next_code: string | null;
+  coached: boolean;
+  shows_best: boolean;
 }
 /**
  * Who sits in a seat; `level` is a bot's; `here` is false for a person who is not connected.
@@ -338,6 +353,30 @@ export interface Hints {
   id?: string | null;
 }
 /**
+ * The best turns with what they are worth, in hundredths of a star, the best one first.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Best".
+ */
+export interface Best {
+  type: "best";
+  moment: number;
+  choices: Choice[];
+  id?: string | null;
+}
+/**
+ * A turn, and the stars that the sheet was likely to have in the end with it.
+ *
+ * On another's sheet, it is worth the stars that it takes away there.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Choice".
+ */
+export interface Choice {
+  turn: string;
+  worth: number;
+}
+/**
  * How the seats stand, line by line.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -373,7 +412,142 @@ export interface Pong {
   id?: string | null;
 }
 /**
- * GET /api/games: a game that can be played; of its bots, `levels` are offered to people.
+ * GET /api/tables/CODE/review/SEAT: what the coach found, and what made it: the version of the
+ * program, and a mark of what the game's bots had learned.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KeptReview".
+ */
+export interface KeptReview {
+  made_by: string;
+  review: Review;
+}
+/**
+ * A seat's match: a hundred times its stars are par, luck and skill, and nothing else.
+ *
+ * `par` is what an empty sheet is likely to come to. `luck` is all that the dice and the others
+ * did. `skill` is the rest: what the turns cost, and the afterthoughts. `accuracy` is the share of
+ * what the dice allowed that was not given away. `deciding` names the moments that mattered most.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Review".
+ */
+export interface Review {
+  seat: number;
+  stars: number;
+  par: number;
+  luck: number;
+  skill: number;
+  afterthought: number;
+  accuracy: number;
+  deciding: number[];
+  turns: Reviewed[];
+}
+/**
+ * One turn: what the dice gave, what was made of it, and what stood in its stead.
+ *
+ * A "choice" is a turn on one's own sheet, a "forced" one had no other; a "danger" is what another
+ * drew here, and "harm" is what was drawn on another's sheet, which counts for nobody's skill.
+ * `outlook` is what the sheet is likely to come to after it, and `skill` what the turn cost: never
+ * more than 0, and off by about `doubt`. `afterthought` is what the best choice turned out to be
+ * worth beside what it had looked like when the luck of the roll was told.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Reviewed".
+ */
+export interface Reviewed {
+  moment: number;
+  kind: "choice" | "danger" | "forced" | "harm";
+  luck: number;
+  skill: number;
+  doubt: number;
+  afterthought: number;
+  outlook: number;
+  played: string;
+  choices?: Choice[];
+  verdict?: ("best" | "good" | "inaccurate" | "mistake") | null;
+  reason?: Reason | null;
+}
+/**
+ * Why a turn was good, or another one better: a sentence of the game's own catalogue.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Reason".
+ */
+export interface Reason {
+  key: string;
+  values: {
+    [k: string]: string | number;
+  };
+}
+/**
+ * What could follow the steps, and good ways to go on; of no steps, all menus if few.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PastMenu".
+ */
+export interface PastMenu {
+  menu: MenuInfo;
+  offers: string[][];
+}
+/**
+ * POST /api/tables/CODE/past/why: the same with a step that could not follow.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PastStep".
+ */
+export interface PastStep {
+  moment: number;
+  seat: number;
+  /**
+   * @maxItems 64
+   */
+  chosen: string[];
+  step: string;
+}
+/**
+ * POST /api/tables/CODE/past/menu, …/past/judgement: a turn, or the steps of one in the making,
+ * that a seat might have played at a moment of a finished match.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PastTurn".
+ */
+export interface PastTurn {
+  moment: number;
+  seat: number;
+  /**
+   * @maxItems 64
+   */
+  chosen: string[];
+}
+/**
+ * 202 of GET /api/tables/CODE/review/SEAT: so much of a review is worked out. Ask again.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ReviewProgress".
+ */
+export interface ReviewProgress {
+  done: number;
+  all: number;
+}
+/**
+ * What a turn would have been worth, and what the best one, in hundredths of a star.
+ *
+ * `found`: it is the best one, or there is no telling them apart, for the difference may be off by
+ * `doubt`.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Tried".
+ */
+export interface Tried {
+  worth: number;
+  best: number;
+  doubt: number;
+  found: boolean;
+}
+/**
+ * GET /api/games: a game that can be played; of its bots, `levels` are offered to people, and
+ * `coached` says whether there is a coach for it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "GameInfo".
@@ -386,6 +560,7 @@ export interface GameInfo {
   options: OptionInfo[];
   bots: string[];
   levels: string[];
+  coached: boolean;
 }
 /**
  * An option of a game; the first value is the default. Fine print is shown folded away.
@@ -457,6 +632,8 @@ export interface NewBot {
 /**
  * POST /api/tables: a table to create. With `start` it begins at once, as for a game alone.
  *
+ * `show_me` says whether players may be shown the best turns; null: if only one is a person.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NewTable".
  */
@@ -473,6 +650,7 @@ export interface NewTable {
   bots?: NewBot[];
   clock?: number | null;
   start?: boolean;
+  show_me?: boolean | null;
 }
 /**
  * GET /api/tables/CODE/replay: the public state at the start and every moment since.

@@ -15,6 +15,10 @@ export const ICONS: Record<string, string> = {
   building: onDie('hut'),
   snake: onDie('snake'),
 };
+/** What a step that is no number is drawn as. */
+export const DRAWN = Object.fromEntries(
+  ['hut', 'statue', 'mine', 'snake'].map((name) => [name, onDie(name)]),
+);
 export const SOLO_TURNS = 25;
 export const KINDS: Kind[] = ['forest', 'city', 'mountain', 'pyramid'];
 export const SIZES: Record<Kind, number> = { forest: 5, city: 4, mountain: 3, pyramid: 4 };

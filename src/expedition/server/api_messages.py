@@ -1,0 +1,186 @@
+"""What the HTTP API takes and gives; the play itself is in `messages`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from expedition.core.reviews import Hundredths, Review
+from expedition.server.messages import (
+    Change,
+    Initials,
+    MenuInfo,
+    Name,
+    StandingInfo,
+    StepText,
+    TableInfo,
+    TurnText,
+)
+
+
+class NewBot(Struct, frozen=True, forbid_unknown_fields=True):
+    """A bot to fill a seat."""
+
+    level: Annotated[str, Meta(max_length=100)] = "greedy"
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables: a table to create. With `start` it begins at once, as for a game alone.
+
+    `show_me` says whether players may be shown the best turns; null: if only one is a person.
+    """
+
+    game: Annotated[str, Meta(max_length=40)]
+    name: Name
+    initials: Initials
+    options: dict[str, str] = {}
+    bots: Annotated[list[NewBot], Meta(max_length=99)] = []
+    clock: Annotated[int, Meta(ge=10, le=3600)] | None = None
+    start: bool = False
+    show_me: bool | None = None
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/CODE/seats: sit down."""
+
+    name: Name
+    initials: Initials
+
+
+class Seated(Struct, frozen=True):
+    """The answer to both: the table, and your seat there."""
+
+    table: TableInfo
+    seat: int | None
+
+
+class Problem(Struct, frozen=True):
+    """Every answer that is not a success: a key and values for programs, a sentence for people."""
+
+    key: str
+    sentence: str
+    values: dict[str, Any]
+
+
+class MyTable(Struct, frozen=True, omit_defaults=True):
+    """A table where you have a seat. One that can no longer be read has a code and a problem."""
+
+    code: str
+    game: str | None
+    status: Literal["gathering", "playing", "over", "unreadable"]
+    seat: int | None
+    problem: Problem | None = None
+
+
+class Me(Struct, frozen=True):
+    """GET /api/me: what you were last called, your tables, the latest first, and the address of
+    this server by which you can invite others."""
+
+    name: str | None
+    initials: str | None
+    tables: list[MyTable]
+    address: str
+
+
+class RulesPage(Struct, frozen=True):
+    """GET /api/rules/GAME: how the game is played, as Markdown."""
+
+    game: str
+    language: str
+    markdown: str
+
+
+class OptionInfo(Struct, frozen=True):
+    """An option of a game; the first value is the default. Fine print is shown folded away."""
+
+    name: str
+    values: list[str]
+    fine_print: bool
+
+
+class GameInfo(Struct, frozen=True):
+    """GET /api/games: a game that can be played; of its bots, `levels` are offered to people, and
+    `coached` says whether there is a coach for it."""
+
+    name: str
+    edition: int
+    fewest_seats: int
+    most_seats: int
+    options: list[OptionInfo]
+    bots: list[str]
+    levels: list[str]
+    coached: bool
+
+
+class ReplayMoment(Struct, frozen=True):
+    """What was played at a moment, and what it changed."""
+
+    turns: dict[str, list[str]]
+    changes: list[Change]
+    totals: list[int]
+
+
+class Replay(Struct, frozen=True):
+    """GET /api/tables/CODE/replay: the public state at the start and every moment since."""
+
+    table: TableInfo
+    public: Any
+    moments: list[ReplayMoment]
+    standings: list[StandingInfo]
+
+
+# ---- the coach
+
+
+class ReviewProgress(Struct, frozen=True):
+    """202 of GET /api/tables/CODE/review/SEAT: so much of a review is worked out. Ask again."""
+
+    done: int
+    all: int
+
+
+class KeptReview(Struct, frozen=True):
+    """GET /api/tables/CODE/review/SEAT: what the coach found, and what made it: the version of the
+    program, and a mark of what the game's bots had learned."""
+
+    made_by: str
+    review: Review
+
+
+class PastTurn(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/CODE/past/menu, …/past/judgement: a turn, or the steps of one in the making,
+    that a seat might have played at a moment of a finished match."""
+
+    moment: int
+    seat: int
+    chosen: TurnText
+
+
+class PastStep(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/CODE/past/why: the same with a step that could not follow."""
+
+    moment: int
+    seat: int
+    chosen: TurnText
+    step: StepText
+
+
+class PastMenu(Struct, frozen=True):
+    """What could follow the steps, and good ways to go on; of no steps, all menus if few."""
+
+    menu: MenuInfo
+    offers: list[list[str]]
+
+
+class Tried(Struct, frozen=True):
+    """What a turn would have been worth, and what the best one, in hundredths of a star.
+
+    `found`: it is the best one, or there is no telling them apart, for the difference may be off by
+    `doubt`.
+    """
+
+    worth: Hundredths
+    best: Hundredths
+    doubt: Hundredths
+    found: bool

@@ -1,0 +1,84 @@
+"""The coach's part of the HTTP API: reviews of finished matches, and their moments tried again."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from starlette.responses import Response
+
+from expedition.core.catalogue import Game
+from expedition.core.turns import AnyView, check_turn, read_turn, turn_text
+from expedition.server.admission import admitted
+from expedition.server.api_messages import (
+    KeptReview,
+    PastMenu,
+    PastStep,
+    PastTurn,
+    Problem,
+    ReviewProgress,
+    Tried,
+)
+from expedition.server.briefing import whole_menu
+from expedition.server.endpoints import JSON, Call, Endpoint
+from expedition.server.limits import JUDGEMENTS
+from expedition.server.long_answers import long_answer
+from expedition.server.messages import write
+from expedition.server.questions import WhatIsBest
+from expedition.server.refusals import problem_of
+from expedition.server.what_follows import desk_of, what_follows, why_not
+
+
+async def read_review(call: Call) -> Response:
+    """What the coach finds in a match that is over, for one seat; 202 while it is worked out."""
+    table = await admitted(call.request, call.server)
+    await table.settled()
+    found = await call.server.reviews.review(table.state, call.number("seat"))
+    if isinstance(found, ReviewProgress):
+        headers = {"Cache-Control": "no-store"}
+        return Response(write(found), HTTPStatus.ACCEPTED, headers, media_type=JSON)
+    return await long_answer(call.request, found.encode(), keep=True)
+
+
+async def read_past_menu(call: Call) -> PastMenu:
+    """What a seat could have done at a moment of a match that is over."""
+    game, view = await _then(call)
+    if not call.body.chosen:
+        return PastMenu(whole_menu(game.rules, view), [])
+    return PastMenu(*what_follows(game, view, call.body.chosen))
+
+
+async def read_past_refusal(call: Call) -> Problem:
+    """Why a seat could not have chosen that step then."""
+    game, view = await _then(call)
+    refusal = why_not(game, view, call.body.chosen, call.body.step)
+    return problem_of(refusal, call.language)
+
+
+async def judge_past_turn(call: Call) -> Tried:
+    """What a turn would have been worth then, and what the best one."""
+    call.server.limits.take(call.request, JUDGEMENTS)
+    game, view = await _then(call)
+    turn = desk_of(game).in_order(view, read_turn(game.rules, " ".join(call.body.chosen)))
+    tried = turn_text(check_turn(game.rules, view, turn))
+    judged = await call.server.lobby.thinker.judgement(WhatIsBest(game.name, view, tried))
+    place = next(n for n, choice in enumerate(judged.choices) if choice.turn == tried)
+    best, worth, doubt = judged.choices[0].worth, judged.choices[place].worth, judged.doubts[place]
+    return Tried(worth, best, doubt, found=best - worth <= doubt)
+
+
+REVIEW = "/api/tables/{code}/review/{seat:int}"
+PAST = "/api/tables/{code}/past"
+ENDPOINTS = (
+    Endpoint("GET", REVIEW, read_review, KeptReview, meanwhile=ReviewProgress),
+    Endpoint("POST", f"{PAST}/menu", read_past_menu, PastMenu, PastTurn),
+    Endpoint("POST", f"{PAST}/why", read_past_refusal, Problem, PastStep),
+    Endpoint("POST", f"{PAST}/judgement", judge_past_turn, Tried, PastTurn),
+)
+
+
+async def _then(call: Call) -> tuple[Game, AnyView]:
+    """The game, and what the seat saw at the moment that the call is about."""
+    table = await admitted(call.request, call.server)
+    await table.settled()
+    view = await call.server.past.view(table.state, call.body.moment, call.body.seat)
+    return table.state.game, view

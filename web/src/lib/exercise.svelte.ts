@@ -1,0 +1,87 @@
+// A moment of a finished match tried again: the same menus as then, and what the coach says of it.
+import * as api from '$lib/api';
+import { type Answer, nextOf } from '$lib/desk.svelte';
+import type { Reviewed, Tried } from '$lib/generated/messages';
+import { Making } from '$lib/making.svelte';
+
+/** How it goes: trying, waiting for the judgement, not yet there, found, or shown by the coach. */
+export type Stage = 'trying' | 'judging' | 'better' | 'found' | 'shown';
+
+export class Exercise extends Making {
+  stage: Stage = $state('trying');
+  /** The last turn that was tried, and what it would have been worth. */
+  tried: { turn: string[]; told: Tried } | null = $state.raw(null);
+  /** What kept the menus from coming. */
+  error: unknown = $state.raw(null);
+
+  constructor(
+    readonly code: string,
+    readonly seat: number,
+    readonly reviewed: Reviewed,
+  ) {
+    super();
+    void this.begin();
+  }
+
+  /** Fetch the menus of then. */
+  async begin(): Promise<void> {
+    this.error = null;
+    try {
+      this.menu = (await api.pastMenu(this.code, this.#turn([]))).menu;
+      this.desk.begin(this.menu);
+    } catch (caught) {
+      this.error = caught;
+    }
+  }
+
+  /** Ask what the pencilled turn would have been worth. */
+  async judge(): Promise<void> {
+    const turn = this.turn;
+    if (!turn || this.stage === 'judging') return;
+    const before = this.stage;
+    this.said = null;
+    this.stage = 'judging';
+    try {
+      const told = await api.judged(this.code, this.#turn(turn));
+      this.tried = { turn, told };
+      this.stage = told.found ? 'found' : 'better';
+    } catch (caught) {
+      this.stage = before;
+      this.say((caught as Error).message, null);
+    }
+  }
+
+  /** Give up, and be shown it. */
+  show(): void {
+    this.stage = 'shown';
+    this.put([]);
+  }
+
+  /** Something else is pencilled in: what was said of the last turn no longer stands. */
+  protected override put(picked: string[]): void {
+    super.put(picked);
+    if (this.stage === 'better') this.stage = 'trying';
+  }
+
+  protected async askMenu(chosen: string[]): Promise<Answer | null> {
+    try {
+      const { menu, offers } = await api.pastMenu(this.code, this.#turn(chosen));
+      return nextOf(menu, offers);
+    } catch (caught) {
+      if (caught instanceof api.Refused && caught.status !== 0) return { refusal: caught.message };
+      return null;
+    }
+  }
+
+  protected async askWhy(step: string, chosen: string[]): Promise<string | null> {
+    try {
+      return (await api.pastWhy(this.code, { ...this.#turn(chosen), step })).sentence;
+    } catch (caught) {
+      return (caught as Error).message;
+    }
+  }
+
+  #turn(chosen: string[]) {
+    return { moment: this.reviewed.moment, seat: this.seat, chosen };
+  }
+}

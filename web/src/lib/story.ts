@@ -1,0 +1,22 @@
+// A match from its first moment to its latest, with what draws it.
+import * as api from '$lib/api';
+import { type GameClient, loadGame } from '$lib/board';
+import { changed } from '$lib/changes';
+import type { Replay } from '$lib/generated/messages';
+
+export interface Story {
+  replay: Replay;
+  client: GameClient;
+  /** The public state of every moment; none before the match has begun. */
+  states: unknown[];
+  /** The seat of whoever reads it. */
+  seat: number | null;
+}
+
+export async function storyOf(code: string): Promise<Story> {
+  const [replay, seated] = await Promise.all([api.replay(code), api.table(code)]);
+  const client = await loadGame(replay.table.game);
+  const states = [replay.public];
+  for (const { changes } of replay.moments) states.push(changed(states.at(-1), changes));
+  return { replay, client, states: replay.public === null ? [] : states, seat: seated.seat };
+}
