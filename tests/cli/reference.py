@@ -28,6 +28,10 @@ EXAMPLES = {
         "expedition replay match.json --moment 12",
         "expedition replay match.json --verify",
     ],
+    "coach": [
+        "expedition coach match.json",
+        "expedition coach match.json --seat 2 --json",
+    ],
     "simulate": [
         "expedition simulate temple --players 4 --games 1000 --bots greedy,random --seed 7 --json"
     ],

@@ -167,7 +167,7 @@ def _verdict(turn: Reviewed, par: Hundredths) -> Verdict | None:
         return "best"
     if cost <= max(turn.doubt, GOOD * par):
         return "good"
-    return "inaccurate" if cost <= max(2 * turn.doubt, INACCURATE * par) else "mistake"
+    return "inaccurate" if cost <= max(turn.doubt, INACCURATE * par) else "mistake"
 
 
 def _hundredths(stars: float) -> Hundredths:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
-from math import hypot
 from typing import Any, Generic
 
 from expedition.core.errors import Refusal
@@ -20,6 +18,7 @@ from expedition.games.dice_games.kernel.learning import Learner
 from expedition.games.dice_games.kernel.lookahead import LookAhead
 from expedition.games.dice_games.kernel.value import Value
 from expedition.games.dice_games.prospect import Prospect, prospect
+from expedition.games.dice_games.second_look import Trust, played_on
 from expedition.games.dice_games.sheet import Sheet, blank_marks
 from expedition.games.dice_games.table import AnyTable
 from expedition.games.dice_games.training import PACE, Learns, SheetTraining
@@ -27,26 +26,10 @@ from expedition.games.dice_games.values import Lesson
 from expedition.games.dice_games.winning import by_chance_to_win
 
 SOME_ROLL = 0
+TO_THE_END = 1000
+"""More turns than any game has."""
 DEEPER = 3
 """How many of the turns that were tried over all rolls are tried one roll further."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look(Generic[Step]):
-    """A turn, and what the sheet after it is worth by a first look and by a second one."""
-
-    turn: Turn[Step]
-    first: float
-    second: float
-
-    @property
-    def change(self) -> float:
-        """What the second look changed."""
-        return self.second - self.first
-
-    def as_harm(self, outlook: float) -> Look[Step]:
-        """What the turn takes away from a sheet that had that outlook."""
-        return Look(self.turn, outlook - self.first, outlook - self.second)
 
 
 class SheetPlayouts(ABC, Generic[AnyTable, Step]):
@@ -60,11 +43,8 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     """How many things there are to see on a sheet, each with a weight."""
     pace: float = PACE
     """How far a weight goes towards what a game says."""
-    doubt: float = 0.5
-    """By how much a longer look changes the difference of two turns, where shorter ones agree.
-
-    Measured over some hundred turns; where they do not agree, by half of that too.
-    """
+    trust: Trust = Trust()
+    """How far what was learned is believed, when one turn is compared with another."""
     kinds: Sequence[Kind] = ()
     """All rolls by what they offer, in games that are looked at over all of them."""
 
@@ -126,29 +106,40 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         turns: Collection[Turn[Step]] = (),
         effort: Effort = A_SECOND_LOOK,
     ) -> Judged[Step] | None:
-        """The turns that are worth a second look, and always those asked about."""
+        """The turns that are worth a second look, and always those asked about.
+
+        These are also played on to the end, beside the one that seems best.
+        """
         table, seat = view.public, view.seat
         if seat is None or not table.roll:
             return None
         owner = table.sheet_to_fill(seat)
-        position, roll = self.position(table, owner), roll_number(self.dice, table.roll)
-        seen = self.prospect_of(position, roll)
+        seen = self.prospect_of(self.position(table, owner), roll_number(self.dice, table.roll))
         promising = [one.turn for one in self.ranked(view, AT_ONCE, 0)[: effort.turns]]
-        looked_at = dict.fromkeys([*promising, *turns])
-        found = [self._looked_at(table, seat, turn) for turn in looked_at]
-        if owner != seat:
-            found = [look.as_harm(seen.mean) for look in found]
-        found.sort(key=lambda look: look.second, reverse=True)
+        after = {
+            turn: self.position(self.rules.after(table, seat, turn), owner)
+            for turn in dict.fromkeys([*promising, *turns])
+        }
+        sign = 1.0 if owner == seat else -1.0
+        worths = {turn: sign * self.outlook_of(position) for turn, position in after.items()}
+        luck = seen.best - seen.mean if owner == seat else 0.0
+        if not worths:
+            return Judged(seen.mean, luck, (), ())
+        best = max(worths, key=worths.__getitem__)
+        costs = {turn: self.trust.of(worths[best] - worth) for turn, worth in worths.items()}
+        if self.trust.playouts and owner == seat:
+            ahead = LookAhead(self.value(table.layout), all_rolls(self.dice), 1, 0, TO_THE_END)
+            for turn in {*turns} - {best}:
+                tried = played_on(ahead, after[best], after[turn], self.trust.playouts)
+                costs[turn] = costs[turn].and_also(tried)
+        order = sorted(costs, key=lambda turn: costs[turn].mean)
+        top = worths[best] if owner == seat else seen.mean + worths[best]
         return Judged(
             seen.mean,
-            seen.best - seen.mean if owner == seat else 0.0,
-            tuple(Weighed(look.turn, look.second) for look in found),
-            tuple(hypot(self.doubt, (look.change - found[0].change) / 2) for look in found),
+            luck,
+            tuple(Weighed(turn, top - costs[turn].mean) for turn in order),
+            tuple(costs[turn].error for turn in order),
         )
-
-    def _looked_at(self, table: AnyTable, seat: Seat, turn: Turn[Step]) -> Look[Step]:
-        position = self.position(self.rules.after(table, seat, turn), table.sheet_to_fill(seat))
-        return Look(turn, self.value(table.layout).of(position), self.outlook_of(position))
 
     @abstractmethod
     def play_at_random(self, seed: int) -> int:

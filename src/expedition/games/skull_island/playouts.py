@@ -13,6 +13,7 @@ from expedition.games.dice_games.kernel.luck import Luck
 from expedition.games.dice_games.kernel.value import Value
 from expedition.games.dice_games.layout import layout
 from expedition.games.dice_games.playouts import SheetPlayouts
+from expedition.games.dice_games.second_look import Trust
 from expedition.games.dice_games.sheet import DANGER, blank_marks
 from expedition.games.dice_games.steps import Number
 from expedition.games.dice_games.values import learned
@@ -43,6 +44,7 @@ class SkullIslandPlayouts(SheetPlayouts[Table, Step]):
     dice = DICE
     efforts = EFFORTS
     weights = COUNT
+    trust = Trust(share=0.8, least=0.7, playouts=24)
     pace = 0.4
     kinds = kinds_of_rolls(rolls())
 

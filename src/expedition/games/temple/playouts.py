@@ -15,6 +15,7 @@ from expedition.games.dice_games.kernel.rolls import Rolls
 from expedition.games.dice_games.kernel.value import Value
 from expedition.games.dice_games.layout import layout
 from expedition.games.dice_games.playouts import SheetPlayouts
+from expedition.games.dice_games.second_look import Trust
 from expedition.games.dice_games.sheet import DANGER, blank_marks
 from expedition.games.dice_games.steps import Number
 from expedition.games.dice_games.values import learned
@@ -43,7 +44,7 @@ class TemplePlayouts(SheetPlayouts[Table, Step]):
     efforts = EFFORTS
     weights = COUNT
     pace = 1.0
-    doubt = 0.3
+    trust = Trust(share=0.3, least=0.3, playouts=40)
     kinds = kinds_of_rolls(all_rolls(DICE))
 
     def position(self, table: Table, owner: Seat) -> kernel.Position:

@@ -5,6 +5,7 @@ from expedition.games.valley.advisor import ValleyAdvisor
 from expedition.games.valley.desk import ValleyDesk
 from expedition.games.valley.notation import ValleySheets
 from expedition.games.valley.playouts import ValleyPlayouts
+from expedition.games.valley.reasons import ValleyReasons
 from expedition.games.valley.rules import Valley
 
 RULES = Valley()
@@ -13,3 +14,4 @@ SHEETS = ValleySheets()
 DESK = ValleyDesk(RULES)
 SUMMARY = DiceSummaries()
 PLAYOUTS = ValleyPlayouts()
+REASONS = ValleyReasons()

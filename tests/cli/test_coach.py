@@ -1,0 +1,46 @@
+"""`expedition coach`: a review in words and for programs, and records that have none."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.conftest import RECORD, Expedition
+
+KEPT = json.loads(RECORD.read_text("utf-8"))
+LABYRINTH = RECORD.with_name("hamunaptra-1.json")
+
+
+def test_a_review_in_words(expedition: Expedition) -> None:
+    told = expedition("coach", str(RECORD))
+    assert told.status == 0
+    assert f"{KEPT['totals'][0]} stars = par " in told.out
+    assert "The turns that decided" in told.out
+    assert "drawn by another" in told.out
+    assert "on another's sheet" in told.out
+    assert " ± " in told.out
+    assert "Yours" in told.out
+
+
+def test_a_review_for_programs_adds_up_for_every_seat(expedition: Expedition) -> None:
+    review = expedition("coach", str(RECORD), "--seat", "2", "--json").json
+    assert review["player"] == KEPT["players"][1]
+    assert 100 * review["stars"] == review["par"] + review["luck"] + review["skill"]
+    assert 100 * KEPT["totals"][1] == review["turns"][-1]["outlook"]
+    again = expedition("--language", "fr", "coach", str(RECORD), "--seat", "2")
+    par = f"{review['par'] / 100:.2f}".replace(".", ",")
+    assert f"{review['stars']} étoiles = norme {par}" in again.out
+
+
+def test_what_cannot_be_reviewed_is_told(expedition: Expedition, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.json"
+    broken.write_text(json.dumps({**KEPT, "turns": KEPT["turns"][:-1]}), "utf-8")
+    refused = {
+        "hamunaptra": expedition("coach", str(LABYRINTH)),
+        "seat 9": expedition("coach", str(RECORD), "--seat", "9"),
+        "not played to its end": expedition("coach", str(broken)),
+    }
+    for word, told in refused.items():
+        assert (told.status, told.out) == (1, "")
+        assert word in told.err
+    assert "error" in expedition("coach", str(LABYRINTH), "--json").json
