@@ -35,6 +35,16 @@ EXAMPLES = {
     "simulate": [
         "expedition simulate temple --players 4 --games 1000 --bots greedy,random --seed 7 --json"
     ],
+    "arena": [
+        "expedition arena temple",
+        "expedition arena valley voyager greedy my_bots:collector --seats 3 --games 50",
+        "expedition arena temple --cluster tcp://10.0.0.5:8786 --out matches.parquet",
+    ],
+    "calibrate": [
+        "expedition calibrate back --game valley",
+        "expedition calibrate my-pyramid.txt --games 500 --out my-pyramid.svg",
+    ],
+    "coach": ["expedition coach match.json", "expedition coach match.json --seat 2 --json"],
     "balance": ["expedition balance temple --games 500 --out docs/balance"],
     "train": [
         "expedition train temple --layout back --games 50000",

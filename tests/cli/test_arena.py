@@ -62,7 +62,7 @@ def test_for_programs(expedition: Expedition) -> None:
     }
 
 
-def test_alone_luck_is_told_apart_whoever_many_play(expedition: Expedition) -> None:
+def test_alone_luck_is_told_apart_however_many_play(expedition: Expedition) -> None:
     what = ["arena", "skull_island", "greedy", "random", "--games", "1", "--seed", "7", "--json"]
     one, two = expedition(*what, "--jobs", "1"), expedition(*what, "--jobs", "2")
     assert one.out == two.out

@@ -81,7 +81,7 @@ def test_a_sheet_of_one_s_own_for_people(
     assert "<svg" in Path("o.svg").read_text("utf-8")
 
 
-def test_a_printed_layout_for_programs_whoever_many_play(expedition: Expedition) -> None:
+def test_a_printed_layout_for_programs_however_many_play(expedition: Expedition) -> None:
     what = ["calibrate", "back", "--game", "temple", *FEW[:-1]]
     one, two = expedition(*what, "1", "--json"), expedition(*what, "2", "--json")
     assert one.out == two.out
