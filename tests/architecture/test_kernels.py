@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 
@@ -27,6 +29,14 @@ def test_a_kernel_imports_nothing_but_kernels(path: Path) -> None:
     assert all(".kernel" in name for name in imported(path) if name not in others)
 
 
+@pytest.mark.parametrize("path", compiled.sources(), ids=lambda path: str(path.parent.parent.name))
+def test_a_class_of_a_kernel_has_no_base_but_classes_of_kernels(path: Path) -> None:
+    """What mypyc makes of other classes can be freed while weak references to it are left."""
+    classes = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if is_class(node)]
+    bases = {base.id for node in classes for base in node.bases if isinstance(base, ast.Name)}
+    assert bases.isdisjoint({"ABC", "Protocol", "Generic", "Exception"})
+
+
 def test_the_same_seeds_give_the_same_games_compiled_or_not() -> None:
     assert played({}) == played({"EXPEDITION_PURE": "1"})
 
@@ -46,6 +56,10 @@ def test_what_was_compiled_from_other_sources_is_not_taken(
     first, *others = compiled.digests()
     listed.write_text("\n".join([first.replace(first[:8], "00000000"), *others]), "utf-8")
     assert not compiled.is_true_to_sources()
+
+
+def is_class(node: ast.AST) -> TypeGuard[ast.ClassDef]:
+    return isinstance(node, ast.ClassDef)
 
 
 def played(environment: dict[str, str]) -> str:

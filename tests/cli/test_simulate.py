@@ -6,12 +6,13 @@ import os
 import statistics
 import subprocess
 from collections import Counter
+from functools import partial
 from time import perf_counter
 
 import pytest
 
 from expedition.bots.arena import play_match
-from expedition.bots.runner import play
+from expedition.bots.runner import Crew, play
 from expedition.bots.tally import Outcome, Plan, deal, new_tally, play_batch, spread
 from expedition.core.catalogue import find_game
 from tests.cli.conftest import PROGRAM, Expedition
@@ -80,11 +81,11 @@ def test_neither_processors_nor_hashes_change_the_results(
 
 def test_the_outcomes_come_in_order_whoever_plays() -> None:
     plan = Plan("temple", ("random",), {}, "7")
-    expected = play_batch(plan, range(7))
+    work, expected = partial(play_batch, plan), play_batch(plan, range(7))
     hours = iter(range(0, 3600 * 100, 3600))  # so slow that it pays to wake both
-    assert list(play(plan, 7, 1, perf_counter, cores=2)) == expected
-    assert list(play(plan, 7, None, perf_counter, cores=2)) == expected
-    assert list(play(plan, 7, None, lambda: next(hours), cores=2)) == expected
+    assert list(play(work, 7, Crew(perf_counter, cores=2, jobs=1))) == expected
+    assert list(play(work, 7, Crew(perf_counter, cores=2))) == expected
+    assert list(play(work, 7, Crew(lambda: next(hours), cores=2))) == expected
 
 
 @pytest.mark.parametrize(

@@ -130,7 +130,6 @@ def test_the_smallest_layouts_can_be_learned(
     [
         (("temple", "--layout", "attic"), "neither a layout nor a file attic"),
         (("hamunaptra",), "hamunaptra is not played on sheets"),
-        (("valley",), "nothing to learn"),
         (("chess",), "chess"),
         (("temple", "--games", "0"), "--games"),
         (("temple", "--layout", "begun.txt"), "must be blank"),

@@ -17,9 +17,8 @@ from expedition.core.rules import AnyState, Seat, look
 from expedition.core.turns import AnyTurn, AnyView
 
 SEEDS = 2**32
-POINT = 0.05
-"""What a point more than the best of the others is worth beside the win: it tells how near one
-was."""
+SURE = 3.0
+"""A lead of so many points is a win: where it is smaller, a little luck could have changed it."""
 
 
 @dataclass(slots=True)
@@ -84,9 +83,7 @@ def _outcome(
 
 
 def _merit(game: Game, state: AnyState, seat: Seat) -> float:
-    """1 for whoever stands first, shared if others do too, and a little for the lead."""
-    standings = game.rules.standings(state)
-    first = [one for one, standing in standings.items() if standing.place == 1]
-    best = max(standing.total for one, standing in standings.items() if one != seat)
-    won = 1 / len(first) if seat in first else 0.0
-    return won + POINT * (standings[seat].total - best)
+    """From 0 for whoever is far behind to 1 for whoever leads clearly."""
+    totals = {one: standing.total for one, standing in game.rules.standings(state).items()}
+    lead = totals.pop(seat) - max(totals.values(), default=0)
+    return min(1.0, max(0.0, 0.5 + lead / (2 * SURE)))

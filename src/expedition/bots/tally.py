@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import cycle, islice
 from math import sqrt
 
 from expedition.bots.arena import play_match
+from expedition.bots.own_layout import on_own_layout
 from expedition.core.catalogue import Game, find_game
-from expedition.core.errors import Refusal
 from expedition.core.rules import Options, Seat
-from expedition.core.sheets import OnAnyLayout
 from expedition.core.summary import Summary
-
-OWN = "own"
-"""What the option says where a layout is not one of the printed ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +103,7 @@ def deal(bots: Sequence[str], seats: int) -> tuple[str, ...]:
 def game_of(plan: Plan) -> Game:
     """The game that is simulated, on a layout of somebody's own if the plan has one."""
     game = find_game(plan.game)
-    if plan.layout is None:
-        return game
-    if game.sheets is None or not isinstance(game.rules, OnAnyLayout):
-        raise Refusal("no_layouts", game=game.name)
-    return replace(game, rules=game.rules.on_layout(OWN, game.sheets.read(plan.layout)))
+    return game if plan.layout is None else on_own_layout(game, plan.layout)
 
 
 def play_batch(plan: Plan, numbers: range) -> list[Outcome]:

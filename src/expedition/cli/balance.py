@@ -9,8 +9,10 @@ from pathlib import Path
 
 import click
 
+from expedition.bots.runner import Crew
 from expedition.bots.survey import WEIGHED_WITH, Survey, new_survey, plans
 from expedition.bots.tally import Outcome, Plan
+from expedition.cli.arguments.crew import cluster_option, crew_of, jobs_option
 from expedition.cli.arguments.options import read_some_bots
 from expedition.cli.balance_pages.objects import survey_object
 from expedition.cli.simulate import played, with_progress
@@ -29,7 +31,8 @@ SEED = "balance"
 @click.option("--seed", default=SEED, metavar="TEXT")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
 @click.option("--redraw", is_flag=True)
-@click.option("--jobs", type=click.IntRange(1), metavar="N")
+@jobs_option
+@cluster_option
 @click.option("--json", "as_json", is_flag=True)
 @click.pass_obj
 def command(
@@ -41,6 +44,7 @@ def command(
     out: Path | None,
     redraw: bool,
     jobs: int | None,
+    cluster: str | None,
     as_json: bool,
 ) -> None:
     """The tables of each game; with a folder, its page and plots there."""
@@ -53,7 +57,8 @@ def command(
     if redraw:
         draw_again(voice, chosen, out)
         return
-    for game, surveys in weigh(voice, chosen, weighed_with, games, seed, jobs):
+    crew = crew_of(jobs, cluster, weighed_with)
+    for game, surveys in weigh(voice, chosen, weighed_with, games, seed, crew):
         run = Run(games, seed, out, weighed_with)
         if as_json:
             for survey in surveys:
@@ -83,18 +88,18 @@ def weigh(
     bots: Sequence[str],
     games: int,
     seed: str,
-    jobs: int | None,
+    crew: Crew,
 ) -> Iterator[tuple[Game, list[Survey]]]:
     """Each game with the surveys of all its plans, as soon as they are made."""
     for game in chosen:
         surveys = [new_survey(plan) for plan in plans(game, bots, seed)]
-        outcomes = _play_all([survey.plan for survey in surveys], games, jobs)
+        outcomes = _play_all([survey.plan for survey in surveys], games, crew)
         for number, outcome in with_progress(voice, outcomes, games * len(surveys)):
             surveys[number].add(outcome)
         yield game, surveys
 
 
-def _play_all(todo: Sequence[Plan], games: int, jobs: int | None) -> Iterator[tuple[int, Outcome]]:
+def _play_all(todo: Sequence[Plan], games: int, crew: Crew) -> Iterator[tuple[int, Outcome]]:
     for number, plan in enumerate(todo):
-        for outcome in played(plan, games, jobs):
+        for outcome in played(plan, games, crew):
             yield number, outcome

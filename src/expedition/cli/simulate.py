@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
-import os
 import secrets
 import sys
 from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
 from time import perf_counter
 from typing import TypeVar
 
 import click
 
-from expedition.bots.runner import play
-from expedition.bots.tally import Outcome, Plan, deal, game_of, new_tally
+from expedition.bots.runner import Crew, play
+from expedition.bots.tally import Outcome, Plan, deal, game_of, new_tally, play_batch
+from expedition.cli.arguments.crew import cluster_option, crew_of, jobs_option
 from expedition.cli.arguments.files import LARGEST_SHEET, read_text
 from expedition.cli.arguments.options import read_options, read_some_bots
 from expedition.cli.reports.results import results_lines, results_object
+from expedition.cli.reports.rows import Row, check_writable, write_rows
 from expedition.cli.speech import Voice
 from expedition.core.catalogue import find_game
 from expedition.core.match import new_match
@@ -35,7 +38,9 @@ PATIENCE = 1.0
 @click.option("--option", "options", multiple=True, metavar="OPTION=VALUE")
 @click.option("--layout", metavar="FILE")
 @click.option("--seed", metavar="TEXT")
-@click.option("--jobs", type=click.IntRange(1), metavar="N")
+@jobs_option
+@cluster_option
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
 @click.option("--json", "as_json", is_flag=True)
 @click.pass_obj
 def command(
@@ -48,6 +53,8 @@ def command(
     layout: str | None,
     seed: str | None,
     jobs: int | None,
+    cluster: str | None,
+    out: Path | None,
     as_json: bool,
 ) -> None:
     """What many matches between bots come to."""
@@ -61,10 +68,17 @@ def command(
         layout=None if layout is None else read_text(layout, LARGEST_SHEET),
     )
     new_match(game_of(plan).rules, plan.seats, plan.options, plan.seed)
+    if out is not None:
+        check_writable(out)
     started = perf_counter()
-    tally = new_tally(plan.seats)
-    for outcome in with_progress(voice, played(plan, games, jobs), games):
+    tally, rows = new_tally(plan.seats), []
+    outcomes = played(plan, games, crew_of(jobs, cluster, plan.bots))
+    for number, outcome in enumerate(with_progress(voice, outcomes, games)):
         tally.add(outcome)
+        if out is not None:
+            rows += rows_of(plan, number, outcome)
+    if out is not None:
+        write_rows(out, rows)
     if as_json:
         told = results_object(found, plan, tally)
         click.echo(json.dumps(told, ensure_ascii=False, indent=2))
@@ -74,9 +88,26 @@ def command(
         click.echo(voice("simulate.speed", speed=f"{speed:.0f}" if speed > 10 else f"{speed:.1f}"))
 
 
-def played(plan: Plan, games: int, jobs: int | None) -> Iterator[Outcome]:
-    """The outcomes in order, on this machine's clock and processors."""
-    return play(plan, games, jobs, perf_counter, os.cpu_count() or 1)
+def played(plan: Plan, games: int, crew: Crew) -> Iterator[Outcome]:
+    """The outcomes in order."""
+    return play(partial(play_batch, plan), games, crew)
+
+
+def rows_of(plan: Plan, number: int, outcome: Outcome) -> list[Row]:
+    """A row for each seat of a match."""
+    return [
+        {
+            "match": number,
+            "seed": f"{plan.seed}/{number}",
+            "seat": seat,
+            "bot": bot,
+            "stars": outcome.totals[seat],
+            "place": outcome.places[seat],
+            "level": outcome.level or "",
+            "rounds": outcome.rounds,
+        }
+        for seat, bot in enumerate(plan.bots)
+    ]
 
 
 def with_progress(voice: Voice, outcomes: Iterator[Item], games: int) -> Iterator[Item]:

@@ -22,6 +22,19 @@ class Refusal(Exception):
         told = ", ".join(f"{name}={value}" for name, value in self.values.items())
         return f"{self.key} ({told})" if told else self.key
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """What it is made from, for refusals that come from another process, and their reason."""
+        cause = self.__cause__ if isinstance(self.__cause__, Refusal) else None
+        return _made_again, (type(self), self.key, self.values, cause)
+
+
+def _made_again(
+    kind: type[Refusal], key: str, values: dict[str, object], cause: Refusal | None
+) -> Refusal:
+    refusal = kind(key, **values)
+    refusal.__cause__ = cause
+    return refusal
+
 
 class IllegalTurn(Refusal):
     """The rules do not allow it: the player's fault."""

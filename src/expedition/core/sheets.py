@@ -32,6 +32,9 @@ class Sheets(Protocol[Sheet, Public]):
     def bounds(self) -> Mapping[str, int]:
         """The stars from which each level but the lowest is reached, as printed."""
 
+    def bounds_of(self, sheet: Sheet) -> Mapping[str, int]:
+        """Those bounds for somebody who ends with that sheet; a game may lower them as it goes."""
+
     def blank(self, layout: str) -> Sheet:
         """The sheet of that layout before the first roll."""
 

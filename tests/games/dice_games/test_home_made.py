@@ -9,7 +9,8 @@ import pytest
 
 from expedition.bots import find_bot
 from expedition.bots.arena import play_match
-from expedition.bots.tally import OWN, Plan, game_of, play_batch
+from expedition.bots.own_layout import OWN
+from expedition.bots.tally import Plan, game_of, play_batch
 from expedition.core.catalogue import Game, find_game
 from expedition.core.chance import SeededChance
 from expedition.core.errors import Refusal

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from expedition.games.dice_games.ground import cells_in
-from expedition.games.valley.discoveries import SIZES, STARS, every_discovery, survey_of
+from expedition.games.valley.discoveries import every_discovery, survey_of
 from expedition.games.valley.faults import fault
 from expedition.games.valley.notation import read_sheet
-from expedition.games.valley.sheet import ValleySheet
+from expedition.games.valley.sheet import SIZES, STARS, ValleySheet
 from tests.games.valley.drawing import once_each
 from tests.games.valley.slow_valley import Found, discoveries, is_discovery, picture
 

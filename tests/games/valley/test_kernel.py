@@ -6,42 +6,24 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from expedition.core.chance import SeededChance
 from expedition.core.rules import View
 from expedition.core.turns import check_turn, turn_text
 from expedition.games.dice_games.dice import numbers_to_write
-from expedition.games.dice_games.ground import cells_in
 from expedition.games.dice_games.kernel.luck import Luck
 from expedition.games.valley import RULES
 from expedition.games.valley.compact import ROLLS, compact, spending, steps_of
-from expedition.games.valley.ground import ground
-from expedition.games.valley.kernel.footing import cells_for_a_snake, cells_to_fill
 from expedition.games.valley.kernel.ramble import Ramble, play_out
 from expedition.games.valley.loose_order import in_order
 from expedition.games.valley.notation import read_sheet
-from expedition.games.valley.numbers import dice_spent
-from expedition.games.valley.order import footing
 from expedition.games.valley.printed import LAYOUTS, SOLO_TURNS
-from expedition.games.valley.rules import places_for_a_snake
 from expedition.games.valley.scoring import score
 from expedition.games.valley.sheet import ValleySheet
 from expedition.games.valley.table import APART, LEAD_ON, Table
-from tests.games.valley.drawing import once_each, table
 from tests.games.valley.slow_valley import Found
+from tests.games.valley.test_numbers import made_slowly
 from tests.games.valley.test_scoring_against_brute_force import drawings as scored_drawings
-
-TOKENS = [".", ".", ".", ".", "!", "x", "#", "3", "9", "10", "H", "S"]
-
-
-@st.composite
-def drawings(draw: st.DrawFn) -> str:
-    """Sheets of any shape up to 4 by 5."""
-    width, height = draw(st.integers(1, 5)), draw(st.integers(1, 4))
-    row = st.lists(st.sampled_from(TOKENS), min_size=width, max_size=width)
-    drawing = once_each("\n".join(" ".join(draw(row)) for _ in range(height)))
-    return drawing if set(drawing.split()) != {"#"} else "."
 
 
 def blank(layout: str) -> ValleySheet:
@@ -101,28 +83,6 @@ def test_the_same_seed_gives_the_same_game_compiled_or_not() -> None:
     assert [stars("back", seed) for seed in range(8)] == [16, 32, 27, 6, 15, 24, -14, -7]
 
 
-@settings(max_examples=200, deadline=None)
-@given(drawings(), st.sampled_from([APART, LEAD_ON]))
-def test_V3_V4_V6_the_cells_to_fill_are_those_of_the_menus(drawing: str, buildings: str) -> None:
-    at = table("1 2 3", drawing, buildings=buildings)
-    start = at.start(0)
-    sheet = compact(start.sheet, (), SOLO_TURNS, lead_on=at.lead_on)
-    found = cells_to_fill(sheet.field, sheet.marks, at.lead_on)
-    on = ground(at.layout)
-    assert sorted(found) == cells_in(footing(on, at.marks[0], at.lead_on).cells_to_fill(on))
-
-
-@settings(max_examples=100, deadline=None)
-@given(drawings(), st.data())
-def test_V10_V22_a_snake_goes_where_the_menus_let_it(drawing: str, data: st.DataObject) -> None:
-    names = read_sheet(drawing).layout.names
-    last = data.draw(st.lists(st.sampled_from(names), max_size=3, unique=True))
-    at = table("1 2 snake", drawing, last=" ".join(last))
-    sheet = compact(at.sheet(0), at.last[0], SOLO_TURNS)
-    places = [at.sheet(0).layout.places[cell] for cell in cells_for_a_snake(sheet)]
-    assert tuple(places) == places_for_a_snake(at, 0)
-
-
 @settings(max_examples=150, deadline=None)
 @given(scored_drawings())
 def test_V21_the_total_is_that_of_the_score(drawn: tuple[str, str, list[Found]]) -> None:
@@ -143,19 +103,19 @@ def test_V1_V8_each_way_to_spend_a_roll_uses_each_die_once() -> None:
     rolls = spending()
     for number, roll in enumerate(ROLLS):
         if "snake" in roll:
-            assert not rolls.ways[number]
+            assert not rolls.ways_of[number]
             continue
         assert rolls.offers[number] == list(numbers_to_write(roll))
-        ways = rolls.ways[number]
-        for way, parent in zip(ways, rolls.parents[number], strict=True):
-            assert way[:-1] == (ways[parent] if parent >= 0 else [])
+        for way, parent in ((rolls.ways[at], rolls.parents[at]) for at in rolls.ways_of[number]):
+            assert way[:-1] == (rolls.ways[parent] if parent >= 0 else [])
             made = [7 if item == 0 else item for item in way if item >= 0]
-            assert dice_spent(roll, tuple(made)) is not None
+            assert made_slowly(roll, tuple(made))
             assert way.count(-3) <= (roll[1] == "building")
 
 
 def test_V1_the_ways_of_the_rulebooks_example() -> None:
-    ways = spending().ways[ROLLS.index(("2", "3", "5"))]
+    rolls = spending()
+    ways = [rolls.ways[way] for way in rolls.ways_of[ROLLS.index(("2", "3", "5"))]]
     for way in ([5, 3, 2], [5, 5], [7, 3], [8, 2], [10], [2], [3], [5]):
         assert way in ways
     assert len(ways) == len({tuple(way) for way in ways}) == 13

@@ -9,17 +9,17 @@ import pytest
 from expedition.core.chance import SeededChance
 from expedition.core.rules import View
 from expedition.core.turns import check_turn
-from expedition.games.dice_games.kernel.estimating import Estimator, Phases
+from expedition.games.dice_games.kernel.estimating import Estimator, Fortunes, Phases
 from expedition.games.dice_games.kernel.luck import Luck
 from expedition.games.dice_games.kernel.position import Turn, best
 from expedition.games.dice_games.kernel.value import Value
 from expedition.games.valley import RULES
-from expedition.games.valley.compact import ROLLS, compact, field, spending, steps_of
+from expedition.games.valley.compact import ROLLS, compact, field, judge, spending, steps_of
 from expedition.games.valley.kernel import weights
 from expedition.games.valley.kernel.finds import best_find
 from expedition.games.valley.kernel.footing import cells_to_fill
 from expedition.games.valley.kernel.judging import worth_with
-from expedition.games.valley.kernel.outlook import Judge, look_over
+from expedition.games.valley.kernel.outlook import look_over
 from expedition.games.valley.kernel.patterns import COUNT, LINES, Patterns
 from expedition.games.valley.kernel.position import ValleyPosition
 from expedition.games.valley.kernel.ramble import Ramble
@@ -56,20 +56,40 @@ def sheets(layout: str) -> list[Sheet]:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_the_worth_of_one_more_mark_is_that_of_the_sheet_with_it(layout: str) -> None:
-    judge = Judge(field(LAYOUTS[layout]), Value(any_weights(1)))
+    by = judge(LAYOUTS[layout], Value(any_weights(1)))
     luck = Luck(2)
     for sheet in sheets(layout):
-        seen = look_over(judge, sheet, sheet.turns_left)
-        cells = cells_to_fill(judge.field, sheet.marks, sheet.lead_on)
+        seen = look_over(by, sheet, sheet.turns_left)
+        cells = cells_to_fill(by.field, sheet.marks, sheet.lead_on)
         marks = [mark for mark in (-5, -4, -3, -1, *range(1, 16)) if mark not in sheet.marks]
         chosen = [(mark, cells[luck.below(len(cells))]) for mark in (*marks, 3, 7, 11)]
         for mark, cell in [*chosen, *((-2, snake) for snake in seen.snakes)]:
             after = sheet.copy()
             after.marks[cell] = mark
-            expected = look_over(judge, after, sheet.turns_left)
+            expected = look_over(by, after, sheet.turns_left)
             assert worth_with(seen, mark, cell) == pytest.approx(expected.worth)
-            assert seen.copy_with(mark, cell).worth == pytest.approx(expected.worth)
             assert expected.stars == after.total()
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_second_mark_is_worth_what_it_would_be_on_the_sheet_with_the_first(layout: str) -> None:
+    by = judge(LAYOUTS[layout], Value(any_weights(3)))
+    luck = Luck(4)
+    for sheet in sheets(layout):
+        first = look_over(by, sheet, sheet.turns_left)
+        cells = cells_to_fill(by.field, sheet.marks, sheet.lead_on)
+        for mark in (-1 if -4 in sheet.marks else -4, 2, 2, 3, 8, 8, 12, 12):
+            cell = cells[luck.below(len(cells))]
+            between = sheet.copy()
+            between.marks[cell] = mark
+            seen = first.copy_with(mark, cell, worth_with(first, mark, cell))
+            expected = look_over(by, between, sheet.turns_left)
+            assert seen.stars == expected.stars
+            for other in cells_to_fill(by.field, between.marks, sheet.lead_on)[:8]:
+                for second in (2, 3, 8, 12):
+                    assert worth_with(seen, second, other) == pytest.approx(
+                        worth_with(expected, second, other)
+                    )
 
 
 def checked(at: Table, turn: Turn) -> tuple[Step, ...]:
@@ -86,9 +106,9 @@ def test_every_turn_worth_a_look_is_legal_and_worth_what_it_says(
 ) -> None:
     at, luck, rolls = begin(layout, buildings), Luck(seed), spending()
     value = Value(any_weights(seed) if seed else weights.begin())
-    judge = Judge(field(LAYOUTS[layout]), value)
+    by = judge(LAYOUTS[layout], value)
     sheet = compact(at.sheet(0), (), SOLO_TURNS, lead_on=at.lead_on)
-    position = ValleyPosition(sheet, rolls, judge, 3)
+    position = ValleyPosition(sheet, rolls, by, kept=3, most=3)
     while not position.is_over():
         number = rolls.throw(luck)
         at = replace(at, roll=ROLLS[number], hands=(0,) if "snake" in ROLLS[number] else ())
@@ -106,6 +126,21 @@ def test_every_turn_worth_a_look_is_legal_and_worth_what_it_says(
     assert at.is_over
 
 
+@pytest.mark.parametrize("alone", [True, False])
+def test_the_mean_over_all_rolls_is_that_of_the_best_turns(alone: bool) -> None:
+    by, rolls = judge(LAYOUTS["back"], Value(weights.begin())), spending()
+    sheet = compact(blank("back"), (), SOLO_TURNS, alone=alone)
+    ramble = Ramble(sheet, rolls, Luck(5))
+    for _ in range(14):
+        ramble.turn(rolls.throw(ramble.luck))
+    position = ValleyPosition(sheet, rolls, by)
+    worths = [best(position.turns(roll)).worth for roll in range(len(ROLLS))]
+    if not alone:
+        worths = [-w if rolls.danger[roll] else w for roll, w in enumerate(worths)]
+    assert position.mean() == pytest.approx(sum(worths) / len(ROLLS))
+    assert len(rolls.kinds) == 71
+
+
 @pytest.mark.parametrize(
     ("drawing", "kind"),
     [
@@ -117,8 +152,8 @@ def test_every_turn_worth_a_look_is_legal_and_worth_what_it_says(
 )
 def test_in_the_last_turn_the_discovery_with_most_stars_is_found(drawing: str, kind: str) -> None:
     sheet = read_sheet(drawing)
-    judge = Judge(field(sheet.rows), Value(weights.begin()))
-    find = best_find(look_over(judge, compact(sheet, (), 1), 0))
+    by = judge(sheet.rows, Value(weights.begin()))
+    find = best_find(look_over(by, compact(sheet, (), 1), 0))
     assert find is not None
     assert find.kind == FOUND[kind]
 
@@ -141,13 +176,21 @@ def test_of_low_numbers_a_pattern_tells_only_which_are_equal() -> None:
     assert folded[LINES + 1 + 2 * 17] != folded[LINES + 1 + 1 * 17]
 
 
+def learner(value: Value, phases: Phases, doubts: list[float]) -> Estimator:
+    """One to whom all rolls are the same."""
+    return Estimator(value, spending(), Fortunes([0]), phases, doubts, floor=0.01, trace=1.0)
+
+
 def test_a_value_learns_what_games_come_to() -> None:
     value = Value([0.0, 0.0, 0.0])
     one_phase = Phases(first=1, end=3, size=2, likeness=0.5)
-    estimator = Estimator(value, spending(), one_phase, [25.0, 1.0, 1.0], floor=0.01, trace=1.0)
+    fortunes = Fortunes([0])
+    estimator = Estimator(
+        value, spending(), fortunes, one_phase, [25.0, 1.0, 1.0], floor=0.01, trace=1.0
+    )
     for _ in range(400):
-        estimator.learn([[0, 1], []], [3.0, 10.0])
-        estimator.learn([[0, 2, 2], []], [3.0, 20.0])
+        estimator.learn([[0, 1], []], [3.0, 10.0], [0])
+        estimator.learn([[0, 2, 2], []], [3.0, 20.0], [0])
     assert 3 + value.weights[0] + value.weights[1] == pytest.approx(10, abs=0.5)
     assert 3 + value.weights[0] + 2 * value.weights[2] == pytest.approx(20, abs=0.5)
 
@@ -155,8 +198,11 @@ def test_a_value_learns_what_games_come_to() -> None:
 def test_what_is_learned_in_one_phase_is_hinted_at_in_its_neighbours() -> None:
     value = Value([0.0, 0.0, 0.0, 0.0])
     phases = Phases(first=1, end=4, size=1, likeness=0.5)
-    estimator = Estimator(value, spending(), phases, [25.0, 1.0, 1.0, 1.0], floor=0.01, trace=1.0)
-    estimator.learn([[0, 2], []], [0.0, 10.0])
+    fortunes = Fortunes([0])
+    estimator = Estimator(
+        value, spending(), fortunes, phases, [25.0, 1.0, 1.0, 1.0], floor=0.01, trace=1.0
+    )
+    estimator.learn([[0, 2], []], [0.0, 10.0], [0])
     bias, before, here, after = value.weights
     assert bias > here > 0
     assert before == after == pytest.approx(here / 2)

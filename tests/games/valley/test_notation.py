@@ -9,9 +9,10 @@ from expedition.games.dice_games.ground import cells_in
 from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER, EMPTY
 from expedition.games.valley import RULES, SHEETS
 from expedition.games.valley.ground import ground
+from expedition.games.valley.kernel.sheet import HUT, MINE, STATUE
 from expedition.games.valley.notation import read_sheet, write_sheet
 from expedition.games.valley.printed import LAYOUTS
-from expedition.games.valley.sheet import HUT, MINE, STATUE, Discovery
+from expedition.games.valley.sheet import Discovery
 
 NUMBERS = "1 2 3 4 5\n6 7 8 9 5\n10 10 11 5 5\n4 12 H ! .\n"
 

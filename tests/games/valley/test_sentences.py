@@ -10,8 +10,7 @@ import pytest
 
 from expedition.core.errors import IllegalTurn
 from expedition.games import valley
-from expedition.games.valley.discoveries import LOWEST, STARS
-from expedition.games.valley.sheet import BUILDINGS
+from expedition.games.valley.sheet import BUILDINGS, MOUNTAIN, PYRAMID, STARS
 from expedition.locale import explain, sentences
 
 SOURCE = Path(valley.__file__).parent
@@ -19,7 +18,7 @@ KEY = re.compile(r'"valley\.(\w+)"')
 PUT_TOGETHER = {
     *(f"no_{kind}" for kind in STARS),
     *(f"{kind}_{what}" for kind, what in product(STARS, ("size", "cells_due", "out_of_reach"))),
-    *(f"{kind}_too_low" for kind in LOWEST),
+    *(f"{kind}_too_low" for kind in (MOUNTAIN, PYRAMID)),
     *(f"{building}_again" for building in BUILDINGS),
 }
 

@@ -49,7 +49,7 @@ def results_lines(voice: Voice, game: Game, plan: Plan, tally: Tally) -> list[st
     return [
         voice("simulate.heading", game=title, count=tally.matches, seed=plan.seed),
         "",
-        *_aligned(table),
+        *aligned(table),
         "",
         *(_level_lines(voice, game, tally) if plan.seats == 1 else []),
         voice("simulate.rounds", mean=f"{length.mean:.1f}", least=length.least, most=length.most),
@@ -103,10 +103,10 @@ def _cells(tally: Tally, seats: Sequence[int]) -> list[str]:
 def _level_lines(voice: Voice, game: Game, tally: Tally) -> list[str]:
     named = {voice.of(game, f"level.{name}"): n for name, n in _levels(game, tally).items()}
     rows = [[name, f"{number / tally.matches:.1%}", str(number)] for name, number in named.items()]
-    return [*_aligned(rows), ""]
+    return [*aligned(rows), ""]
 
 
-def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     """The rows in columns, the first to the left and the others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [

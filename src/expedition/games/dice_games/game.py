@@ -12,12 +12,23 @@ from copy import copy
 from dataclasses import replace
 from typing import Any, Generic, Self
 
-from expedition.core.chance import Chance
-from expedition.core.errors import IllegalTurn
-from expedition.core.rules import Box, Menu, Options, Seat, Standing, Step, Turn, View, places
+from expedition.core.chance import Chance, SeededChance
+from expedition.core.errors import IllegalTurn, Refusal
+from expedition.core.rules import (
+    Box,
+    Menu,
+    Options,
+    Seat,
+    Standing,
+    Step,
+    Turn,
+    View,
+    filled_in,
+    places,
+)
 from expedition.games.dice_games.dice import Dice, enter_dice_menu
 from expedition.games.dice_games.levels import with_level
-from expedition.games.dice_games.sheet import AnySheet
+from expedition.games.dice_games.sheet import AnySheet, blank_marks
 from expedition.games.dice_games.table import (
     HOST,
     AnyTable,
@@ -79,6 +90,9 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
             for option in self.box.options
         ]
         game.box = replace(self.box, options=tuple(options))
+        begun = game.set_up(1, filled_in(game.box, {}), SeededChance(name, 0))
+        if sheet.marks != blank_marks(sheet.rows) or self.is_over(begun):
+            raise Refusal("layout_not_playable")
         return game
 
     def set_up(self, seats: int, options: Options, chance: Chance) -> AnyTable:

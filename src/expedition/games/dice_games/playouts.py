@@ -17,18 +17,17 @@ from expedition.games.dice_games.game import SheetGame
 from expedition.games.dice_games.kernel import position as kernel
 from expedition.games.dice_games.kernel.foresight import Foresight, JudgedPosition, Kind
 from expedition.games.dice_games.kernel.learning import Learner
-from expedition.games.dice_games.kernel.learning_ahead import LearnerAhead
 from expedition.games.dice_games.kernel.lookahead import LookAhead
 from expedition.games.dice_games.kernel.value import Value
 from expedition.games.dice_games.prospect import Prospect, prospect
 from expedition.games.dice_games.sheet import Sheet, blank_marks
 from expedition.games.dice_games.table import AnyTable
-from expedition.games.dice_games.training import PACE, SheetTraining
+from expedition.games.dice_games.training import PACE, Learns, SheetTraining
 from expedition.games.dice_games.values import Lesson
 from expedition.games.dice_games.winning import by_chance_to_win
 
 SOME_ROLL = 0
-DEEPER = 5
+DEEPER = 3
 """How many of the turns that were tried over all rolls are tried one roll further."""
 
 
@@ -85,30 +84,23 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     def blank(self, rows: tuple[str, ...], value: Value) -> kernel.Position:
         """The sheet of somebody alone before the first roll, whose turns that value judges."""
 
-    def first_weights(self) -> list[float]:
+    def first_weights(self, rows: tuple[str, ...]) -> list[float]:
         """What learning begins with: nothing, unless a game has a guess of its own."""
         return [0.0] * self.weights
 
-    def learner(self, value: Value) -> Learner:
-        """How a game learns what sheets are worth: without the luck, where that can be told."""
-        rolls = all_rolls(self.dice)
-        if self.kinds:
-            return LearnerAhead(value, rolls, self.pace, list(self.kinds))
-        return Learner(value, rolls, self.pace)
+    def learner(self, value: Value) -> Learns:
+        """How a game learns what sheets are worth."""
+        return Learner(value, all_rolls(self.dice), self.pace)
 
     def training(self, sheet: Sheet, layout: str, seed: int, kept: str | None) -> SheetTraining:
         """Learning on the layout of a sheet, from the start or from where it was kept."""
-        if (
-            sheet.marks != blank_marks(sheet.rows)
-            or self.blank(sheet.rows, Value(self.first_weights())).is_over()
-        ):
+        value = Value(self.first_weights(sheet.rows))
+        blank = partial(self.blank, sheet.rows, value)
+        if sheet.marks != blank_marks(sheet.rows) or blank().is_over():
             raise Refusal("layout_not_playable")
         rows = () if sheet.rows in self.rules.layouts.values() else sheet.rows
         lesson = Lesson(self.box.name, self.box.edition, layout, 0, seed, 0.0, rows)
-        value = Value(self.first_weights())
-        learner = self.learner(value)
-        blank = partial(self.blank, sheet.rows, value)
-        training = SheetTraining(lesson, sheet.rows, learner, blank)
+        training = SheetTraining(lesson, sheet.rows, self.learner(value), blank)
         if kept is not None:
             training.take_up(kept)
         return training

@@ -51,6 +51,10 @@ class GameSheets(ABC, Generic[AnySheet]):
         """The levels of somebody who plays alone, lowest first."""
         return (LOWEST, *self.bounds)
 
+    def bounds_of(self, sheet: AnySheet) -> Mapping[str, int]:
+        """The printed ones, unless a game lowers them."""
+        return self.bounds
+
     def blank(self, layout: str) -> AnySheet:
         """The sheet of that layout before the first roll."""
         rows = self.printed[layout]

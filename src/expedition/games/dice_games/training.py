@@ -8,11 +8,11 @@ from base64 import b85decode, b85encode
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from sys import byteorder
+from typing import Protocol
 from zlib import compress, decompress
 from zlib import error as NotPacked  # noqa: N812 - an exception like others
 
 from expedition.core.errors import Refusal
-from expedition.games.dice_games.kernel.learning import Learner
 from expedition.games.dice_games.kernel.luck import Luck
 from expedition.games.dice_games.kernel.position import Position
 from expedition.games.dice_games.kernel.value import Value
@@ -31,6 +31,24 @@ GAMES_BETWEEN_SEEDS = 1_000_003
 """A prime, so that no game of one seed has the luck of a game of a seed nearby."""
 
 
+class Learns(Protocol):
+    """A value that learns from games, by whatever method."""
+
+    value: Value
+
+    def settle(self, start: Position, luck: Luck) -> int:
+        """The stars of a game from which only the means of the phases have learned."""
+
+    def play(self, start: Position, luck: Luck) -> int:
+        """The stars of a game from which every weight that was seen has learned."""
+
+    def remembered(self) -> dict[str, list[float]]:
+        """All that learning goes on from, by name; a number of each for every weight."""
+
+    def remember(self, lists: dict[str, list[float]]) -> None:
+        """Go on from there."""
+
+
 class SheetTraining:
     """A learner, what it learns from, and the stars of all games so far."""
 
@@ -38,7 +56,7 @@ class SheetTraining:
         self,
         lesson: Lesson,
         rows: tuple[str, ...],
-        learner: Learner,
+        learner: Learns,
         blank: Callable[[], Position],
     ) -> None:
         self._lesson = lesson
@@ -86,16 +104,13 @@ class SheetTraining:
 
     def kept(self) -> str:
         """All numbers as they are, to the last bit."""
-        learner = self._learner
+        lists = self._learner.remembered()
         return json.dumps(
             {
                 **self._identity(),
                 "stars": _packed(self._stars),
-                "weights": _packed(array("d", learner.value.weights)),
                 "mean": _packed(array("d", self._mean)),
-                "drift": _packed(array("d", learner.drift)),
-                "toil": _packed(array("d", learner.toil)),
-                "times": _packed(array("d", learner.times)),
+                **{name: _packed(array("d", numbers)) for name, numbers in lists.items()},
             }
         )
 
@@ -104,16 +119,15 @@ class SheetTraining:
         try:
             plain = json.loads(kept)
             stars = [int(number) for number in _unpacked("h", plain.pop("stars"))]
-            names = ("weights", "drift", "toil", "times", "mean")
-            numbers = [_unpacked("d", plain.pop(name)) for name in names]
+            known = {"mean": self._mean, **self._learner.remembered()}
+            lists = {name: list(_unpacked("d", plain.pop(name))) for name in known}
         except (ValueError, KeyError, TypeError, AttributeError, NotPacked):
             raise Refusal("training_unreadable") from None
-        if plain != self._identity() or any(len(n) != self._count for n in numbers):
+        if plain != self._identity() or any(len(lists[name]) != len(known[name]) for name in known):
             raise Refusal("other_training")
         self._stars = array("h", stars)
-        learner = self._learner
-        weights, learner.drift, learner.toil, learner.times, self._mean = map(list, numbers)
-        learner.value.weights = weights
+        self._mean = lists["mean"]
+        self._learner.remember(lists)
 
     @property
     def _count(self) -> int:

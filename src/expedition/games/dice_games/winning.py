@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from expedition.core.playouts import Weighed
 from expedition.core.rules import Seat, Step
 from expedition.games.dice_games.dice import all_rolls
-from expedition.games.dice_games.kernel.contest import Candidate, Contest, ending
+from expedition.games.dice_games.kernel.contest import Contest, ending
 from expedition.games.dice_games.table import AnyTable
 
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ CLOSE = 2.0
 """Turns that are worth less by more than so many stars are not tried."""
 RIVALS = 4
 """Only the best of the others are played on with; with a hundred players the rest cannot win."""
-TRUST = 1.0
-"""How far the middle of the playouts is moved to where the worths say that it lies."""
 STAR = 0.02
 """What a star is worth beside the chance to win, to decide where that tells no difference."""
 
@@ -44,19 +42,16 @@ def by_chance_to_win(
         close += [] if final.turn in [one.turn for one in close] else [final]
     if len(close) < 2:
         return ranked
-    tried = [
-        Candidate(playouts.position(playouts.rules.after(table, seat, one.turn), seat), one.worth)
-        for one in close
-    ]
+    tables = [playouts.rules.after(table, seat, one.turn) for one in close]
+    tried = [playouts.position(after, seat) for after in tables]
     value, rolls = playouts.value(table.layout), all_rolls(playouts.dice)
     rivals = [playouts.position(table, other) for other in range(table.seats) if other != seat]
     rivals.sort(key=value.of, reverse=True)
-    contest = Contest(value, rolls, rivals[:RIVALS], contests, REACH, TRUST)
+    contest = Contest(value, rolls, rivals[:RIVALS], contests, REACH)
     chances = contest.chances(tried, roll, seed)
     if not chances:
         return ranked
     merits = [chance + STAR * one.worth for one, chance in zip(close, chances, strict=True)]
     order = sorted(range(len(close)), key=merits.__getitem__, reverse=True)
-    turns = [close[at] for at in order]
-    tried_turns = {one.turn for one in turns}
-    return [*turns, *(one for one in ranked if one.turn not in tried_turns)]
+    known = {one.turn for one in close}
+    return [*(close[at] for at in order), *(one for one in ranked if one.turn not in known)]

@@ -43,7 +43,7 @@ class SkullIslandPlayouts(SheetPlayouts[Table, Step]):
     dice = DICE
     efforts = EFFORTS
     weights = COUNT
-    pace = 0.1
+    pace = 0.4
     kinds = kinds_of_rolls(rolls())
 
     def position(self, table: Table, owner: Seat) -> JudgedIsland:
@@ -75,7 +75,7 @@ class SkullIslandPlayouts(SheetPlayouts[Table, Step]):
         """An empty island."""
         return judged(_blank(rows), (), value, alone=True)
 
-    def first_weights(self) -> list[float]:
+    def first_weights(self, rows: tuple[str, ...]) -> list[float]:
         """A treasure that is some marks away is worth half of what is likely to come of it."""
         return first_weights(rolls())
 

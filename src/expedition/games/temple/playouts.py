@@ -29,7 +29,7 @@ from expedition.games.temple.table import Table
 EFFORTS = MappingProxyType(
     {
         "voyager": Effort(turns=1, playouts=0, depth=0),
-        "explorer": Effort(turns=12, playouts=0, depth=2),
+        "explorer": Effort(turns=10, playouts=0, depth=2),
     }
 )
 

@@ -4,6 +4,7 @@ from expedition.games.dice_games.summary import DiceSummaries
 from expedition.games.valley.advisor import ValleyAdvisor
 from expedition.games.valley.desk import ValleyDesk
 from expedition.games.valley.notation import ValleySheets
+from expedition.games.valley.playouts import ValleyPlayouts
 from expedition.games.valley.rules import Valley
 
 RULES = Valley()
@@ -11,3 +12,4 @@ ADVISOR = ValleyAdvisor()
 SHEETS = ValleySheets()
 DESK = ValleyDesk(RULES)
 SUMMARY = DiceSummaries()
+PLAYOUTS = ValleyPlayouts()

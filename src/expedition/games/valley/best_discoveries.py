@@ -9,9 +9,17 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from expedition.games.dice_games.ground import CellSet, cells_in
-from expedition.games.valley.discoveries import MOUNTAIN, PYRAMID, STARS, Survey, survey_of
-from expedition.games.valley.scoring import CUSTOMERS, STARS_FOR_A_NEIGHBOUR
-from expedition.games.valley.sheet import BUILDINGS, Discovery, ValleySheet
+from expedition.games.valley.discoveries import Survey, survey_of
+from expedition.games.valley.kernel.sheet import PATRONS, STARS_FOR_A_NEIGHBOUR
+from expedition.games.valley.sheet import (
+    KINDS,
+    MOUNTAIN,
+    PYRAMID,
+    STARS,
+    Discovery,
+    ValleySheet,
+    is_building,
+)
 
 Merit: TypeAlias = tuple[int, int]
 MOST_OF_A_KIND = 3
@@ -53,10 +61,10 @@ def _dear_cells(seen: Survey, kind: str) -> tuple[CellSet, ...]:
 def _beside_its_building(sheet: ValleySheet, kind: str) -> CellSet:
     """The cells beside the building that counts discoveries of that kind (V19)."""
     ground = survey_of(sheet).ground
-    right = {BUILDINGS[building] for building, counted in CUSTOMERS.items() if counted == kind}
+    patron = PATRONS[KINDS[kind]]
     found = 0
     for cell, mark in enumerate(sheet.marks):
-        if mark in right:
+        if is_building(mark) and mark == patron:
             found |= ground.beside[cell]
     return found
 

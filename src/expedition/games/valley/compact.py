@@ -10,19 +10,21 @@ from expedition.core.grid import Cell
 from expedition.core.rules import Turn
 from expedition.games.dice_games.dice import Roll
 from expedition.games.dice_games.ground import cells_in
+from expedition.games.dice_games.kernel.value import Value
 from expedition.games.dice_games.layout import Layout
 from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER
 from expedition.games.dice_games.steps import Number
-from expedition.games.valley.discoveries import CITY, FOREST, MOUNTAIN, PYRAMID
 from expedition.games.valley.ground import ground
 from expedition.games.valley.kernel.field import OUTSIDE, Field
+from expedition.games.valley.kernel.judge import Judge
+from expedition.games.valley.kernel.patterns import Patterns
 from expedition.games.valley.kernel.sheet import DISCOVERY, Sheet
 from expedition.games.valley.kernel.spending import SPECIAL, Spending
 from expedition.games.valley.printed import DICE
-from expedition.games.valley.sheet import BUILDINGS, Discovery, ValleySheet
+from expedition.games.valley.sheet import BUILDINGS, KINDS, Discovery, ValleySheet
 from expedition.games.valley.steps import Build, CrossOut, Reveal, Step
 
-KINDS = (None, FOREST, CITY, MOUNTAIN, PYRAMID)
+NAMES = {number: kind for kind, number in KINDS.items()}
 """The kinds of discovery by the numbers that the kernel has for them."""
 ROLLS: tuple[Roll, ...] = tuple(product(*(die.faces for die in DICE.all())))
 """All rolls; the kernel knows them by their places here."""
@@ -45,6 +47,16 @@ def field(rows: tuple[str, ...]) -> Field:
     )
 
 
+def judge(rows: tuple[str, ...], value: Value) -> Judge:
+    """Who judges sheets of a layout by that value."""
+    return Judge(field(rows), _patterns(rows), value)
+
+
+@cache
+def _patterns(rows: tuple[str, ...]) -> Patterns:
+    return Patterns(field(rows))
+
+
 @cache
 def spending() -> Spending:
     """What each roll can be spent on, worked out once."""
@@ -53,8 +65,8 @@ def spending() -> Spending:
 
 def compact(
     sheet: ValleySheet,
-    last: tuple[int, ...],
-    turns_left: int,
+    last: tuple[int, ...] = (),
+    turns_left: int = 1,
     alone: bool = True,
     lead_on: bool = False,
 ) -> Sheet:
@@ -62,7 +74,7 @@ def compact(
     used = [0] * len(sheet.marks)
     for discovery in sheet.discoveries:
         for cell in discovery.cells:
-            used[cell] = KINDS.index(discovery.kind)
+            used[cell] = KINDS[discovery.kind]
     return Sheet(field(sheet.rows), list(sheet.marks), used, list(last), turns_left, alone, lead_on)
 
 
@@ -70,9 +82,7 @@ def discovery_in(turn: list[int]) -> Discovery | None:
     """What a turn of the kernel reveals."""
     for at in range(0, len(turn), 2):
         if turn[at] == DISCOVERY:
-            kind = KINDS[turn[at + 1]]
-            assert kind is not None, "the kernel revealed a discovery of no kind"
-            return Discovery(kind, tuple(sorted(turn[at + 2 :])))
+            return Discovery(NAMES[turn[at + 1]], tuple(sorted(turn[at + 2 :])))
     return None
 
 

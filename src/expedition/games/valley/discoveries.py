@@ -1,7 +1,6 @@
-"""What can be discovered on a sheet: each set of cells that is a forest, city, mountain or pyramid.
+"""What can be discovered on a sheet, as menus and people ask for it.
 
-Sets are found one by one and none twice: from its first cell in reading order a set grows by one
-adjacent cell after the other, and a cell that was passed over is not taken later.
+The kernel finds the sets of cells; here they are put in order, and those that were found are kept.
 """
 
 from __future__ import annotations
@@ -11,84 +10,55 @@ from functools import cached_property, lru_cache
 
 from expedition.games.dice_games.ground import CellSet, cells_in
 from expedition.games.dice_games.sheet import Marks
-from expedition.games.valley.ground import ValleyGround, ground
-from expedition.games.valley.sheet import Discovery, ValleySheet
+from expedition.games.valley.compact import compact
+from expedition.games.valley.ground import ground
+from expedition.games.valley.kernel import discoveries as kernel
+from expedition.games.valley.kernel.sheet import cities
+from expedition.games.valley.sheet import KINDS, Discovery, ValleySheet
 
-FOREST, CITY, MOUNTAIN, PYRAMID = "forest", "city", "mountain", "pyramid"
-STARS = {FOREST: 5, CITY: 6, MOUNTAIN: 7, PYRAMID: 15}
-SIZES = {FOREST: 5, CITY: 4, MOUNTAIN: 3, PYRAMID: 4}
-LOWEST = {MOUNTAIN: 6, PYRAMID: 10}
-"""The least value in a mountain (V16) and in a pyramid (V17)."""
-EVERYWHERE: CellSet = -1
 REMEMBERED = 2048
 """How many surveys are kept: a sheet is looked at many times in a turn."""
+ALL = 10**9
+ANY = 1
+"""How many sets are looked for."""
 
 
 class Survey:
     """A sheet looked over for discoveries: the numbered cells that none has used yet (V13)."""
 
-    def __init__(self, on: ValleyGround, marks: Marks, discoveries: tuple[Discovery, ...]) -> None:
-        self.ground = on
-        self.marks = marks
-        self.used: CellSet = 0
-        self.cities: set[int] = set()
-        for discovery in discoveries:
-            self.used |= on.set_of(discovery.cells)
-            if discovery.kind == CITY:
-                self.cities.add(marks[discovery.cells[0]])
-        self._fits: dict[str, CellSet] = {}
+    def __init__(self, sheet: ValleySheet) -> None:
+        self.ground = ground(sheet.rows)
+        self.marks = sheet.marks
+        self._sheet = compact(sheet)
+        self.used: CellSet = self.ground.set_of(
+            cell for cell, kind in enumerate(self._sheet.used) if kind
+        )
+        self.has_city = cities(self._sheet.marks, self._sheet.used)
+        self._fits: dict[str, list[bool]] = {}
         self._firsts: dict[str, CellSet] = {}
         self._beginning: dict[tuple[str, int], tuple[CellSet, ...]] = {}
-        self.by_value: dict[int, CellSet] = {}
-        for cell, mark in enumerate(marks):
-            if mark > 0 and not on.bits[cell] & self.used:
-                self.by_value[mark] = self.by_value.get(mark, 0) | on.bits[cell]
+
+    def is_fit(self, kind: str, cell: int) -> bool:
+        """True if a discovery of that kind may have the value of that cell."""
+        return self._fit(kind)[cell]
 
     def fit(self, kind: str) -> CellSet:
         """The cells whose value a discovery of that kind may have."""
-        if kind not in self._fits:
-            self._fits[kind] = sum(
-                cells
-                for value, cells in self.by_value.items()
-                if value >= LOWEST.get(kind, 1) and not (kind == CITY and value in self.cities)
-            )
-        return self._fits[kind]
+        return self.ground.set_of(cell for cell, fits in enumerate(self._fit(kind)) if fits)
 
-    def partners(self, kind: str, cell: int, fit: CellSet) -> CellSet:
-        """Those of the fitting cells whose value goes with that of a cell (V14, V15)."""
-        if kind == FOREST:
-            return fit & ~self.by_value[self.marks[cell]]
-        return fit & self.by_value[self.marks[cell]] if kind == CITY else fit
-
-    def beginning_at(
-        self, kind: str, first: int, within: CellSet = EVERYWHERE
-    ) -> Iterator[CellSet]:
-        """Every set that is such a discovery and has that cell as its first in reading order."""
-        fit = (self.fit(kind) & within) >> first << first
-        if not fit >> first & 1:
-            return iter(())
-        if kind == PYRAMID:
-            shapes = self.ground.pyramids
-            return (cells for cells in shapes if cells >> first & 1 and not cells & ~fit)
-        rest = self.partners(kind, first, fit) & ~self.ground.bits[first]
-        near = self.ground.beside[first] & rest
-        return self._grown(kind, self.ground.bits[first], near, rest, SIZES[kind] - 1)
-
-    def with_cells(
-        self, kind: str, cells: CellSet, within: CellSet = EVERYWHERE
-    ) -> Iterator[CellSet]:
+    def with_cells(self, kind: str, cells: CellSet) -> Iterator[CellSet]:
         """Every set that is such a discovery and holds these cells."""
-        for first in cells_in(self.fit(kind) & within):
+        for first in cells_in(self.fit(kind)):
             if cells & (self.ground.bits[first] - 1):
                 return
-            for found in self.beginning_at(kind, first, within):
+            for found in self._all_beginning_at(kind, first):
                 if not cells & ~found:
                     yield found
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of which there is a discovery to reveal."""
-        return tuple(kind for kind in STARS if next(self.with_cells(kind, 0), 0))
+        return tuple(kind for kind in KINDS if self._has_any(kind))
 
     def next_cells(self, kind: str, chosen: tuple[int, ...]) -> CellSet:
         """The cells that can follow the chosen ones in reading order towards a whole discovery."""
@@ -103,40 +73,45 @@ class Survey:
                 found |= rest & -rest
         return found
 
+    def _has_any(self, kind: str) -> bool:
+        return any(self._beginning_at(kind, cell, ANY) for cell in range(len(self.marks)))
+
     def _first_cells(self, kind: str) -> CellSet:
         if kind not in self._firsts:
             self._firsts[kind] = self.ground.set_of(
-                cell for cell in cells_in(self.fit(kind)) if next(self.beginning_at(kind, cell), 0)
+                cell for cell in range(len(self.marks)) if self._beginning_at(kind, cell, ANY)
             )
         return self._firsts[kind]
 
     def _all_beginning_at(self, kind: str, first: int) -> tuple[CellSet, ...]:
         if (kind, first) not in self._beginning:
-            self._beginning[kind, first] = tuple(self.beginning_at(kind, first))
+            sets = self._beginning_at(kind, first, ALL)
+            self._beginning[kind, first] = tuple(map(self.ground.set_of, sets))
         return self._beginning[kind, first]
 
-    def _grown(
-        self, kind: str, cells: CellSet, near: CellSet, rest: CellSet, missing: int
-    ) -> Iterator[CellSet]:
-        """The cells with as many more as are missing, taken from the rest, adjacent ones first."""
-        while near:
-            taken = near & -near
-            near ^= taken
-            rest ^= taken
-            if missing == 1:
-                yield cells | taken
-                continue
-            cell = taken.bit_length() - 1
-            left = rest & ~self.by_value[self.marks[cell]] if kind == FOREST else rest
-            onward = (near | self.ground.beside[cell]) & left
-            if onward:
-                yield from self._grown(kind, cells | taken, onward, left, missing - 1)
+    def _beginning_at(self, kind: str, first: int, most: int) -> list[list[int]]:
+        """Sets that are such a discovery and have that cell as their first in reading order."""
+        fit = self._fit(kind)
+        if not fit[first]:
+            return []
+        later = [False] * first + fit[first:]
+        marks = self._sheet.marks
+        return kernel.sets_from(self._sheet.field, marks, later, KINDS[kind], first, most)
+
+    def _fit(self, kind: str) -> list[bool]:
+        if kind not in self._fits:
+            number, at = KINDS[kind], self._sheet
+            self._fits[kind] = [
+                kernel.is_fit(number, mark, used, self.has_city)
+                for mark, used in zip(at.marks, at.used, strict=True)
+            ]
+        return self._fits[kind]
 
 
 @lru_cache(REMEMBERED)
 def survey(rows: tuple[str, ...], marks: Marks, discoveries: tuple[Discovery, ...]) -> Survey:
     """The survey of a sheet, worked out once."""
-    return Survey(ground(rows), marks, discoveries)
+    return Survey(ValleySheet(rows, marks, discoveries))
 
 
 def survey_of(sheet: ValleySheet) -> Survey:

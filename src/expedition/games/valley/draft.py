@@ -10,11 +10,12 @@ from expedition.games.dice_games.ground import CellSet, cells_in
 from expedition.games.dice_games.layout import Layout
 from expedition.games.dice_games.sheet import BANE, CROSSED_OUT, Marks
 from expedition.games.dice_games.steps import Number, Place
-from expedition.games.valley.discoveries import SIZES, Survey, survey
+from expedition.games.valley.discoveries import Survey, survey
 from expedition.games.valley.ground import ground
+from expedition.games.valley.kernel.spending import buildings_left
 from expedition.games.valley.numbers import numbers_left
 from expedition.games.valley.order import Path, path
-from expedition.games.valley.sheet import BUILDINGS, Discovery, ValleySheet, is_building
+from expedition.games.valley.sheet import BUILDINGS, SIZES, Discovery, ValleySheet, is_building
 from expedition.games.valley.steps import Build, CrossOut, Reveal, Step
 from expedition.games.valley.table import Start
 
@@ -164,7 +165,8 @@ def actions(draft: Draft) -> tuple[Step, ...]:
     if numbers and cells_for(draft, NUMBERS[numbers[0]]):
         steps += [NUMBERS[number] for number in numbers]
     if draft.has_helper and cells_for(draft, BUILDS[0]):
-        steps += [step for step in BUILDS if BUILDINGS[step.building] not in draft.marks]
+        left = buildings_left(list(draft.marks))
+        steps += [step for step in BUILDS if BUILDINGS[step.building] in left]
     if BANE in numbers and cells_for(draft, CROSS):
         steps.append(CROSS)
     return tuple(steps)

@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from expedition.games.valley.discoveries import (
-    CITY,
-    FOREST,
-    LOWEST,
-    PYRAMID,
-    SIZES,
-    Survey,
-    survey_of,
-)
-from expedition.games.valley.sheet import ValleySheet
+from expedition.games.valley.discoveries import Survey, survey_of
+from expedition.games.valley.kernel.discoveries import goes_with
+from expedition.games.valley.sheet import CITY, KINDS, PYRAMID, SIZES, ValleySheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +41,13 @@ def cell_fault(seen: Survey, kind: str, chosen: Sequence[int], cell: int) -> Fau
         return Fault("valley.not_a_number", cell)
     if seen.ground.bits[cell] & seen.used:
         return Fault("valley.cell_used", cell)
-    if mark < LOWEST.get(kind, 1):
-        return Fault(f"valley.{kind}_too_low", cell, {"number": mark})
-    if kind == FOREST and mark in values:
+    if not seen.is_fit(kind, cell):
+        key = "valley.city_again" if kind == CITY else f"valley.{kind}_too_low"
+        return Fault(key, cell, {"number": mark})
+    if not all(goes_with(KINDS[kind], value, mark) for value in values):
+        if kind == CITY:
+            return Fault("valley.city_differs", cell, {"number": mark, "expected": values[0]})
         return Fault("valley.forest_repeats", cell, {"number": mark})
-    if kind == CITY and mark in seen.cities:
-        return Fault("valley.city_again", cell, {"number": mark})
-    if kind == CITY and values and mark != values[0]:
-        return Fault("valley.city_differs", cell, {"number": mark, "expected": values[0]})
     if len(chosen) == SIZES[kind]:
         return Fault(f"valley.{kind}_size", cell, {"count": len(chosen) + 1})
     return None

@@ -11,9 +11,8 @@ from dataclasses import replace
 from expedition.core.rules import Menu, Turn
 from expedition.games.dice_games.ground import cells_in
 from expedition.games.dice_games.steps import Place
-from expedition.games.valley.discoveries import SIZES
 from expedition.games.valley.draft import Action, begin, draft_of, effect, menu_of
-from expedition.games.valley.order import first_order
+from expedition.games.valley.sheet import SIZES
 from expedition.games.valley.steps import Reveal, Step
 from expedition.games.valley.table import Start
 
@@ -46,8 +45,8 @@ def in_order(start: Start, steps: Turn[Step]) -> Turn[Step]:
         actions[cell] = rest[:2]
         marks[cell], _ = effect(rest[0])
         rest = rest[2:]
-    order = first_order(before.path, marks)
-    if order is None:
+    order = before.path.first_order(marks)
+    if marks and not order:
         return steps
     cells = tuple(sorted((step for step in rest if isinstance(step, Place)), key=_reading_order))
     others = tuple(step for step in rest if not isinstance(step, Place))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from expedition.core.errors import BadNotation
@@ -23,12 +24,12 @@ from expedition.games.dice_games.sheet import EMPTY
 from expedition.games.dice_games.sheets import GameSheets
 from expedition.games.dice_games.steps import is_in_digits
 from expedition.games.dice_games.tokens import DANGERS_DRAWN
-from expedition.games.valley.discoveries import STARS
 from expedition.games.valley.faults import fault
 from expedition.games.valley.printed import LAYOUTS, LEVELS
 from expedition.games.valley.scoring import bounds, score
 from expedition.games.valley.sheet import (
     BUILDINGS,
+    KINDS,
     Discovery,
     ValleySheet,
     is_building,
@@ -44,8 +45,8 @@ MARKS_DRAWN = {**{mark: Token(token) for token, mark in TOKENS.items()}, **DANGE
 def read_sheet(text: str) -> ValleySheet:
     """The sheet that a text draws, of whatever shape."""
     parts = read_parts(text, "valley")
-    once = tuple(entry for entry in parts.trailer if entry[0] not in STARS)
-    check_entries(once, (SNAKES_DRAWN, *STARS))
+    once = tuple(entry for entry in parts.trailer if entry[0] not in KINDS)
+    check_entries(once, (SNAKES_DRAWN, *KINDS))
     sheet = ValleySheet(*read_picture(parts.rows, _read_token))
     _check_buildings(sheet)
     for key, value in parts.trailer:
@@ -77,6 +78,10 @@ class ValleySheets(GameSheets[ValleySheet]):
     marks_drawn = MARKS_DRAWN
     read = staticmethod(read_sheet)
     write = staticmethod(write_sheet)
+
+    def bounds_of(self, sheet: ValleySheet) -> Mapping[str, int]:
+        """Lower for each snake that was drawn (V24)."""
+        return bounds(sheet)
 
     def score(self, sheet: ValleySheet) -> Standing:
         """The score line by line, with the level of somebody who played alone (V24)."""

@@ -1,17 +1,14 @@
-"""The numbers that a roll makes, each die used at most once: by itself, added up, or as Penny."""
+"""The numbers that the dice left can make, as the kernel knows them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
 
 from expedition.games.dice_games.dice import GREATEST_NUMBER, Roll
-
-Spent = tuple[tuple[int, ...], ...]
-"""For each number the dice that make it: 0 purple, 1 green, 2 red."""
-PENNY = 0
-"""The die that shows Penny, if one does."""
+from expedition.games.dice_games.playouts import roll_number
+from expedition.games.valley.compact import spending
+from expedition.games.valley.kernel.spending import can_make
+from expedition.games.valley.printed import DICE
 
 
 @cache
@@ -21,48 +18,7 @@ def numbers_left(roll: Roll, made: tuple[int, ...]) -> tuple[int, ...]:
     Nobody has to say which dice make a number: all that the numbers made so far leave open stays
     open.
     """
-    every_die = frozenset(range(len(roll)))
-    return tuple(
-        number
-        for number in range(1, GREATEST_NUMBER + 1)
-        if any(True for _ in _ways(roll, (*made, number), every_die))
-    )
-
-
-@cache
-def dice_spent(roll: Roll, made: tuple[int, ...]) -> Spent | None:
-    """The dice that make each of these numbers; nothing if they cannot make them all.
-
-    Of several ways the one that leaves most numbers to make, for whoever shows dice as spent.
-    """
-    ways = _ways(roll, made, frozenset(range(len(roll))))
-    return max(ways, key=lambda spent: _choices_left(roll, spent), default=None)
-
-
-def _choices_left(roll: Roll, spent: Spent) -> int:
-    """How many numbers the dice that are left can make."""
-    unspent = frozenset(range(len(roll))).difference(*spent)
-    return sum(
-        any(True for _ in _makers(roll, number, unspent))
-        for number in range(1, GREATEST_NUMBER + 1)
-    )
-
-
-def _ways(roll: Roll, made: tuple[int, ...], unspent: frozenset[int]) -> Iterator[Spent]:
-    if not made:
-        yield ()
-        return
-    for dice in _makers(roll, made[0], unspent):
-        for rest in _ways(roll, made[1:], unspent.difference(dice)):
-            yield (dice, *rest)
-
-
-def _makers(roll: Roll, number: int, unspent: frozenset[int]) -> Iterator[tuple[int, ...]]:
-    """The unspent dice that make a number: one, the sum of two or of three (C2), or Penny (V8)."""
-    shown = [die for die in sorted(unspent) if roll[die].isdigit()]
-    for count in (1, 2, 3):
-        for dice in combinations(shown, count):
-            if sum(int(roll[die]) for die in dice) == number:
-                yield dice
-    if PENNY in unspent and not roll[PENNY].isdigit():
-        yield (PENNY,)
+    rolls = spending()
+    ways = [rolls.ways[way] for way in rolls.ways_of[roll_number(DICE, roll)]]
+    numbers = range(1, GREATEST_NUMBER + 1)
+    return tuple(number for number in numbers if can_make(ways, [*made, number]))

@@ -8,11 +8,10 @@ from expedition.core.turns import turn_text
 from expedition.games.dice_games.ground import CellSet
 from expedition.games.dice_games.sheet import BANE, CROSSED_OUT, DANGER, EMPTY
 from expedition.games.dice_games.steps import Number, Place
-from expedition.games.valley.discoveries import SIZES
 from expedition.games.valley.draft import Draft, draft_of
 from expedition.games.valley.faults import Fault, cell_fault, fault
 from expedition.games.valley.loose_order import in_order
-from expedition.games.valley.sheet import BUILDINGS, ValleySheet
+from expedition.games.valley.sheet import BUILDINGS, SIZES, ValleySheet
 from expedition.games.valley.steps import Build, CrossOut, Reveal, Step
 from expedition.games.valley.table import Start
 

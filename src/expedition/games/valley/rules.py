@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Box, Menu, Option, Options, Seat, Standing, Turn
-from expedition.games.dice_games.danger import near_the_last
 from expedition.games.dice_games.game import NOTHING, WHOLE, SheetGame
-from expedition.games.dice_games.sheet import DANGER, EMPTY, marked
+from expedition.games.dice_games.sheet import DANGER, marked
 from expedition.games.dice_games.steps import Place
 from expedition.games.dice_games.table import DICE_OPTION, Blank
+from expedition.games.valley.compact import compact
 from expedition.games.valley.draft import draft_of, menu_of
+from expedition.games.valley.kernel.footing import cells_for_a_snake
 from expedition.games.valley.printed import DICE, LAYOUTS
 from expedition.games.valley.refusals import refused_in_snake_round, refused_step
 from expedition.games.valley.scoring import bounds, score
@@ -79,12 +80,9 @@ class Valley(SheetGame[Table, ValleySheet, Step]):
 
 def places_for_a_snake(table: Table, seat: Seat) -> tuple[Place, ...]:
     """Any free cell (V10); alone, those near the cells of the previous turn, if any (V22)."""
-    owner = table.sheet_to_fill(seat)
-    layout = table.sheet(owner).layout
-    free = tuple(cell for cell, mark in enumerate(table.marks[owner]) if mark == EMPTY)
-    if table.seats == 1:
-        free = near_the_last(layout, free, table.last[owner])
-    return tuple(layout.places[cell] for cell in free)
+    sheet, last = table.sheet(table.sheet_to_fill(seat)), table.last[table.sheet_to_fill(seat)]
+    cells = cells_for_a_snake(compact(sheet, last, alone=table.seats == 1))
+    return tuple(sheet.layout.places[cell] for cell in cells)
 
 
 def played(table: Table, seat: Seat, turn: Turn[Step]) -> tuple[ValleySheet, tuple[int, ...]]:

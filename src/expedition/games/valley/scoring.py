@@ -6,15 +6,22 @@ from collections.abc import Mapping
 
 from expedition.core.rules import Line, Mark, Standing
 from expedition.games.dice_games.sheet import DANGER
-from expedition.games.valley.discoveries import CITY, FOREST, MOUNTAIN, PYRAMID, STARS
+from expedition.games.valley.compact import compact
+from expedition.games.valley.kernel import sheet as kernel
 from expedition.games.valley.printed import levels
-from expedition.games.valley.sheet import BUILDINGS, ValleySheet, is_full, snakes_drawn
+from expedition.games.valley.sheet import (
+    BUILDINGS,
+    CITY,
+    FOREST,
+    MOUNTAIN,
+    PYRAMID,
+    STARS,
+    ValleySheet,
+    is_full,
+    snakes_drawn,
+)
 
-STARS_FOR_A_FULL_GRID = 7
-STARS_FOR_A_NEIGHBOUR = 2
 LINES = {FOREST: "forests", CITY: "cities", MOUNTAIN: "mountains", PYRAMID: "pyramids"}
-CUSTOMERS = {"hut": FOREST, "statue": CITY, "mine": MOUNTAIN}
-"""The kind of discovery that each building counts the cells of (V19)."""
 
 
 def score(sheet: ValleySheet) -> Standing:
@@ -35,17 +42,11 @@ def bounds(sheet: ValleySheet) -> Mapping[str, int]:
     return levels(snakes_drawn(sheet))
 
 
-def bite(sheet: ValleySheet, snake: int) -> tuple[int, ...]:
-    """The cell of the largest number beside a snake (V11), if there is a number at all."""
-    beside = [cell for cell in sheet.layout.adjacent[snake] if sheet.marks[cell] > 0]
-    return (max(beside, key=sheet.marks.__getitem__),) if beside else ()
-
-
 def _full_grid(sheet: ValleySheet) -> Line:
     """Seven stars once every cell is filled (V20)."""
     full = is_full(sheet)
-    marks = (Mark(sheet.layout.names, STARS_FOR_A_FULL_GRID),) if full else ()
-    return Line("full_grid", STARS_FOR_A_FULL_GRID if full else 0, marks)
+    marks = (Mark(sheet.layout.names, kernel.STARS_FOR_A_FULL_GRID),) if full else ()
+    return Line("full_grid", kernel.STARS_FOR_A_FULL_GRID if full else 0, marks)
 
 
 def _discoveries(sheet: ValleySheet, kind: str) -> Line:
@@ -62,28 +63,29 @@ def _discoveries(sheet: ValleySheet, kind: str) -> Line:
 
 def _building(sheet: ValleySheet, building: str) -> Line:
     """Two stars for each adjacent cell of the right kind (V19); the building's cell comes first."""
-    right = {
-        cell
-        for discovery in sheet.discoveries
-        if discovery.kind == CUSTOMERS[building]
-        for cell in discovery.cells
-    }
+    at, drawn = compact(sheet), BUILDINGS[building]
     marks = []
     for cell, mark in enumerate(sheet.marks):
-        if mark == BUILDINGS[building]:
-            beside = [other for other in sheet.layout.adjacent[cell] if other in right]
-            marks.append(_mark(sheet, (cell, *beside), STARS_FOR_A_NEIGHBOUR * len(beside)))
+        if mark == drawn:
+            beside = [
+                other
+                for other in sheet.layout.adjacent[cell]
+                if kernel.PATRONS[at.used[other]] == drawn
+            ]
+            stars = kernel.STARS_FOR_A_NEIGHBOUR * kernel.custom(at.field, at.used, cell, drawn)
+            marks.append(_mark(sheet, (cell, *beside), stars))
     return _line(building, marks)
 
 
 def _snakes(sheet: ValleySheet) -> Line:
     """What each snake costs that is not crossed out: the snake, and the number that it bites."""
+    at = compact(sheet)
     marks = []
     for cell, mark in enumerate(sheet.marks):
         if mark == DANGER:
-            bitten = bite(sheet, cell)
-            cost = sum(sheet.marks[other] for other in bitten)
-            marks.append(_mark(sheet, (cell, *bitten), -cost))
+            cost = kernel.bite(at.field, at.marks, cell)
+            bitten = [other for other in sheet.layout.adjacent[cell] if at.marks[other] == cost]
+            marks.append(_mark(sheet, (cell, *bitten[: min(1, cost)]), -cost))
     return _line("snakes", marks)
 
 

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from expedition.games.dice_games.sheet import EMPTY, Sheet, is_danger
+from expedition.games.dice_games.sheet import Sheet, is_danger
+from expedition.games.valley.kernel import sheet as kernel
 
-HUT, STATUE, MINE = -3, -4, -5
-BUILDINGS = {"hut": HUT, "statue": STATUE, "mine": MINE}
+BUILDINGS = {"hut": kernel.HUT, "statue": kernel.STATUE, "mine": kernel.MINE}
 """The mark of each building (V7)."""
+FOREST, CITY, MOUNTAIN, PYRAMID = "forest", "city", "mountain", "pyramid"
+KINDS = {
+    FOREST: kernel.FOREST,
+    CITY: kernel.CITY,
+    MOUNTAIN: kernel.MOUNTAIN,
+    PYRAMID: kernel.PYRAMID,
+}
+"""The number that the kernel has for each kind of discovery."""
+STARS = {kind: kernel.STARS[number] for kind, number in KINDS.items()}
+SIZES = {kind: kernel.SIZES[number] for kind, number in KINDS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +42,12 @@ class ValleySheet(Sheet):
 
 def is_full(sheet: Sheet) -> bool:
     """True if every cell holds a number, a building or a snake (V20)."""
-    return EMPTY not in sheet.marks
+    return kernel.is_full(list(sheet.marks))
 
 
 def is_building(mark: int) -> bool:
     """True for a hut, a statue or a mine."""
-    return mark in (HUT, STATUE, MINE)
+    return mark in BUILDINGS.values()
 
 
 def snakes_drawn(sheet: ValleySheet) -> int:

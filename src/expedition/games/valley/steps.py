@@ -12,8 +12,7 @@ from typing import TypeAlias
 from expedition.core.grid import read_cell
 from expedition.games.dice_games.dice import Face, read_face
 from expedition.games.dice_games.steps import Number, Place, is_in_digits, read_number
-from expedition.games.valley.discoveries import STARS
-from expedition.games.valley.sheet import BUILDINGS
+from expedition.games.valley.sheet import BUILDINGS, KINDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ def read_step(text: str) -> Step:
         return CrossOut()
     if text in BUILDINGS:
         return Build(text)
-    if text in STARS:
+    if text in KINDS:
         return Reveal(text)
     if "=" in text:
         return read_face(text)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from expedition.core.rules import Option, Seat
 from expedition.games.dice_games.dice import Roll
+from expedition.games.dice_games.sheet import EMPTY
 from expedition.games.dice_games.table import DiceTable
 from expedition.games.valley.printed import SOLO_TURNS
 from expedition.games.valley.sheet import Discovery, ValleySheet, is_full
@@ -14,6 +15,8 @@ from expedition.games.valley.sheet import Discovery, ValleySheet, is_full
 APART, LEAD_ON = "apart", "lead_on"
 BUILDINGS_OPTION = Option("buildings", (APART, LEAD_ON))
 """Whether one goes on from a building as from a number (V3)."""
+CELLS_A_TURN = 2
+"""How fast sheets fill among several players, about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,16 @@ class Table(DiceTable[ValleySheet]):
     def lead_on(self) -> bool:
         """True if a building counts like a number for V3, V4 and V6."""
         return self.buildings == LEAD_ON
+
+    @property
+    def turns_left(self) -> int:
+        """How many turns are to come, this one among them; among several players a guess."""
+        if self.is_over:
+            return 0
+        if self.seats == 1:
+            return SOLO_TURNS + 1 - self.round
+        least_room = min(marks.count(EMPTY) for marks in self.marks)
+        return max(1, least_room // CELLS_A_TURN)
 
     def sheet(self, seat: Seat) -> ValleySheet:
         """The sheet of a seat."""

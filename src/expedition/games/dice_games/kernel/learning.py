@@ -35,6 +35,20 @@ class Learner:
         self.toil: list[float] = [0.0] * len(value.weights)
         self.times: list[float] = [CAUTION] * len(value.weights)
 
+    def remembered(self) -> dict[str, list[float]]:
+        """All that learning goes on from, by name."""
+        return {
+            "weights": self.value.weights,
+            "drift": self.drift,
+            "toil": self.toil,
+            "times": self.times,
+        }
+
+    def remember(self, lists: dict[str, list[float]]) -> None:
+        """Go on from there."""
+        self.value.weights = lists["weights"]
+        self.drift, self.toil, self.times = lists["drift"], lists["toil"], lists["times"]
+
     def settle(self, start: Position, luck: Luck) -> i64:
         """The stars of a game from which only the first feature of each position has learned.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -17,7 +17,9 @@ class Turn:
         self.worth = worth
 
 
-class Position(ABC):
+# Not `Position(ABC)`: what mypyc makes of a class with a base of Python's can be referred to
+# weakly, and does not tell those references when it goes.
+class Position(metaclass=ABCMeta):
     """One sheet between two rolls, with all that a game knows about playing it.
 
     Where others draw the danger on the sheet, it goes where it hurts most.

@@ -7,10 +7,20 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-from expedition.games.valley.kernel import weights as w
+from expedition.games.valley.kernel.discoveries import sets_from
+from expedition.games.valley.kernel.judging import patterns_with
 from expedition.games.valley.kernel.outlook import Outlook
+from expedition.games.valley.kernel.patches import DIFFERENT
 from expedition.games.valley.kernel.patterns import BIG, FRESH, HIGH, LOW, kind_of
-from expedition.games.valley.kernel.sheet import CITY, FOREST, MOUNTAIN, PYRAMID, SIZES
+from expedition.games.valley.kernel.sheet import (
+    CITY,
+    FOREST,
+    MOUNTAIN,
+    PATRONS,
+    PYRAMID,
+    SIZES,
+    STARS_FOR_A_NEIGHBOUR,
+)
 
 MOST: Final = 40
 """So many sets of each kind are looked at in a hurry."""
@@ -44,48 +54,42 @@ def _promising(seen: Outlook, kind: i64) -> list[Find]:
     sets = _sets(seen, kind)
     if len(sets) <= WEIGHED:
         return [Find(kind, cells, 0.0) for cells in sets]
+    looks = [0.0] * len(seen.kinds)
+    is_known = [False] * len(seen.kinds)
     for cells in sets:
-        find = Find(kind, cells, _look(seen, kind, cells))
+        worth = 0.0
+        for cell in cells:
+            if not is_known[cell]:
+                is_known[cell] = True
+                looks[cell] = _look(seen, kind, cell)
+            worth += looks[cell]
         at: i64 = len(best)
-        while at > 0 and best[at - 1].worth < find.worth:
+        while at > 0 and best[at - 1].worth < worth:
             at -= 1
-        best.insert(at, find)
-        if len(best) > WEIGHED:
-            best.pop()
+        if at < WEIGHED:
+            best.insert(at, Find(kind, cells, worth))
+            if len(best) > WEIGHED:
+                best.pop()
     return best
 
 
-def _look(seen: Outlook, kind: i64, cells: list[int]) -> float:
-    """What a discovery brings, and what it makes of the patterns."""
-    worth = float(seen.stars_for(kind, cells))
-    codes, shares = seen.codes, seen.shares
-    weights, patterns = seen.judge.value.weights, seen.judge.patterns
-    first: i64 = seen.base + w.PATTERNS
-    for forwards in (True, False):
-        for cell in cells:
-            change: i64 = kind_of(seen.marks[cell], kind, seen.has_city) - seen.kinds[cell]
-            if not forwards:
-                change = -change
-            at = patterns.at[cell]
-            for place in range(0, len(at), 2):
-                codes[at[place]] += change * at[place + 1]
-        if forwards:
-            met: list[int] = []
-            for cell in cells:
-                at = patterns.at[cell]
-                for place in range(0, len(at), 2):
-                    pattern = at[place]
-                    if pattern not in met:
-                        met.append(pattern)
-                        worth += weights[first + patterns.folded[codes[pattern]]]
-                        worth -= shares[pattern]
-    return worth
+def _look(seen: Outlook, kind: i64, cell: int) -> float:
+    """What it brings to use a cell for a discovery of that kind, and makes of the patterns."""
+    gain = patterns_with(seen, cell, kind_of(seen.marks[cell], kind, seen.has_city))
+    patron = PATRONS[kind]
+    if patron != 0 and seen.touched[cell]:
+        for other in seen.judge.field.beside[cell]:
+            if seen.marks[other] == patron:
+                gain += float(STARS_FOR_A_NEIGHBOUR)
+    return gain
 
 
 def _sets(seen: Outlook, kind: i64) -> list[list[int]]:
     """Sets of cells that are discoveries of a kind; of very many, some."""
     if kind == PYRAMID:
         return [seen.judge.field.pyramids[place] for place in seen.whole]
+    if not _is_possible(seen, kind):
+        return []
     fit = [False] * len(seen.kinds)
     count: i64 = 0
     for cell in range(len(seen.kinds)):
@@ -94,11 +98,32 @@ def _sets(seen: Outlook, kind: i64) -> list[list[int]]:
             count += 1
     sets: list[list[int]] = []
     if count >= SIZES[kind]:
+        field, marks = seen.judge.field, seen.marks
         for start in range(len(fit)):
-            if fit[start]:
+            if fit[start] and len(sets) < MOST:
+                sets += sets_from(field, marks, fit, kind, start, MOST - len(sets))
                 fit[start] = False
-                _grow(seen, kind, fit, [start], [], sets)
     return sets
+
+
+def _is_possible(seen: Outlook, kind: i64) -> bool:
+    """False if a glance tells that there is no such discovery."""
+    if kind == CITY:
+        for size in seen.group_sizes:
+            if size >= SIZES[CITY]:
+                return True
+        return False
+    if kind == MOUNTAIN:
+        for patch in range(len(seen.patch_sizes)):
+            if seen.patch_values[patch] == 0 and seen.patch_sizes[patch] >= SIZES[MOUNTAIN]:
+                return True
+        return False
+    if seen.turns_left <= 1:
+        return True
+    for values in seen.patch_values:
+        if DIFFERENT[values] >= SIZES[FOREST] - 1:
+            return True
+    return False
 
 
 def _is_fit(seen: Outlook, kind: i64, cell: int) -> bool:
@@ -108,49 +133,8 @@ def _is_fit(seen: Outlook, kind: i64, cell: int) -> bool:
         return LOW < look <= BIG and seen.patch_sizes[seen.patch[cell]] >= SIZES[MOUNTAIN]
     if kind == CITY:
         return 1 <= look <= FRESH and seen.group_sizes[seen.group[cell]] >= SIZES[CITY]
-    if look > LOW and look <= BIG:
-        # A high number goes into a forest only where it has no better use.
-        return seen.turns_left <= 1 or (look == HIGH and seen.patch_sizes[seen.patch[cell]] == 1)
-    return 1 <= look <= LOW
-
-
-def _grow(
-    seen: Outlook,
-    kind: i64,
-    fit: list[bool],
-    cells: list[int],
-    near: list[int],
-    sets: list[list[int]],
-) -> None:
-    """Adds every set that has these cells and others that fit.
-
-    Each set comes once: a cell is passed over when all sets with it have been found.
-    """
-    if len(sets) >= MOST:
-        return
-    if len(cells) == SIZES[kind]:
-        sets.append(cells)
-        return
-    onward = near.copy()
-    newest = cells[-1]
-    for other in seen.judge.field.beside[newest]:
-        goes_with = kind != CITY or seen.marks[other] == seen.marks[newest]
-        if goes_with and fit[other] and other not in onward and other not in cells:
-            onward.append(other)
-    passed: list[int] = []
-    while onward:
-        cell = onward.pop()
-        if fit[cell]:
-            fit[cell] = False
-            passed.append(cell)
-            if kind != FOREST or not _has(seen.marks, cells, seen.marks[cell]):
-                _grow(seen, kind, fit, [*cells, cell], onward, sets)
-    for cell in passed:
-        fit[cell] = True
-
-
-def _has(marks: list[int], cells: list[int], number: int) -> bool:
-    for cell in cells:
-        if marks[cell] == number:
-            return True
-    return False
+    if seen.turns_left <= 1:
+        return 1 <= look <= BIG
+    if look == HIGH:  # goes into a forest only where it has no better use
+        return seen.patch_sizes[seen.patch[cell]] == 1
+    return 1 <= look <= LOW and DIFFERENT[seen.patch_values[seen.patch[cell]]] >= 4

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 from expedition.games.dice_games.kernel.ground import CROSSED_OUT, DANGER
 from expedition.games.valley.kernel import weights as w
-from expedition.games.valley.kernel.outlook import (
-    BIT,
-    DIFFERENT,
-    Outlook,
-    alike_class,
-    free_class,
-    places_class,
-    range_class,
-)
+from expedition.games.valley.kernel.outlook import UNKNOWN, Outlook
+from expedition.games.valley.kernel.patches import BIT, DIFFERENT
 from expedition.games.valley.kernel.patterns import BIG, DEAD, FRESH, LOW, kind_of
 from expedition.games.valley.kernel.sheet import HUT
-
-BITS: Final = [2**patch for patch in range(62)]
-"""A bit for each patch; there are no more than cells."""
 
 
 def worth_with(seen: Outlook, mark: int, cell: int) -> float:
@@ -35,11 +25,11 @@ def worth_with(seen: Outlook, mark: int, cell: int) -> float:
     weights, base = seen.judge.value.weights, seen.base
     worth = seen.worth + float(gain)
     if mark == CROSSED_OUT:
-        return worth + _patterns(seen, cell, DEAD) - weights[base + w.BITE + seen.bites[cell]]
+        return worth + patterns_with(seen, cell, DEAD) - weights[base + w.BITE + seen.bites[cell]]
     kind = kind_of(mark, 0, seen.has_city)
-    worth += _patterns(seen, cell, kind)
-    worth += weights[seen.room + free_class(seen.free - 1)]
-    worth -= weights[seen.room + free_class(seen.free)]
+    worth += patterns_with(seen, cell, kind)
+    worth += weights[seen.room + w.free_class(seen.free - 1)]
+    worth -= weights[seen.room + w.free_class(seen.free)]
     if seen.through:
         worth += _pyramids(seen, cell, kind)
     if seen.touched[cell]:
@@ -53,8 +43,17 @@ def worth_with(seen: Outlook, mark: int, cell: int) -> float:
     return worth + _building(seen, mark, cell)
 
 
-def _patterns(seen: Outlook, cell: int, kind: i64) -> float:
+def patterns_with(seen: Outlook, cell: int, kind: i64) -> float:
     """What the patterns through a cell gain if it looks like that."""
+    known = seen.gains[cell]
+    gain = known[kind]
+    if gain == UNKNOWN:
+        gain = _patterns(seen, cell, kind)
+        known[kind] = gain
+    return gain
+
+
+def _patterns(seen: Outlook, cell: int, kind: i64) -> float:
     change: i64 = kind - seen.kinds[cell]
     weights, folded = seen.judge.value.weights, seen.judge.patterns.folded
     codes, shares, at = seen.codes, seen.shares, seen.judge.patterns.at[cell]
@@ -80,11 +79,11 @@ def _pyramids(seen: Outlook, cell: int, kind: i64) -> float:
     if one + two + three == 0:
         return 0.0
     places = seen.places
-    before = places_class(places[2], places[3], places[4])
+    before = w.places_class(places[2], places[3], places[4])
     if kind == BIG:
-        after = places_class(places[2] - two + one, places[3] - three + two, places[4] + three)
+        after = w.places_class(places[2] - two + one, places[3] - three + two, places[4] + three)
     else:
-        after = places_class(places[2] - two, places[3] - three, places[4])
+        after = w.places_class(places[2] - two, places[3] - three, places[4])
     return weights[base + w.PLACES + after] - weights[base + w.PLACES + before]
 
 
@@ -111,26 +110,29 @@ def _low(seen: Outlook, mark: int, kind: i64, cell: int) -> float:
     values: i64 = BIT[mark]
     size: i64 = 1
     gain = 0.0
-    met: i64 = 0
-    met_groups: i64 = 0
+    # Of the patches around a cell the last three are kept in mind: a fourth is the last one.
+    one: i64 = -1
+    two: i64 = -1
+    three: i64 = -1
+    group_one: i64 = -1
+    group_two: i64 = -1
+    group_three: i64 = -1
     for other in seen.judge.field.beside[cell]:
         near: i64 = kinds[other]
         if 1 <= near <= LOW:
-            patch = seen.patch[other]
-            bit: i64 = BITS[patch]
-            if met & bit == 0:
-                met |= bit
+            patch: i64 = seen.patch[other]
+            if patch != one and patch != two and patch != three:
+                three, two, one = two, one, patch
                 values |= seen.patch_values[patch]
                 gain -= weights[base + w.GROVE + DIFFERENT[seen.patch_values[patch]]]
             if near == kind and is_fresh:
-                group = seen.group[other]
-                group_bit: i64 = BITS[group]
-                if met_groups & group_bit == 0:
-                    met_groups |= group_bit
+                group: i64 = seen.group[other]
+                if group != group_one and group != group_two and group != group_three:
+                    group_three, group_two, group_one = group_two, group_one, group
                     size += seen.group_sizes[group]
-                    gain -= weights[base + w.ALIKE + alike_class(seen.group_sizes[group])]
+                    gain -= weights[base + w.ALIKE + w.alike_class(seen.group_sizes[group])]
     if is_fresh:
-        gain += weights[base + w.ALIKE + alike_class(size)]
+        gain += weights[base + w.ALIKE + w.alike_class(size)]
     return gain + weights[base + w.GROVE + DIFFERENT[values]]
 
 
@@ -139,16 +141,17 @@ def _high(seen: Outlook, cell: int) -> float:
     weights, base, kinds = seen.judge.value.weights, seen.base, seen.kinds
     size: i64 = 1
     gain = 0.0
-    met: i64 = 0
+    one: i64 = -1
+    two: i64 = -1
+    three: i64 = -1
     for other in seen.judge.field.beside[cell]:
         if LOW < kinds[other] <= BIG:
-            patch = seen.patch[other]
-            bit: i64 = BITS[patch]
-            if met & bit == 0:
-                met |= bit
+            patch: i64 = seen.patch[other]
+            if patch != one and patch != two and patch != three:
+                three, two, one = two, one, patch
                 size += seen.patch_sizes[patch]
-                gain -= weights[base + w.RANGE + range_class(seen.patch_sizes[patch])]
-    return gain + weights[base + w.RANGE + range_class(size)]
+                gain -= weights[base + w.RANGE + w.range_class(seen.patch_sizes[patch])]
+    return gain + weights[base + w.RANGE + w.range_class(size)]
 
 
 def _building(seen: Outlook, building: int, cell: int) -> float:

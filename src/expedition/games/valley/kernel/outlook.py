@@ -8,23 +8,23 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 from expedition.games.dice_games.kernel.ground import CROSSED_OUT, DANGER
-from expedition.games.dice_games.kernel.value import Value
 from expedition.games.valley.kernel import weights as w
-from expedition.games.valley.kernel.field import Field
 from expedition.games.valley.kernel.footing import Footing
+from expedition.games.valley.kernel.judge import Judge
+from expedition.games.valley.kernel.patches import DIFFERENT, join_group, join_patch
 from expedition.games.valley.kernel.patterns import (
     BIG,
     BUILT,
     FRESH,
-    HIGH,
+    KINDS,
     LOW,
     SNAKE,
-    Patterns,
     kind_of,
 )
 from expedition.games.valley.kernel.sheet import (
     CITY,
     HUT,
+    LOWEST_IN_A_PYRAMID,
     MINE,
     PATRONS,
     STARS,
@@ -38,23 +38,8 @@ from expedition.games.valley.kernel.sheet import (
 )
 from expedition.games.valley.kernel.spending import buildings_left
 
-BIT: Final = [0, 1, 2, 4, 8, 16]
-DIFFERENT: Final = [
-    0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5,
-]  # fmt: skip
-"""How many bits are set in each number below 32."""
-MOST_CELLS: Final = 62
-
-
-class Judge:
-    """A field of at most 62 cells, its patterns, and the value by which sheets on it are judged."""
-
-    def __init__(self, field: Field, value: Value) -> None:
-        if field.size > MOST_CELLS:
-            raise ValueError(f"a sheet has {field.size} cells; the kernel judges at most 62")
-        self.field = field
-        self.patterns = Patterns(field)
-        self.value = value
+UNKNOWN: Final = 1e9
+"""Of a gain: nobody has asked for it yet."""
 
 
 class Outlook:
@@ -64,7 +49,8 @@ class Outlook:
     pattern. `patch` has for each unused number the patch of low or of high ones that it lies in,
     `group` for each low one the patch of equal ones; -1 where there is none. `through` has for each
     empty cell, four by four, the places of pyramids that need it, by their numbers there. `touched`
-    are the cells beside a snake or a building.
+    are the cells beside a snake or a building. `gains` has for each cell and look what the patterns
+    gain by it, once that has been asked; outlooks share it where their patterns are the same.
     """
 
     def __init__(
@@ -75,6 +61,7 @@ class Outlook:
         kinds: list[int],
         codes: list[int],
         shares: list[float],
+        gains: list[list[float]],
         stars: i64,
         turns_left: i64,
     ) -> None:
@@ -85,71 +72,154 @@ class Outlook:
         self.kinds = kinds
         self.codes = codes
         self.shares = shares
+        self.gains = gains
         self.stars: i64 = stars
         self.turns_left: i64 = turns_left
         self.base: i64 = w.base_of(turns_left)
         self.room: i64 = w.bias_of(turns_left) + 1
-        size = len(used)
-        self.has_city = cities(self.marks, used)
-        self.seen: list[int] = [int(self.room - 1)]
-        self.patch = [-1] * size
-        self.group = [-1] * size
+        self.seen: list[int] = []
+        self.has_city: list[bool] = []
+        self.patch: list[int] = []
+        self.group: list[int] = []
         self.patch_sizes: list[int] = []
         self.patch_values: list[int] = []
         self.group_sizes: list[int] = []
-        self.bites = [0] * size
-        self.touched = [False] * size
+        self.bites: list[int] = []
+        self.touched: list[bool] = []
         self.snakes: list[int] = []
-        self.places = [0, 0, 0, 0, 0]
+        self.places: list[int] = []
         self.through: list[int] = []
         self.whole: list[int] = []
         self.free: i64 = 0
-        self._look_at_cells()
-        self._look_for_pyramids()
-        self.worth = self._sum()
+        self.worth = 0.0
 
-    def copy_with(self, mark: int, cell: int) -> Outlook:
-        """The outlook with that mark in the cell; a snake that is there is crossed out."""
+    def copy_with(self, mark: int, cell: int, worth: float) -> Outlook:
+        """The outlook with that mark in the cell, which is known to be worth so much.
+
+        A snake that is there is crossed out. Only what changes is looked at again: with three
+        marks in a turn that is most of the work.
+        """
         footing = self.footing.copy()
         stars = self.stars + self.gain(mark, cell)
         if mark == CROSSED_OUT:
             footing.marks[cell] = mark
         else:
             footing.fill(cell, mark)
+        kind = kind_of(mark, 0, self.has_city)
         kinds, codes, shares = self.kinds.copy(), self.codes.copy(), self.shares.copy()
-        self.judge_change(kinds, codes, shares, cell, kind_of(mark, 0, self.has_city))
-        return Outlook(self.judge, footing, self.used, kinds, codes, shares, stars, self.turns_left)
+        gains = self.gains.copy()
+        self.judge_change(kinds, codes, shares, gains, cell, kind)
+        after = Outlook(
+            self.judge, footing, self.used, kinds, codes, shares, gains, stars, self.turns_left
+        )
+        after.worth = worth
+        after.has_city = self.has_city
+        after.free = self.free if mark == CROSSED_OUT else self.free - 1
+        after.copy_patches(self, cell, kind)
+        after.copy_neighbours(self, cell, mark)
+        after.copy_pyramids(self, cell, kind)
+        return after
+
+    def copy_patches(self, before: Outlook, cell: int, kind: i64) -> None:
+        """Takes over the patches of another outlook, in which a cell looks different now."""
+        self.patch, self.group = before.patch, before.group
+        self.patch_sizes, self.patch_values = before.patch_sizes, before.patch_values
+        self.group_sizes = before.group_sizes
+        if kind <= BIG:
+            self.patch = self.patch.copy()
+            self.patch_sizes = self.patch_sizes.copy()
+            self.patch_values = self.patch_values.copy()
+            join_patch(
+                self.judge.field,
+                self.kinds,
+                self.marks,
+                self.patch,
+                self.patch_sizes,
+                self.patch_values,
+                cell,
+            )
+            if kind <= FRESH:
+                self.group = self.group.copy()
+                self.group_sizes = self.group_sizes.copy()
+                join_group(self.judge.field, self.kinds, self.group, self.group_sizes, cell)
+
+    def copy_neighbours(self, before: Outlook, cell: int, mark: int) -> None:
+        """Takes over the snakes of another outlook, where there is now a mark in a cell."""
+        if mark < 0 or before.touched[cell]:
+            self._look_at_neighbours()
+        else:
+            self.bites, self.touched, self.snakes = before.bites, before.touched, before.snakes
+
+    def copy_pyramids(self, before: Outlook, cell: int, kind: i64) -> None:
+        """Takes over the pyramids of another outlook, in which a cell looks different now."""
+        through = before.through[4 * cell : 4 * cell + 4]
+        if kind == BIG or (through and max(through) > 0):
+            self._look_for_pyramids()
+        else:
+            self.places, self.through, self.whole = before.places, before.through, before.whole
 
     def copy_discovered(self, kind: i64, cells: list[int]) -> Outlook:
         """The outlook with that discovery revealed."""
         used, kinds = self.used.copy(), self.kinds.copy()
-        codes, shares = self.codes.copy(), self.shares.copy()
+        codes, shares, gains = self.codes.copy(), self.shares.copy(), self.gains.copy()
         for cell in cells:
             used[cell] = kind
             look = kind_of(self.marks[cell], kind, self.has_city)
-            self.judge_change(kinds, codes, shares, cell, look)
+            self.judge_change(kinds, codes, shares, gains, cell, look)
         if kind == CITY:
             number = self.marks[cells[0]]
             for cell in range(len(kinds)):
                 if kinds[cell] == number and number <= FRESH:
-                    self.judge_change(kinds, codes, shares, cell, LOW)
+                    self.judge_change(kinds, codes, shares, gains, cell, LOW)
         stars = self.stars + self.stars_for(kind, cells)
-        return Outlook(self.judge, self.footing, used, kinds, codes, shares, stars, self.turns_left)
+        after = Outlook(
+            self.judge, self.footing, used, kinds, codes, shares, gains, stars, self.turns_left
+        )
+        after.look()
+        return after
+
+    def look(self) -> None:
+        """Looks at everything."""
+        size = len(self.kinds)
+        self.has_city = cities(self.marks, self.used)
+        self.seen = [int(self.room - 1)]
+        self.patch = [-1] * size
+        self.group = [-1] * size
+        self._look_at_cells()
+        self._look_at_neighbours()
+        self._look_for_pyramids()
+        self._look_at_what_is_left()
+        self.worth = self._sum()
 
     def judge_change(
-        self, kinds: list[int], codes: list[int], shares: list[float], cell: int, kind: i64
+        self,
+        kinds: list[int],
+        codes: list[int],
+        shares: list[float],
+        gains: list[list[float]],
+        cell: int,
+        kind: i64,
     ) -> None:
         """Writes into these lists how a cell looks now, and the patterns through it."""
         change: i64 = kind - kinds[cell]
         kinds[cell] = kind
-        weights, folded = self.judge.value.weights, self.judge.patterns.folded
-        at = self.judge.patterns.at[cell]
+        patterns = self.judge.patterns
+        weights, folded, at = self.judge.value.weights, patterns.folded, patterns.at[cell]
         first: i64 = self.base + w.PATTERNS
-        for place in range(0, len(at), 2):
-            pattern = at[place]
+        place: i64 = 0
+        end: i64 = len(at)
+        while place < end:
+            pattern: i64 = at[place]
             code: i64 = codes[pattern] + change * at[place + 1]
             codes[pattern] = code
             shares[pattern] = weights[first + folded[code]]
+            place += 2
+        for other in patterns.near[cell]:
+            gains[other] = [UNKNOWN] * KINDS
+
+    def completes_pyramid(self, mark: int, cell: int) -> bool:
+        """True if that mark is all that is missing of a pyramid somewhere."""
+        return mark >= LOWEST_IN_A_PYRAMID and self.places[3] > 0 and self.through[4 * cell + 3] > 0
 
     def features(self) -> list[int]:
         """All that is seen, each as the number of a weight."""
@@ -192,24 +262,54 @@ class Outlook:
                 self.free += 1
             elif kind <= BIG:
                 if self.patch[cell] < 0:
-                    self._look_at_patch(cell)
+                    join_patch(
+                        self.judge.field,
+                        self.kinds,
+                        self.marks,
+                        self.patch,
+                        self.patch_sizes,
+                        self.patch_values,
+                        cell,
+                    )
                 if kind <= FRESH and self.group[cell] < 0:
-                    self._look_at_group(cell)
-            elif kind == SNAKE:
-                self._look_at_snake(cell)
-            elif kind >= BUILT:
-                self._look_at_building(cell)
-        self.seen.append(self.room + free_class(self.free))
-        self._look_at_what_is_left()
+                    join_group(self.judge.field, self.kinds, self.group, self.group_sizes, cell)
+
+    def _join_patch(self, cell: int) -> None:
+        field, sizes, values = self.judge.field, self.patch_sizes, self.patch_values
+        join_patch(field, self.kinds, self.marks, self.patch, sizes, values, cell)
 
     def _look_at_what_is_left(self) -> None:
         founded = 0
         for number in range(1, FRESH + 1):
             if self.has_city[number]:
                 founded += 1
+        self.seen.append(self.room + w.free_class(self.free))
         self.seen.append(self.base + w.FOUNDED + founded)
         for building in buildings_left(self.marks):
             self.seen.append(self.base + w.TO_BUILD + (HUT - building))
+        for values in self.patch_values:
+            if values > 0:
+                self.seen.append(self.base + w.GROVE + DIFFERENT[values])
+        for patch in range(len(self.patch_sizes)):
+            if self.patch_values[patch] == 0:
+                self.seen.append(self.base + w.RANGE + w.range_class(self.patch_sizes[patch]))
+        for size in self.group_sizes:
+            self.seen.append(self.base + w.ALIKE + w.alike_class(size))
+        two, three, four = self.places[2], self.places[3], self.places[4]
+        self.seen.append(self.base + w.PLACES + w.places_class(two, three, four))
+
+    def _look_at_neighbours(self) -> None:
+        """Looks at snakes and buildings, and what lies beside them."""
+        kinds = self.kinds
+        self.bites = [0] * len(kinds)
+        self.touched = [False] * len(kinds)
+        self.snakes = []
+        for cell in range(len(kinds)):
+            kind = kinds[cell]
+            if kind == SNAKE:
+                self._look_at_snake(cell)
+            elif kind >= BUILT:
+                self._look_at_building(cell)
 
     def _look_at_snake(self, cell: int) -> None:
         self.snakes.append(cell)
@@ -217,52 +317,6 @@ class Outlook:
         self.seen.append(self.base + w.BITE + self.bites[cell])
         for other in self.judge.field.beside[cell]:
             self.touched[other] = True
-
-    def _look_at_patch(self, start: int) -> None:
-        """Walks through the low or the high numbers that hang together with one."""
-        kinds, patch, beside = self.kinds, self.patch, self.judge.field.beside
-        number = len(self.patch_sizes)
-        is_low = kinds[start] <= LOW
-        least: i64 = 1 if is_low else HIGH
-        most: i64 = LOW if is_low else BIG
-        values: i64 = 0
-        size: i64 = 0
-        waiting = [start]
-        patch[start] = number
-        while waiting:
-            cell = waiting.pop()
-            size += 1
-            if is_low:
-                values |= BIT[self.marks[cell]]
-            for other in beside[cell]:
-                kind: i64 = kinds[other]
-                if least <= kind <= most and patch[other] < 0:
-                    patch[other] = number
-                    waiting.append(other)
-        self.patch_sizes.append(size)
-        self.patch_values.append(values)
-        if is_low:
-            self.seen.append(self.base + w.GROVE + DIFFERENT[values])
-        else:
-            self.seen.append(self.base + w.RANGE + range_class(size))
-
-    def _look_at_group(self, start: int) -> None:
-        """Walks through the equal numbers that hang together with one."""
-        kinds, group, beside = self.kinds, self.group, self.judge.field.beside
-        number = len(self.group_sizes)
-        value = kinds[start]
-        size: i64 = 0
-        waiting = [start]
-        group[start] = number
-        while waiting:
-            cell = waiting.pop()
-            size += 1
-            for other in beside[cell]:
-                if kinds[other] == value and group[other] < 0:
-                    group[other] = number
-                    waiting.append(other)
-        self.group_sizes.append(size)
-        self.seen.append(self.base + w.ALIKE + alike_class(size))
 
     def _look_at_building(self, cell: int) -> None:
         building = self.marks[cell]
@@ -288,6 +342,9 @@ class Outlook:
     def _look_for_pyramids(self) -> None:
         """Counts the places where pyramids have been begun and can be completed."""
         kinds, field = self.kinds, self.judge.field
+        self.places = [0, 0, 0, 0, 0]
+        self.through = []
+        self.whole = []
         looked: list[bool] = []
         for cell in range(len(kinds)):
             if kinds[cell] == BIG:
@@ -298,8 +355,6 @@ class Outlook:
                     if not looked[place]:
                         looked[place] = True
                         self._look_at_place(place)
-        two, three, four = self.places[2], self.places[3], self.places[4]
-        self.seen.append(self.base + w.PLACES + places_class(two, three, four))
 
     def _look_at_place(self, place: int) -> None:
         kinds, pyramid = self.kinds, self.judge.field.pyramids[place]
@@ -337,31 +392,8 @@ def look_over(judge: Judge, sheet: Sheet, turns_left: i64) -> Outlook:
     codes = judge.patterns.codes(kinds)
     first, folded = base + w.PATTERNS, judge.patterns.folded
     shares = [judge.value.weights[first + folded[code]] for code in codes]
-    footing = Footing(judge.field, sheet.marks.copy(), sheet.lead_on)
-    return Outlook(judge, footing, sheet.used, kinds, codes, shares, sheet.total(), turns_left)
-
-
-def free_class(free: i64) -> i64:
-    """How many cells are free, two by two."""
-    return min(w.ROOMS - 1, free // 2)
-
-
-def range_class(size: i64) -> i64:
-    """The size of a patch of high numbers."""
-    return min(w.LARGEST, size)
-
-
-def alike_class(size: i64) -> i64:
-    """The size of a patch of equal numbers."""
-    return min(w.MOST_ALIKE, size)
-
-
-def places_class(two: i64, three: i64, four: i64) -> i64:
-    """How far a pyramid has come, when in so many places two, three or all numbers are there."""
-    if four > 0:
-        return 6
-    if three > 0:
-        return 4 if three == 1 else 5
-    if two > 3:
-        return 3
-    return 2 if two > 1 else two
+    gains = [[UNKNOWN] * KINDS for _ in marks]
+    footing = Footing(judge.field, marks.copy(), sheet.lead_on)
+    seen = Outlook(judge, footing, used, kinds, codes, shares, gains, sheet.total(), turns_left)
+    seen.look()
+    return seen

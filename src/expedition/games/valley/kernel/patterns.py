@@ -67,13 +67,15 @@ class Patterns:
     """The patterns of a field: for each its code on a blank sheet, for each cell where it counts.
 
     `at` has for a cell the patterns through it, each followed by what a kind there is multiplied
-    with in the code. `folded` has the number of the pattern for each code.
+    with in the code; `near` the cells that share a pattern with it, itself among them. `folded` has
+    the number of the pattern for each code.
     """
 
     def __init__(self, field: Field) -> None:
-        self.folded = _folded()
+        self.folded = folded()
         self.blank: list[int] = []
         self.at: list[list[int]] = [[] for _ in range(field.size)]
+        self.near: list[list[int]] = [[] for _ in range(field.size)]
         for cells in field.blocks:
             self._add(cells, 0)
         for cells in field.lines:
@@ -87,6 +89,9 @@ class Patterns:
             else:
                 self.at[cell].append(len(self.blank))
                 self.at[cell].append(factor)
+                for other in cells:
+                    if other != OUTSIDE and other not in self.near[cell]:
+                        self.near[cell].append(other)
             factor *= KINDS
         self.blank.append(code)
 
@@ -102,12 +107,18 @@ class Patterns:
         return codes
 
 
-def _folded() -> list[int]:
+FOLDED: Final[list[int]] = []
+"""Worked out when it is needed, and once."""
+
+
+def folded() -> list[int]:
     """The number of the pattern for each code, first the blocks and then the lines."""
-    folded = [-1] * (LINES + KINDS * KINDS * KINDS)
-    found = _fold(folded, 0, TURNED_BLOCKS, 0)
-    _fold(folded, LINES, TURNED_LINES, found)
-    return folded
+    if not FOLDED:
+        codes = [-1] * (LINES + KINDS * KINDS * KINDS)
+        found = _fold(codes, 0, TURNED_BLOCKS, 0)
+        _fold(codes, LINES, TURNED_LINES, found)
+        FOLDED.extend(codes)
+    return FOLDED
 
 
 def _fold(folded: list[int], first: int, turned: list[list[int]], found: int) -> int:

@@ -8,8 +8,11 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 from expedition.games.dice_games.kernel.ground import CROSSED_OUT
+from expedition.games.dice_games.kernel.position import Turn
+from expedition.games.valley.kernel.finds import best_find
 from expedition.games.valley.kernel.judging import worth_with
 from expedition.games.valley.kernel.outlook import Outlook
+from expedition.games.valley.kernel.sheet import DISCOVERY
 from expedition.games.valley.kernel.spending import (
     BUILDING,
     PENNY,
@@ -25,58 +28,101 @@ PENNY_WRITES: Final = [1, 2, 3, 4, 5, 6, 10]
 class Plan:
     """Marks and cells in an order that the rules allow, and the outlook after them.
 
-    The outlook is left out until somebody needs it; `before` is that without the last mark.
+    The outlook is left out until somebody needs it; `before` is that without the last mark. With
+    `bonus`, what a pyramid brings that it completes, plans are put in order: whoever has one takes
+    it, so that it is hardly ever learned what it is worth to have it wait.
     """
 
-    def __init__(self, before: Outlook, marks: list[int], worth: float) -> None:
+    def __init__(self, before: Outlook, marks: list[int], worth: float, bonus: float) -> None:
         self.before = before
         self.marks = marks
         self.worth = worth
+        self.bonus = bonus
+        self.look = worth + bonus
         self.after: Outlook | None = None
+        self.ended: Turn | None = None
 
     def outlook(self) -> Outlook:
         """The outlook after the plan, looked over once."""
         after = self.after
         if after is None:
-            after = self.before.copy_with(self.marks[-2], self.marks[-1])
+            after = self.before.copy_with(self.marks[-2], self.marks[-1], self.worth)
             self.after = after
         return after
 
+    def turn(self) -> Turn:
+        """The plan with the discovery that suits it, if one does; looked for once."""
+        ended = self.ended
+        if ended is None:
+            ended = Turn(self.marks, self.worth)
+            find = best_find(self.outlook())
+            if find is not None and find.worth > self.worth:
+                ended = Turn([*self.marks, DISCOVERY, int(find.kind), *find.cells], find.worth)
+            self.ended = ended
+        return ended
 
-def plans(start: Outlook, rolls: Spending, roll: i64, kept: i64, most: i64) -> list[Plan]:
-    """The best plans for the roll, so many at most, best first.
 
-    Of each way to spend some of the dice, so many plans are kept to be followed up.
+class Plans:
+    """Plans for all rolls that may come on a sheet, found when they are asked for.
+
+    For each way to spend some of the dice the best plans are found, so many at `most`; the first
+    of them, as many as are `kept`, are followed up. Rolls share what their ways have in common.
+    With `is_careful` no pyramid is overlooked that can be completed.
     """
-    ways, parents = rolls.ways[roll], rolls.parents[roll]
-    followed = [False] * len(ways)
-    for parent in parents:
-        if parent >= 0:
-            followed[parent] = True
-    root = Plan(start, [], 0.0)
-    root.after = start
-    found: list[list[Plan]] = []
-    best: list[Plan] = []
-    for number in range(len(ways)):
-        parent = parents[number]
-        before = [root] if parent < 0 else found[parent]
-        best_here: list[Plan] = []
-        size = kept if followed[number] else most
-        for plan in before:
-            _extend(plan, ways[number][-1], best_here, size)
-        found.append(best_here)
-        for plan in best_here:
-            keep(plan, best, most)
-    return best
+
+    def __init__(
+        self, start: Outlook, rolls: Spending, kept: i64, most: i64, is_careful: bool
+    ) -> None:
+        self.root = Plan(start, [], 0.0, 0.0)
+        self.root.after = start
+        self.rolls = rolls
+        self.kept: i64 = kept
+        self.most: i64 = most
+        self.is_careful = is_careful
+        self.is_known = [False] * len(rolls.ways)
+        self.found: list[list[Plan]] = [[] for _ in rolls.ways]
+
+    def of_roll(self, roll: i64) -> list[Plan]:
+        """The best plans for a roll, best first."""
+        best: list[Plan] = []
+        for way in self.rolls.ways_of[roll]:
+            for plan in self._along(way):
+                keep(plan, best, self.most)
+        return best
+
+    def best_turn(self, roll: i64) -> Turn:
+        """The best turn with a roll that shows no snake."""
+        plans = self.of_roll(roll)
+        best = plans[0].turn()
+        for plan in plans:
+            if plan.turn().worth > best.worth:
+                best = plan.turn()
+        return best
+
+    def _along(self, way: i64) -> list[Plan]:
+        """The best plans that spend dice just so, best first."""
+        best = self.found[way]
+        if self.is_known[way]:
+            return best
+        self.is_known[way] = True
+        item = self.rolls.ways[way][-1]
+        parent = self.rolls.parents[way]
+        if parent < 0:
+            _extend(self.root, item, best, self.most, self.is_careful)
+        else:
+            before = self._along(parent)
+            for at in range(min(int(self.kept), len(before))):
+                _extend(before[at], item, best, self.most, self.is_careful)
+        return best
 
 
 def keep(plan: Plan, best: list[Plan], most: i64) -> None:
     """Puts a plan in its place among the best, if it is one, and each set of marks once."""
-    if len(best) >= most and plan.worth <= best[-1].worth:
+    if len(best) >= most and plan.look <= best[-1].look:
         return
     at: i64 = 0
-    while at < len(best) and best[at].worth >= plan.worth - 1e-9:
-        if best[at].worth <= plan.worth + 1e-9 and _is_same(best[at].marks, plan.marks):
+    while at < len(best) and best[at].look >= plan.look - 1e-9:
+        if best[at].look <= plan.look + 1e-9 and _is_same(best[at].marks, plan.marks):
             return
         at += 1
     best.insert(at, plan)
@@ -84,7 +130,7 @@ def keep(plan: Plan, best: list[Plan], most: i64) -> None:
         best.pop()
 
 
-def _extend(plan: Plan, item: i64, best: list[Plan], most: i64) -> None:
+def _extend(plan: Plan, item: i64, best: list[Plan], most: i64, is_careful: bool) -> None:
     """Adds to the best what comes of a plan with one item more."""
     seen = plan.outlook()
     if may_cross_out(item):
@@ -101,13 +147,23 @@ def _extend(plan: Plan, item: i64, best: list[Plan], most: i64) -> None:
         marks = [int(item)]
     for mark in marks:
         for cell in cells:
-            _try(plan, seen, mark, cell, best, most)
+            if is_careful and seen.completes_pyramid(mark, cell):
+                _complete(plan, seen, mark, cell, best, most)
+            else:
+                _try(plan, seen, mark, cell, best, most)
 
 
 def _try(plan: Plan, seen: Outlook, mark: int, cell: int, best: list[Plan], most: i64) -> None:
     worth = worth_with(seen, mark, cell)
-    if len(best) < most or worth > best[-1].worth:
-        keep(Plan(seen, [*plan.marks, mark, cell], worth), best, most)
+    if len(best) < most or worth + plan.bonus > best[-1].look:
+        keep(Plan(seen, [*plan.marks, mark, cell], worth, plan.bonus), best, most)
+
+
+def _complete(plan: Plan, seen: Outlook, mark: int, cell: int, best: list[Plan], most: i64) -> None:
+    """The same for a mark that completes a pyramid."""
+    marks, worth = [*plan.marks, mark, cell], worth_with(seen, mark, cell)
+    gain = Plan(seen, marks, worth, 0.0).turn().worth - worth
+    keep(Plan(seen, marks, worth, max(plan.bonus, gain)), best, most)
 
 
 def _is_same(marks: list[int], others: list[int]) -> bool:

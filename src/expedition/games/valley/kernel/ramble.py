@@ -9,15 +9,13 @@ if TYPE_CHECKING:
 
 from expedition.games.dice_games.kernel.ground import CROSSED_OUT, DANGER
 from expedition.games.dice_games.kernel.luck import Luck
+from expedition.games.valley.kernel.discoveries import goes_with, is_fit
 from expedition.games.valley.kernel.footing import Footing, cells_for_a_snake
 from expedition.games.valley.kernel.sheet import (
     CITY,
     DISCOVERY,
     FOREST,
     GREATEST,
-    LOWEST_IN_A_MOUNTAIN,
-    LOWEST_IN_A_PYRAMID,
-    MOUNTAIN,
     PYRAMID,
     SIZES,
     UNUSED,
@@ -71,10 +69,10 @@ class Ramble:
             turn.append(DANGER)
             turn.append(cell)
         else:
-            ways = self.rolls.ways[roll]
+            ways = self.rolls.ways_of[roll]
             sheet.last = []
             while not turn:  # a building alone is no turn once all have been drawn
-                for item in ways[self.luck.below(len(ways))]:
+                for item in self.rolls.ways[ways[self.luck.below(len(ways))]]:
                     self._spend(item, turn)
             self._discover(turn)
         sheet.end_turn()
@@ -127,14 +125,10 @@ class Ramble:
 
     def _some(self, kind: i64, start: int) -> list[int]:
         """A discovery of that kind with that cell in it, or nothing."""
-        number = self.sheet.marks[start]
-        if kind == PYRAMID:
-            return self._some_pyramid(start) if number >= LOWEST_IN_A_PYRAMID else []
-        if kind == MOUNTAIN and number < LOWEST_IN_A_MOUNTAIN:
+        sheet = self.sheet
+        if not is_fit(kind, sheet.marks[start], sheet.used[start], self.has_city):
             return []
-        if kind == CITY and self.has_city[number]:
-            return []
-        return self._grown(kind, start)
+        return self._some_pyramid(start) if kind == PYRAMID else self._grown(kind, start)
 
     def _grown(self, kind: i64, start: int) -> list[int]:
         """The cell with others that go with it, taken by lot one after the other."""
@@ -145,7 +139,8 @@ class Ramble:
         cell = start
         while len(found) < SIZES[kind]:
             for other in beside[cell]:
-                fits = used[other] == UNUSED and goes_with(kind, marks[start], marks[other])
+                fits = is_fit(kind, marks[other], used[other], self.has_city)
+                fits = fits and goes_with(kind, marks[start], marks[other])
                 if fits and other not in near and other not in found:
                     near.append(other)
             if not near:
@@ -175,18 +170,9 @@ class Ramble:
             pyramid = self.sheet.field.pyramids[number]
             whole = True
             for cell in pyramid:
-                if marks[cell] < LOWEST_IN_A_PYRAMID or used[cell] != UNUSED:
+                if not is_fit(PYRAMID, marks[cell], used[cell], self.has_city):
                     whole = False
                     break
             if whole:
                 return pyramid
         return []
-
-
-def goes_with(kind: i64, mark: int, other: int) -> bool:
-    """True if a number can be in a discovery of that kind with another, as far as both tell."""
-    if kind == CITY:
-        return other == mark
-    if kind == MOUNTAIN:
-        return other >= LOWEST_IN_A_MOUNTAIN
-    return other > 0 and other != mark

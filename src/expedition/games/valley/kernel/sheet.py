@@ -98,7 +98,7 @@ class Sheet:
 
     def is_full(self) -> bool:
         """True if every cell holds a number, a building or a snake (V20)."""
-        return EMPTY not in self.marks
+        return is_full(self.marks)
 
     def is_over(self) -> bool:
         """True if the grid is full (V20), or no turn is left to somebody alone (V23)."""
@@ -120,6 +120,11 @@ class Sheet:
                 elif mark != CROSSED_OUT:
                     stars += STARS_FOR_A_NEIGHBOUR * custom(self.field, self.used, cell, mark)
         return stars
+
+
+def is_full(marks: list[int]) -> bool:
+    """True if every cell holds a number, a building or a snake (V20)."""
+    return EMPTY not in marks
 
 
 def bite(field: Field, marks: list[int], snake: int) -> i64:

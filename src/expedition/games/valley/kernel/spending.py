@@ -23,9 +23,12 @@ BUILDING: Final = -3
 
 
 class Spending(Rolls):
-    """For each roll, purple and green and red, all ways to spend it, shorter ones first.
+    """For each roll, purple and green and red, the numbers of all ways to spend it.
 
-    `parents` has for each way the number of the one without its last item, -1 where that is none.
+    `ways` are all ways there are, each once and shorter ones first; `parents` has for each the
+    number of the one without its last item, -1 where that is none. Rolls that can be spent in the
+    same ways are of one kind: `kind_of` has the kind of each roll, `kinds` a roll of each kind, and
+    `counts` how many there are.
     """
 
     def __init__(self, faces: list[list[int]]) -> None:
@@ -34,8 +37,37 @@ class Spending(Rolls):
             [roll[1] == SPECIAL for roll in faces],
             [roll[2] == SPECIAL for roll in faces],
         )
-        self.ways = [[] if roll[2] == SPECIAL else ways(roll) for roll in faces]
-        self.parents = [_parents(some) for some in self.ways]
+        by_roll = [[] if roll[2] == SPECIAL else ways(roll) for roll in faces]
+        self.ways = _every_way(by_roll)
+        numbers = {str(way): number for number, way in enumerate(self.ways)}
+        self.parents = [numbers[str(way[:-1])] if len(way) > 1 else -1 for way in self.ways]
+        self.ways_of = [[numbers[str(way)] for way in some] for some in by_roll]
+        self.kinds: list[int] = []
+        self.counts: list[int] = []
+        self.kind_of: list[int] = []
+        for roll, some in enumerate(self.ways_of):
+            kind = _kind(self.ways_of, self.kinds, sorted(some))
+            if kind == len(self.kinds):
+                self.kinds.append(roll)
+                self.counts.append(0)
+            self.counts[kind] += 1
+            self.kind_of.append(kind)
+
+
+def _every_way(by_roll: list[list[list[int]]]) -> list[list[int]]:
+    found: list[list[int]] = []
+    for some in by_roll:
+        for way in some:
+            if way not in found:
+                found.append(way)
+    return sorted(found, key=len)
+
+
+def _kind(ways_of: list[list[int]], kinds: list[int], some: list[int]) -> int:
+    for kind, roll in enumerate(kinds):
+        if sorted(ways_of[roll]) == some:
+            return kind
+    return len(kinds)
 
 
 def ways(roll: list[int]) -> list[list[int]]:
@@ -81,8 +113,15 @@ def _numbers(roll: list[int]) -> list[int]:
     return sorted({way[0] for way in ways(roll) if len(way) == 1 and way[0] > 0})
 
 
-def _parents(some: list[list[int]]) -> list[int]:
-    return [some.index(way[:-1]) if len(way) > 1 else -1 for way in some]
+def can_make(some: list[list[int]], numbers: list[int]) -> bool:
+    """True if one of these ways makes all these numbers; Penny makes any one of them (V8)."""
+    wanted = sorted(numbers, reverse=True)
+    if wanted in some:
+        return True
+    for at in range(len(wanted)):
+        if [PENNY, *wanted[:at], *wanted[at + 1 :]] in some:
+            return True
+    return False
 
 
 def buildings_left(marks: list[int]) -> list[int]:

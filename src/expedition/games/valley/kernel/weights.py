@@ -49,6 +49,12 @@ END: Final = FIRST + PHASES * IN_A_PHASE
 COUNT: Final = END + IN_A_PHASE
 
 
+CELL: Final = 0.25
+SCARCE_CELL: Final = 0.75
+CELLS_A_TURN: Final = 2.6
+"""What a free cell is worth, and how much more for each that is missing for a turn to come."""
+
+
 def base_of(turns_left: i64) -> i64:
     """The first weight of the phase with so many turns to come."""
     return FIRST + PHASE_OF[turns_left if turns_left < TURNS else TURNS - 1] * IN_A_PHASE
@@ -57,6 +63,32 @@ def base_of(turns_left: i64) -> i64:
 def bias_of(turns_left: i64) -> i64:
     """The weight of having so many turns to come; after it come those of the free cells."""
     return (turns_left if turns_left < TURNS else TURNS - 1) * (ROOMS + 1)
+
+
+def free_class(free: i64) -> i64:
+    """How many cells are free, two by two."""
+    return min(ROOMS - 1, free // 2)
+
+
+def range_class(size: i64) -> i64:
+    """The size of a patch of high numbers."""
+    return min(LARGEST, size)
+
+
+def alike_class(size: i64) -> i64:
+    """The size of a patch of equal numbers."""
+    return min(MOST_ALIKE, size)
+
+
+def places_class(two: i64, three: i64, four: i64) -> i64:
+    """How far a pyramid has come, when in so many places two, three or all numbers are there."""
+    if four > 0:
+        return 6
+    if three > 0:
+        return 4 if three == 1 else 5
+    if two > 3:
+        return 3
+    return 2 if two > 1 else two
 
 
 def begin() -> list[float]:
@@ -80,7 +112,21 @@ def begin() -> list[float]:
         _put(weights, base + TO_BUILD, [3.0, 3.0, 3.0], hope)
         _put(weights, base + FITTING, [1.3, 1.3, 1.3], hope)
         _put(weights, base + VACANCY, [0.8, 0.8, 0.8], hope)
+    for turns_left in range(1, TURNS):
+        _put(weights, bias_of(turns_left) + 1, _rooms(turns_left), 1.0)
     return weights
+
+
+def _rooms(turns_left: int) -> list[float]:
+    """What free cells are worth: a little each, and more where there are few for each turn.
+
+    In one turn of six a snake is drawn, and nothing written.
+    """
+    found = [0.0]
+    for cells in range(2, 2 * ROOMS, 2):
+        for_a_turn = cells / (turns_left * 5 / 6)
+        found.append(found[-1] + 2 * (CELL + SCARCE_CELL * max(0.0, CELLS_A_TURN - for_a_turn)))
+    return found
 
 
 def _put(weights: list[float], first: int, worth: list[float], share: float) -> None:
@@ -102,4 +148,4 @@ def doubts() -> list[float]:
 
 DOUBT_OF_BIAS: Final = 25.0
 DOUBT: Final = 0.5
-DOUBT_OF_PATTERNS: Final = 0.06
+DOUBT_OF_PATTERNS: Final = 0.02

@@ -1,0 +1,16 @@
+"""Who judges sheets of the Valley."""
+
+from __future__ import annotations
+
+from expedition.games.dice_games.kernel.value import Value
+from expedition.games.valley.kernel.field import Field
+from expedition.games.valley.kernel.patterns import Patterns
+
+
+class Judge:
+    """A field, its patterns, and the value by which sheets on it are judged."""
+
+    def __init__(self, field: Field, patterns: Patterns, value: Value) -> None:
+        self.field = field
+        self.patterns = patterns
+        self.value = value

@@ -1,0 +1,94 @@
+"""The Valley played ahead."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from expedition.core.playouts import Effort
+from expedition.core.rules import Seat, Turn
+from expedition.games.dice_games.kernel import position as kernel
+from expedition.games.dice_games.kernel.estimating import Estimator, Fortunes, Phases
+from expedition.games.dice_games.kernel.luck import Luck
+from expedition.games.dice_games.kernel.value import Value
+from expedition.games.dice_games.playouts import SheetPlayouts
+from expedition.games.dice_games.prospect import Prospect
+from expedition.games.dice_games.sheet import blank_marks
+from expedition.games.valley.compact import compact, judge, spending, steps_of
+from expedition.games.valley.kernel import weights
+from expedition.games.valley.kernel.position import RealPosition, ValleyPosition
+from expedition.games.valley.kernel.ramble import play_out
+from expedition.games.valley.positions import FIRST, position, value
+from expedition.games.valley.printed import DICE, SOLO_TURNS
+from expedition.games.valley.rules import Valley
+from expedition.games.valley.sheet import ValleySheet
+from expedition.games.valley.steps import Step
+from expedition.games.valley.table import Table
+
+EFFORTS = MappingProxyType(
+    {
+        "voyager": Effort(turns=1, playouts=0, depth=0),
+        "explorer": Effort(turns=10, playouts=100, depth=3),
+    }
+)
+LIKENESS, FLOOR, TRACE = 0.5, 0.01, 0.8
+"""How learning goes: how much a phase tells about its neighbours, how sure one may get of a weight,
+and how far later turns count for earlier ones."""
+
+
+class ValleyPlayouts(SheetPlayouts[Table, Step]):
+    """Positions in a valley, whose turns spend the dice and reveal a discovery."""
+
+    box = Valley.box
+    rules = Valley()
+    dice = DICE
+    efforts = EFFORTS
+    weights = weights.COUNT
+
+    def position(self, table: Table, owner: Seat) -> RealPosition:
+        """The sheet, the cells filled last, and how many turns are to come."""
+        return position(table, owner)
+
+    def steps(self, table: Table, turn: kernel.Turn) -> Turn[Step]:
+        """Numbers, buildings and snakes with their cells, then a discovery."""
+        return steps_of(table.sheet(0).layout, turn.marks)
+
+    def outlook_of(self, position: kernel.Position) -> float:
+        """What a position is worth before the next roll: the mean over all that may come."""
+        return _imagined(position).mean()
+
+    def prospect_of(self, position: kernel.Position, roll: int) -> Prospect:
+        """What a position is worth before a roll and with it, by the same look."""
+        at = _imagined(position)
+        return Prospect(at.mean(), kernel.best(at.turns(roll)).worth)
+
+    def blank(self, rows: tuple[str, ...], value: Value) -> ValleyPosition:
+        """An empty valley."""
+        sheet = compact(ValleySheet(rows, blank_marks(rows)), (), SOLO_TURNS)
+        return ValleyPosition(sheet, spending(), judge(rows, value))
+
+    def first_weights(self, rows: tuple[str, ...]) -> list[float]:
+        """A guess for the first layout; for others what was learned on that one."""
+        return weights.begin() if rows == FIRST else list(self.value(FIRST).weights)
+
+    def learner(self, value: Value) -> Estimator:
+        """It keeps in mind how sure it is of each weight: there are very many."""
+        phases = Phases(weights.FIRST, weights.END, weights.IN_A_PHASE, LIKENESS)
+        rolls = spending()
+        fortunes = Fortunes(rolls.kind_of)
+        return Estimator(value, rolls, fortunes, phases, weights.doubts(), FLOOR, TRACE)
+
+    def value(self, rows: tuple[str, ...]) -> Value:
+        """What was learned for that layout."""
+        return value(rows)
+
+    def play_at_random(self, seed: int) -> int:
+        """Every roll is a turn."""
+        sheet = compact(ValleySheet(FIRST, blank_marks(FIRST)), (), SOLO_TURNS)
+        play_out(sheet, spending(), Luck(seed))
+        return SOLO_TURNS - int(sheet.turns_left)
+
+
+def _imagined(position: kernel.Position) -> ValleyPosition:
+    """The position as one looks at it in a hurry: all rolls may come, and each has many turns."""
+    assert isinstance(position, RealPosition)
+    return position.imagined()

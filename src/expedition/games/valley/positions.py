@@ -1,0 +1,36 @@
+"""Sheets of a table as positions of the kernel, judged by what was learned."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from expedition.core.rules import Seat
+from expedition.games.dice_games.kernel.value import Value
+from expedition.games.dice_games.values import learned
+from expedition.games.valley.compact import compact, judge, spending
+from expedition.games.valley.kernel import weights
+from expedition.games.valley.kernel.position import RealPosition
+from expedition.games.valley.printed import LAYOUTS
+from expedition.games.valley.table import Table
+
+FIRST = next(iter(LAYOUTS.values()))
+
+
+def position(table: Table, owner: Seat) -> RealPosition:
+    """The sheet of a seat, the cells filled last, and how many turns are to come."""
+    sheet = compact(
+        table.sheet(owner), table.last[owner], table.turns_left, table.seats == 1, table.lead_on
+    )
+    return RealPosition(sheet, spending(), judge(table.layout, value(table.layout)))
+
+
+@cache
+def value(rows: tuple[str, ...]) -> Value:
+    """What was learned for that layout; where nothing was, what was learned for the first one.
+
+    It knows patterns, not places, and so it tells much about other layouts too.
+    """
+    folder = files(__package__).joinpath("values")
+    own = learned(folder, LAYOUTS, rows, weights.COUNT)
+    return Value(own if any(own) else learned(folder, LAYOUTS, FIRST, weights.COUNT))
