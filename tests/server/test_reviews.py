@@ -70,7 +70,7 @@ async def reviewed(somebody: Person, code: str, seat: int = 0) -> dict[str, Any]
 
 @dataclass(frozen=True)
 class Reviewed:
-    """A match that is over, what the coach found, and how often he had to look."""
+    """A match that is over, what the coach found, and how many looks that took."""
 
     code: str
     told: dict[str, Any]
@@ -208,6 +208,7 @@ async def test_a_turn_of_the_past_can_be_put_together_and_judged(
 
 async def test_what_could_not_have_been_is_refused(ada: Person, match: Reviewed) -> None:
     code, running = match.code, await ada.open_table(start=True)
+    labyrinth = await ada.open_table(game="hamunaptra", bots=[{"level": "random"}], start=True)
     for table, what, asked, status, key in (
         (code, "judgement", {"chosen": ["99", "c1"]}, 409, "number_not_offered"),
         (code, "judgement", {"chosen": []}, 409, "turn_not_whole"),
@@ -215,6 +216,7 @@ async def test_what_could_not_have_been_is_refused(ada: Person, match: Reviewed)
         (code, "menu", {"moment": -1}, 404, "no_turn_then"),
         (code, "menu", {"seat": 7}, 404, "no_turn_then"),
         (running, "menu", {}, 409, "not_over"),
+        (labyrinth, "menu", {}, 409, "no_coach"),
     ):
         told = await past(ada, table, what, **asked)
         assert (told[0], told[1]["key"]) == (status, key)

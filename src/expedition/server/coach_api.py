@@ -24,7 +24,8 @@ from expedition.server.limits import JUDGEMENTS
 from expedition.server.long_answers import long_answer
 from expedition.server.messages import write
 from expedition.server.questions import WhatIsBest
-from expedition.server.refusals import problem_of
+from expedition.server.refusals import NotFound, problem_of
+from expedition.server.reviews import check_coached
 from expedition.server.what_follows import desk_of, what_follows, why_not
 
 
@@ -61,6 +62,8 @@ async def judge_past_turn(call: Call) -> Tried:
     turn = desk_of(game).in_order(view, read_turn(game.rules, " ".join(call.body.chosen)))
     tried = turn_text(check_turn(game.rules, view, turn))
     judged = await call.server.lobby.thinker.judgement(WhatIsBest(game.name, view, tried))
+    if not judged.choices:  # the host has read real dice
+        raise NotFound("no_turn_then", seat=call.body.seat + 1, moment=call.body.moment)
     place = next(n for n, choice in enumerate(judged.choices) if choice.turn == tried)
     best, worth, doubt = judged.choices[0].worth, judged.choices[place].worth, judged.doubts[place]
     return Tried(worth, best, doubt, found=best - worth <= doubt)
@@ -80,5 +83,6 @@ async def _then(call: Call) -> tuple[Game, AnyView]:
     """The game, and what the seat saw at the moment that the call is about."""
     table = await admitted(call.request, call.server)
     await table.settled()
+    check_coached(table.state.game)
     view = await call.server.past.view(table.state, call.body.moment, call.body.seat)
     return table.state.game, view

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 import structlog
 
+from expedition.core.catalogue import Game
 from expedition.core.rules import Seat
 from expedition.server.api_messages import ReviewProgress
 from expedition.server.past import finished
@@ -102,6 +103,11 @@ def _check(state: TableState, seat: Seat) -> None:
     """Raises a refusal unless the coach can look at the seat's match."""
     if not 0 <= seat < len(state.sitters):
         raise NotFound("no_such_seat", seat=seat + 1)
-    if state.game.playouts is None:
-        raise NotNow("no_coach", game=state.game.name)
+    check_coached(state.game)
     finished(state)
+
+
+def check_coached(game: Game) -> None:
+    """Raises a refusal unless there is a coach for the game."""
+    if game.playouts is None:
+        raise NotNow("no_coach", game=game.name)

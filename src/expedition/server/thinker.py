@@ -52,7 +52,7 @@ class Thinker:
     How far a bot looks is counted and not timed, so that the same match comes to the same turns.
     Where that takes too long, or a process is lost, what looks best is played instead.
 
-    The coach has one process of his own, which steps back behind all others: a bot never waits for
+    The coach has a process apart, which steps back behind all others: a bot never waits for
     a review to end, and a review takes what the tables leave.
     """
 
@@ -95,7 +95,7 @@ class Thinker:
         return _read_judgement(thought)
 
     async def review(self, question: HowWasItPlayed, tell: Tell) -> str:
-        """What the coach finds in a match, however long that takes; NoThought if he fails."""
+        """What the coach finds in a match, however long that takes; NoThought if nothing is."""
         return await self.coach.ask(asked(question), tell)
 
     async def close(self) -> None:
