@@ -44,7 +44,6 @@ EXAMPLES = {
         "expedition calibrate back --game valley",
         "expedition calibrate my-pyramid.txt --games 500 --out my-pyramid.svg",
     ],
-    "coach": ["expedition coach match.json", "expedition coach match.json --seat 2 --json"],
     "balance": ["expedition balance temple --games 500 --out docs/balance"],
     "train": [
         "expedition train temple --layout back --games 50000",
