@@ -10,12 +10,12 @@ from benchmarks import strength
 from expedition.core.catalogue import Game, catalogue
 from expedition.games.dice_games.playouts import SheetPlayouts
 
-PLAYED_AHEAD = [game for game in catalogue().values() if isinstance(game.playouts, SheetPlayouts)]
 JUDGED_AT_ONCE = [
     game
-    for game in PLAYED_AHEAD
-    if game.playouts is not None and game.playouts.efforts["voyager"].depth == 0
+    for game in catalogue().values()
+    if isinstance(game.playouts, SheetPlayouts) and game.playouts.kinds
 ]
+"""Games in which a turn's worth is that of the sheet after it, for voyagers and for beams."""
 
 
 @pytest.mark.parametrize("game", JUDGED_AT_ONCE, ids=lambda game: game.name)

@@ -19,8 +19,9 @@ from expedition.games.dice_games.kernel.value import Value
 from expedition.games.dice_games.values import Lesson, write_weights
 
 PACE = 0.3
-"""How far a weight goes towards what a game says: with 0.1 and 1 it takes longer to get as close,
-and from 2 on each correction overshoots by more than it corrects."""
+"""How far a weight goes towards what a game says, unless a game has tried another pace: what suits
+depends on how much is to be seen at once. From 2 on each correction overshoots by more than it
+corrects."""
 GAMES_TO_SETTLE = 200
 """So many games only tell how far each phase is from the end."""
 GAMES_BETWEEN_MEANS = 20
