@@ -14,13 +14,13 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from expedition.bots import find_bot
+from expedition.bots.lots import luck_for_bots
 from expedition.cli.speech import Voice
 from expedition.cli.terminal.board import Board, TableScreen
 from expedition.cli.terminal.hand import DOWN, LEFT, RIGHT, UP, Hand
 from expedition.cli.terminal.rules_screen import RulesScreen
 from expedition.cli.terminal.session import Session, new_session
 from expedition.core.catalogue import find_game
-from expedition.core.chance import SeededChance
 from expedition.core.grid import read_cell
 from expedition.core.record import read_record, verify
 from tests.patience import PATIENCE
@@ -307,6 +307,8 @@ async def test_a_match_against_bots_that_look_ahead_is_the_one_that_others_would
         await pilot.press("enter", "enter")
         await until(pilot, lambda: table.session.match.moment == 1)
         for seat in (1, 2):
-            luck, first = SeededChance("3/bots", 0), begin("3", "voyager", "greedy").match
-            turn = find_bot(table.session.bots[seat])(TEMPLE, first.view(seat), luck)
+            first = begin("3", "voyager", "greedy").match
+            turn = find_bot(table.session.bots[seat])(
+                TEMPLE, first.view(seat), luck_for_bots(first)
+            )
             assert table.session.match.past[0][seat] == turn

@@ -18,8 +18,8 @@ from expedition.locale import LANGUAGES
 from tests.cli.conftest import PROGRAM, RECORD, Expedition
 
 COMMANDS = [
-    "balance", "export", "games", "import", "play", "replay", "score", "serve", "sheet", "simulate",
-    "train",
+    "arena", "balance", "calibrate", "coach", "export", "games", "import", "play", "replay",
+    "score", "serve", "sheet", "simulate", "train",
 ]  # fmt: skip
 
 

@@ -50,9 +50,12 @@ def coach(
         passages += _passage(game, game.playouts, seat, before, after.past[-1])
         progress(after.moment, moments[-1].moment)
     outlooks = [*(passage.outlook for passage in passages), 100 * stars]
+    # If others end the game before the sheet is full, that is luck.
+    likely = game.playouts.outlook(moments[-1].view(None).public, seat)
+    cut_short = 100 * stars - _hundredths(likely)
     turns: list[Reviewed] = []
     for passage, now in zip(passages, outlooks[1:], strict=True):
-        turns += passage.told(now, is_last=passage is passages[-1])
+        turns += passage.told(now, cut_short if passage is passages[-1] else 0)
     par = outlooks[0]
     turns = [_explained(game, moments[turn.moment], seat, par, turn) for turn in turns]
     return _review(seat, stars, par, turns)
@@ -70,19 +73,15 @@ class _Passage:
     turn: Reviewed
     danger: str | None
 
-    def told(self, now: Hundredths, is_last: bool) -> Iterator[Reviewed]:
-        """The turns of that moment, after which the sheet is worth so much.
-
-        If others end the game before the sheet is full, that is luck.
-        """
+    def told(self, now: Hundredths, more_luck: Hundredths) -> Iterator[Reviewed]:
+        """The turns of that moment, after which the sheet is worth so much."""
         turn = self.turn
         if self.danger is not None:
             luck = now - self.outlook
             yield Reviewed(turn.moment, "danger", luck, 0, 0, 0, now, self.danger)
             yield replace(turn, kind="harm", outlook=now)
         else:
-            cut_short = now - turn.choices[0].worth - turn.skill if is_last else 0
-            luck = self.luck + cut_short
+            luck = self.luck + more_luck
             rest = now - self.outlook - luck - turn.skill
             yield replace(turn, luck=luck, afterthought=rest, outlook=now)
 
