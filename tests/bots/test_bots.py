@@ -11,6 +11,7 @@ import pytest
 from expedition.bots import BOTS, LEVELS, find_bot
 from expedition.bots.arena import play_match
 from expedition.bots.looking_ahead import looks_ahead
+from expedition.bots.lots import luck_for_bots
 from expedition.bots.noticing import Odds, best_few, noticed
 from expedition.core.catalogue import Game, catalogue, find_game
 from expedition.core.chance import ScriptedChance, SeededChance
@@ -200,3 +201,11 @@ def test_a_game_that_can_be_played_ahead_says_how_far_each_level_looks(game: Gam
         assert efforts.keys() == {"voyager", "explorer"}
         voyager, explorer = efforts["voyager"], efforts["explorer"]
         assert (voyager.depth, voyager.playouts) < (explorer.depth, explorer.playouts)
+
+
+def test_the_lots_of_bots_tell_neither_the_seed_nor_the_dice_to_come() -> None:
+    match = new_match(find_game("temple").rules, seats=1, options={}, seed="a secret seed")
+    luck = luck_for_bots(match)
+    assert "secret" not in repr(luck)
+    assert luck == luck_for_bots(match)
+    assert luck != luck_for_bots(replace(match, seed="another seed"))
