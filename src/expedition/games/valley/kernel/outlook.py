@@ -274,10 +274,6 @@ class Outlook:
                 if kind <= FRESH and self.group[cell] < 0:
                     join_group(self.judge.field, self.kinds, self.group, self.group_sizes, cell)
 
-    def _join_patch(self, cell: int) -> None:
-        field, sizes, values = self.judge.field, self.patch_sizes, self.patch_values
-        join_patch(field, self.kinds, self.marks, self.patch, sizes, values, cell)
-
     def _look_at_what_is_left(self) -> None:
         founded = 0
         for number in range(1, FRESH + 1):
