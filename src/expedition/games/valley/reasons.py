@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 from expedition.core.rules import Line
 from expedition.games.dice_games.reasons import Fact, SheetReasons, Values
-from expedition.games.valley.kernel.sheet import LOWEST_IN_A_MOUNTAIN
+from expedition.games.valley.kernel.sheet import LOWEST_IN_A_MOUNTAIN, LOWEST_IN_A_PYRAMID
 from expedition.games.valley.rules import Valley
 from expedition.games.valley.scoring import score
 from expedition.games.valley.sheet import ValleySheet
 from expedition.games.valley.steps import Step
 from expedition.games.valley.table import Table
 
-NEIGHBOUR = 0.8
-"""What it is worth that a number lies beside one that it can be discovered with."""
+TERRACE, RANGE, QUARTER, GROVE = 1.0, 0.8, 0.8, 0.3
+"""What it is worth that a number lies beside one that it can be discovered with: in a pyramid, in a
+mountain, in a city, in a forest. Forests take anything, so long as it differs (V14)."""
 
 
 class ValleyReasons(SheetReasons[Table, ValleySheet, Step]):
@@ -43,20 +44,24 @@ def _new_cell(was: Line, now: Line) -> str:
 
 
 def _neighbours(after: ValleySheet, cell: int, used: set[int]) -> Iterator[Fact]:
-    """A number beside one that it goes with: high by high, or low ones that are equal."""
+    """What the number can be discovered with among those beside it."""
     marks, names = after.marks, after.layout.names
     for other in after.layout.adjacent[cell]:
         if marks[other] > 0 and other not in used:
-            is_high = [marks[one] >= LOWEST_IN_A_MOUNTAIN for one in (cell, other)]
+            name, weight = _in_the_making(marks[cell], marks[other])
             about: Values = {
                 "number": marks[cell],
                 "cell": names[cell],
                 "other": marks[other],
                 "place": names[other],
             }
-            if all(is_high):
-                yield Fact("range", NEIGHBOUR, about)
-            elif marks[cell] == marks[other]:
-                yield Fact("quarter", NEIGHBOUR, about)
-            elif any(is_high):
-                yield Fact("clash", -NEIGHBOUR / 2, about)
+            yield Fact(name, weight, about)
+
+
+def _in_the_making(number: int, other: int) -> tuple[str, float]:
+    """The best that two neighbours can become."""
+    if min(number, other) >= LOWEST_IN_A_PYRAMID:
+        return "terrace", TERRACE
+    if min(number, other) >= LOWEST_IN_A_MOUNTAIN:
+        return "range", RANGE
+    return ("quarter", QUARTER) if number == other else ("grove", GROVE)
