@@ -70,7 +70,8 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
 
     def learner(self, value: Value) -> Learns:
         """How a game learns what sheets are worth."""
-        return Learner(value, all_rolls(self.dice), self.pace)
+        foresight = Foresight(list(self.kinds), [])
+        return Learner(value, all_rolls(self.dice), foresight, self.pace)
 
     def training(self, sheet: Sheet, layout: str, seed: int, kept: str | None) -> SheetTraining:
         """Learning on the layout of a sheet, from the start or from where it was kept."""
