@@ -44,17 +44,17 @@ def test_a_page_with_a_histogram_for_each_layout(expedition: Expedition) -> None
         assert f"## {heading}\n" in page
         picture = Path(f"pages/temple-{layout}.svg")
         assert re.search(rf"!\[[^\]]{{40,}}\]\({picture.name}\)", page)
-        assert bars(picture) == {"greedy": 6, "random": 6}
+        assert bars(picture) == dict.fromkeys(WEIGHED_WITH, 6)
         levels = [name for name in identifiers(picture) if name.startswith("level_")]
         assert levels == [f"level_{name}" for name in find_game("temple").sheets.levels]  # type: ignore[union-attr]
 
 
 def test_the_table_has_the_stars_and_levels_that_were_played(expedition: Expedition) -> None:
     page = expedition("balance", "temple", *FEW).out
-    outcomes = play_batch(Plan("temple", ("greedy",), {"layout": "front"}, "few"), range(6))
+    outcomes = play_batch(Plan("temple", ("voyager",), {"layout": "front"}, "few"), range(6))
     stars = [outcome.totals[0] for outcome in outcomes]
     explorers = sum(outcome.level == "explorer" for outcome in outcomes)
-    row = next(line for line in page.splitlines() if line.startswith("| greedy |"))
+    row = next(line for line in page.splitlines() if line.startswith("| voyager |"))
     cells = [cell.strip() for cell in row.strip("|").split("|")]
     assert cells[1] == f"{sum(stars) / 6:.1f}"
     assert (cells[3], cells[5]) == (str(min(stars)), str(max(stars)))
@@ -107,8 +107,8 @@ def test_a_picture_has_an_opaque_ground_and_no_letters_that_need_a_font(
 def test_for_programs(expedition: Expedition) -> None:
     told = expedition("balance", "temple", *FEW, "--json").objects
     assert [(one["options"]["layout"], one["seats"][0]["bot"]) for one in told] == [
-        ("front", "greedy"), ("front", "random"), ("back", "greedy"), ("back", "random"),
-    ]  # fmt: skip
+        (layout, bot) for layout in ("front", "back") for bot in WEIGHED_WITH
+    ]
     assert all(sum(one["histogram"].values()) == one["games"] == 6 for one in told)
     for one in told:
         mean = one["seats"][0]["stars"]["mean"]

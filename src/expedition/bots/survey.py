@@ -14,8 +14,8 @@ from expedition.core.rules import Seat
 
 LAYOUT = "layout"
 """The option by which a game offers its printed layouts."""
-WEIGHED_WITH = ("greedy", "random")
-"""The bot that a game is weighed with, and one beside it to show what skill is worth."""
+WEIGHED_WITH = ("voyager", "pathfinder", "tourist")
+"""The bot that a game is weighed with, and others beside it to show what skill is worth."""
 
 
 @dataclass(slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,11 +14,12 @@ from expedition.core.catalogue import Game
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-LOOKS: Mapping[bool, dict[str, Any]] = {
-    True: {"facecolor": GREEN, "edgecolor": CARD},
-    False: {"facecolor": PENCIL, "edgecolor": CARD, "hatch": "///"},
-}
-"""How the bars look of the bot that the game is weighed with, and of others beside it."""
+LOOKS: Sequence[dict[str, Any]] = (
+    {"facecolor": GREEN, "edgecolor": CARD},
+    {"facecolor": PENCIL, "edgecolor": CARD, "hatch": "///", "alpha": 0.85},
+    {"facecolor": RULE, "edgecolor": INK, "hatch": "...", "alpha": 0.85},
+)
+"""How the bars look of the bot that the game is weighed with, and of those beside it in turn."""
 
 
 def draw_histogram(path: Path, voice: Voice, game: Game, plot: Histogram) -> None:
@@ -26,11 +27,15 @@ def draw_histogram(path: Path, voice: Voice, game: Game, plot: Histogram) -> Non
     with drawing(path, plot.title) as [axes]:
         axes.set_xlim(plot.least - 2 * plot.width, plot.most + 5 * plot.width)
         for number, (bot, heights) in enumerate(plot.bars.items()):
-            _bars(axes, voice, bot, heights, plot.width, LOOKS[number == 0])
+            _bars(axes, voice, bot, heights, plot.width, _looks(number))
         _bands(axes, voice, game)
         axes.set_xlabel(voice("balance.stars"))
         axes.set_ylabel(voice("balance.matches"))
-        axes.legend(loc="upper left", bbox_to_anchor=(0, 0.88))
+        axes.legend(loc="upper left", bbox_to_anchor=(0, 0.88), ncols=len(plot.bars))
+
+
+def _looks(number: int) -> Mapping[str, Any]:
+    return LOOKS[number if number == 0 else 1 + (number - 1) % (len(LOOKS) - 1)]
 
 
 def _bars(
@@ -59,7 +64,7 @@ def _bands(axes: Axes, voice: Voice, game: Game) -> None:
     if game.sheets is None:
         return
     left, right = axes.get_xlim()
-    axes.set_ylim(top=axes.get_ylim()[1] * 1.22)
+    axes.set_ylim(top=axes.get_ylim()[1] * 1.32)
     starts = {game.sheets.levels[0]: left, **game.sheets.bounds}
     ends = [*list(starts.values())[1:], right]
     for number, ((level, start), end) in enumerate(zip(starts.items(), ends, strict=True)):
