@@ -1,6 +1,7 @@
 """How well the coach tells luck from skill: the identity, the mean of luck, spreads and ranks.
 
-`python -m benchmarks.coach --game temple --games 200` reviews so many games of each level.
+`python -m benchmarks.coach --game temple --games 400 --reviews 25` tells the luck of so many games
+of each level, and reviews the first of them in full: choices, verdicts and sentences too.
 """
 
 from __future__ import annotations
@@ -17,12 +18,16 @@ from expedition.bots import LEVELS
 from expedition.bots.arena import play_match
 from expedition.bots.coach import coach
 from expedition.core.catalogue import Game, catalogue, find_game
+from expedition.core.match import Match
+from expedition.core.playouts import Effort
+from expedition.core.record import record_of, replay
 from expedition.core.reviews import Review
 from expedition.locale import LANGUAGES, say
 
 GAMES = 20
 FEW = 16
 """One adjusted game is to do for so many raw ones: 25 games rank the levels as 400 do."""
+LUCK_ALONE = Effort(turns=0, playouts=0, depth=0)
 LONGEST = 200
 """How many characters a reason may have."""
 
@@ -41,31 +46,61 @@ class Level:
     spread: float
     adjusted: float
     adjusted_spread: float
+    reviews: int
     cost: float
     afterthought: float
     accuracy: float
     seconds: float
 
 
-def reviews_of(game: Game, level: str, games: int) -> Iterator[Review]:
-    """Reviews of games alone; all levels meet the same dice."""
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game alone: its stars, how many of them were luck, and its review if there is one."""
+
+    stars: float
+    luck: float
+    review: Review | None
+
+
+def games_of(game: Game, level: str, games: int, reviews: int) -> Iterator[Played]:
+    """Games alone, of which the first are reviewed; all levels meet the same dice."""
     for number in range(games):
-        review = coach(game, play_match(game, [level], {}, f"coach {number}"), 0)
-        if 100 * review.stars != review.par + review.luck + review.skill:
-            raise AssertionError(f"{game.name} {level} {number} does not add up")
-        yield review
+        match = play_match(game, [level], {}, f"coach {number}")
+        luck = luck_of(game, match)
+        review = coach(game, match, 0) if number < reviews else None
+        if review is not None:
+            check(review, luck)
+        yield Played(match.standings()[0].total, luck, review)
 
 
-def level_of(game: Game, level: str, reviews: Sequence[Review], seconds: float) -> Level:
+def luck_of(game: Game, match: Match) -> float:
+    """How many stars of a game alone were luck, without anything else that a review tells."""
+    playouts = game.playouts
+    assert playouts is not None
+    moments = replay(game.rules, record_of(match, ("",)))
+    judged = (playouts.judged(at.view(0), effort=LUCK_ALONE) for at in moments if not at.is_over)
+    return sum(one.luck for one in judged if one is not None)
+
+
+def check(review: Review, luck: float) -> None:
+    """Raises AssertionError unless all adds up."""
+    if 100 * review.stars != review.par + review.luck + review.skill:
+        raise AssertionError(f"{review.stars} stars are not par, luck and skill")
+    if abs(review.luck / 100 - luck) > 0.01 * len(review.turns):
+        raise AssertionError(f"luck is {review.luck / 100} in the review, and else {luck}")
+
+
+def level_of(game: Game, level: str, played: Sequence[Played], seconds: float) -> Level:
     """The figures of one level."""
-    stars = [float(review.stars) for review in reviews]
-    luck = [review.luck / 100 for review in reviews]
-    adjusted = [one - other for one, other in zip(stars, luck, strict=True)]
-    root = sqrt(len(reviews))
+    stars = [one.stars for one in played]
+    luck = [one.luck for one in played]
+    adjusted = [one.stars - one.luck for one in played]
+    reviews = [one.review for one in played if one.review is not None]
+    root = sqrt(len(played))
     return Level(
         game=game.name,
         level=level,
-        games=len(reviews),
+        games=len(played),
         stars=fmean(stars),
         stars_error=stdev(stars) / root,
         luck=fmean(luck),
@@ -73,10 +108,11 @@ def level_of(game: Game, level: str, reviews: Sequence[Review], seconds: float) 
         spread=stdev(stars),
         adjusted=fmean(adjusted),
         adjusted_spread=stdev(adjusted),
+        reviews=len(reviews),
         cost=fmean((review.skill - review.afterthought) / 100 for review in reviews),
         afterthought=fmean(review.afterthought / 100 for review in reviews),
         accuracy=fmean(review.accuracy for review in reviews),
-        seconds=seconds / len(reviews),
+        seconds=seconds / len(played),
     )
 
 
@@ -94,17 +130,16 @@ def longest_reason(game: Game, reviews: Sequence[Review]) -> tuple[int, int]:
     return len(reasons), max(map(len, told), default=0)
 
 
-def weigh(game: Game, levels: Sequence[str], games: int, as_json: bool) -> None:
+def weigh(game: Game, levels: Sequence[str], games: int, reviews: int, as_json: bool) -> None:
     """Prints the figures of each level, and whether few adjusted games rank them as all do."""
     raw, few = {}, {}
     for level in levels:
         started = process_time()
-        reviews = list(reviews_of(game, level, games))
-        found = level_of(game, level, reviews, process_time() - started)
+        played = list(games_of(game, level, games, reviews))
+        found = level_of(game, level, played, process_time() - started)
         raw[level] = found.stars
-        first = reviews[: max(1, games // FEW)]
-        few[level] = fmean(review.stars - review.luck / 100 for review in first)
-        reasons, longest = longest_reason(game, reviews)
+        few[level] = fmean(one.stars - one.luck for one in played[: max(1, games // FEW)])
+        reasons, longest = longest_reason(game, [one.review for one in played if one.review])
         told = {**asdict(found), "reasons": reasons, "longest_reason": longest}
         if as_json:
             print(json.dumps(told), flush=True)
@@ -122,7 +157,7 @@ def _line(level: Level) -> str:
         f" {level.stars:.2f} ± {level.stars_error:.2f} stars,"
         f" luck {level.luck:+.2f} ± {level.luck_error:.2f},"
         f" spread {level.spread:.2f} raw, {level.adjusted_spread:.2f} adjusted,"
-        f" cost {level.cost:.2f}, afterthought {level.afterthought:+.2f},"
+        f" {level.reviews} reviews: cost {level.cost:.2f}, afterthought {level.afterthought:+.2f},"
         f" accuracy {level.accuracy:.0f}, {level.seconds:.2f} s a game;"
     )
 
@@ -134,10 +169,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--game", choices=coached, action="append")
     parser.add_argument("--level", choices=LEVELS, action="append")
     parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--reviews", type=int, default=GAMES)
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args(arguments)
     for name in chosen.game or coached:
-        weigh(find_game(name), chosen.level or list(LEVELS), chosen.games, chosen.json)
+        game, levels = find_game(name), chosen.level or list(LEVELS)
+        weigh(game, levels, chosen.games, max(1, chosen.reviews), chosen.json)
 
 
 if __name__ == "__main__":
