@@ -43,7 +43,7 @@ class TemplePlayouts(SheetPlayouts[Table, Step]):
     dice = DICE
     efforts = EFFORTS
     weights = COUNT
-    pace = 1.0
+    pace = 0.5
     trust = Trust(share=0.3, least=0.3, playouts=40)
     kinds = kinds_of_rolls(all_rolls(DICE))
 
