@@ -7,7 +7,7 @@ from pathlib import Path
 from expedition.server.bot_names import NAMES, new_bot
 from expedition.server.codes import LETTERS, is_code, new_code
 from expedition.server.people import distinct_initials, kept_secret
-from expedition.server.table_state import Sitter
+from expedition.server.seating import Sitter
 
 
 def test_initials_are_told_apart_by_numbers_and_never_too_long() -> None:

@@ -8,17 +8,18 @@ from importlib.resources import files
 from io import BytesIO
 
 import segno
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from expedition.bots import BOTS, LEVELS
 from expedition.core.catalogue import catalogue, find_game
 from expedition.core.errors import IllegalTurn, Refusal
 from expedition.core.match import check_options
-from expedition.core.names import clean_initials, clean_name
+from expedition.core.names import clean_initials
 from expedition.core.record import Record, record_of, write_record
 from expedition.locale import choose_language
 from expedition.server.addresses import address_for_others
-from expedition.server.admission import admitted
+from expedition.server.admission import admitted, allowed_name
 from expedition.server.api_messages import (
     GameInfo,
     Join,
@@ -88,22 +89,13 @@ async def open_table(call: Call) -> Seated:
     """A new table with you as its host."""
     call.server.limits.take(call.request, NEW_TABLES)
     wanted: NewTable = call.body
-    name, initials = clean_name(wanted.name), clean_initials(wanted.initials)
+    name, initials = allowed_name(wanted.name), clean_initials(wanted.initials)
     try:
         check_options(find_game(wanted.game).rules, wanted.options)
     except IllegalTurn as refusal:
         raise BadRequest(refusal.key, **refusal.values) from None
     person = remember(call.request, name, initials)
-    clean = NewTable(
-        wanted.game,
-        name,
-        initials,
-        wanted.options,
-        wanted.bots,
-        wanted.clock,
-        wanted.start,
-        wanted.show_me,
-    )
+    clean = replace(wanted, name=name, initials=initials)
     return await _seated(call, await call.server.lobby.open(clean, person))
 
 
@@ -113,10 +105,10 @@ async def read_table(call: Call) -> Seated:
 
 
 async def take_seat(call: Call) -> Seated:
-    """You sit down at a table that gathers, or take over again a seat that you left."""
+    """You sit down at a table that gathers, or take over a seat that you left or a bot keeps."""
     table, join = await _table(call), call.body
-    name, initials = clean_name(join.name), clean_initials(join.initials)
-    table.join(remember(call.request, name, initials), name, initials)
+    name, initials = allowed_name(join.name), clean_initials(join.initials)
+    table.join(remember(call.request, name, initials), name, initials, join.seat)
     return await _seated(call, table)
 
 
@@ -128,7 +120,7 @@ async def leave_seat(call: Call) -> Seated:
 
 
 async def empty_seat(call: Call) -> Seated:
-    """The host empties a seat before the match."""
+    """The host sends somebody away, or before the match takes away a bot."""
     table = await _table(call)
     table.remove(_person(call), call.number("seat"))
     return await _seated(call, table)

@@ -29,6 +29,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables: a table to create. With `start` it begins at once, as for a game alone.
 
     `show_me` says whether players may be shown the best turns; null: if only one is a person.
+    `latecomers`: who comes when it has begun may take over from a bot. `wall`: what of the
+    standings is shown on a screen for all to see.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -39,13 +41,24 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     clock: Annotated[int, Meta(ge=10, le=3600)] | None = None
     start: bool = False
     show_me: bool | None = None
+    latecomers: bool = False
+    wall: Literal["all", "three", "none"] = "all"
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/tables/CODE/seats: sit down."""
+    """POST /api/tables/CODE/seats: sit down. Who comes late may say which bot to take over from."""
 
     name: Name
     initials: Initials
+    seat: int | None = None
+
+
+class Leading(Struct, frozen=True):
+    """GET /api/tables/CODE/host: what the host alone is told. The names of those who were sent
+    away, in order, and for each seat how much of the clock it has, in hundredths."""
+
+    sent_away: list[str]
+    time: list[int]
 
 
 class Seated(Struct, frozen=True):

@@ -8,7 +8,7 @@ from itertools import count
 from expedition.core.errors import Refusal
 from expedition.server.happened import BotAdded
 from expedition.server.people import distinct_initials
-from expedition.server.table_state import Sitter
+from expedition.server.seating import Sitter
 
 # fmt: off
 NAMES = (

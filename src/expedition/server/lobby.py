@@ -24,7 +24,10 @@ from expedition.server.thinker import Thinker
 from expedition.store import Event, Log, LostRace, NotStored, Store
 
 SECONDS_UNUSED = 300
-BRIEF = ("created", "joined", "bot_added", "left", "returned", "started", "ended")
+BRIEF = (
+    "created", "joined", "bot_added", "left", "returned", "removed", "let_in", "came_late",
+    "latecomers_allowed", "locked", "started", "finished", "ended",
+)  # fmt: skip
 """The kinds of events that tell who sits where and how far a match is."""
 
 log = structlog.get_logger()
@@ -166,7 +169,14 @@ def _first_events(
     game = find_game(wanted.game)
     edition = game.rules.box.edition
     first = happened.Created(
-        game.name, edition, wanted.options, wanted.clock, new_seed(), wanted.show_me
+        game.name,
+        edition,
+        wanted.options,
+        wanted.clock,
+        new_seed(),
+        wanted.show_me,
+        wanted.latecomers,
+        wanted.wall,
     )
     state = created(code, first)
     events: list[Happening] = [first]
@@ -203,8 +213,10 @@ def _same_again(state: TableState, host: Person) -> NewTable:
         sitter.initials,
         state.options,
         bots,
-        state.clock,
+        state.conduct.clock,
         show_me=state.show_me,
+        latecomers=state.conduct.latecomers,
+        wall=state.conduct.wall,
     )
 
 
