@@ -132,19 +132,19 @@ class TableState:
 
     def _placed(self, event: Placing) -> TableState:
         """Whoever is new comes in only where the table is open to them."""
-        if isinstance(event, happened.Joined | happened.BotAdded):
-            self._check_gathering()
-            if len(self.sitters) >= self.game.rules.box.most_seats:
-                raise NotNow("table_full", most=self.game.rules.box.most_seats)
+        if isinstance(event, happened.Joined | happened.CameLate):
+            if self.seating.is_sent_away(event.person):
+                raise NotAllowed("sent_away")
+            if self.conduct.is_locked:
+                raise NotNow("table_locked")
         if isinstance(event, happened.CameLate):
             self.playing()
             if not self.conduct.latecomers:
                 raise NotNow("already_started")
-        if isinstance(event, happened.Joined | happened.CameLate):
-            if self.conduct.is_locked:
-                raise NotNow("table_locked")
-            if self.seating.is_sent_away(event.person):
-                raise NotAllowed("sent_away")
+        if isinstance(event, happened.Joined | happened.BotAdded):
+            self._check_gathering()
+            if len(self.sitters) >= self.game.rules.box.most_seats:
+                raise NotNow("table_full", most=self.game.rules.box.most_seats)
         return replace(self, seating=self.seating.after(event, self.match is None))
 
     def _decided(self, event: Decision) -> TableState:
