@@ -13,7 +13,7 @@ from tests.server.crashes import killable
 from tests.server.players import Message, Person, person
 from tests.server.running import Running
 
-DECIDED = (
+DECIDED: tuple[dict[str, object], ...] = (
     {"act": "set_clock", "seconds": 600},
     {"act": "add_time", "seconds": 300},
     {"act": "grant_time", "seat": 2, "percent": 200},
@@ -43,7 +43,8 @@ async def test_nothing_that_the_host_decided_is_lost(tmp_path: Path) -> None:
             await ida.join(code)
             await zoe.start(code)
             for act in DECIDED:
-                before = await zoe.ask("POST", f"/api/tables/{code}/host", act)
+                await zoe.ask("POST", f"/api/tables/{code}/host", act)
+            before = await zoe.ask("GET", f"/api/tables/{code}")
             assert process.pid is not None
             os.kill(process.pid, signal.SIGKILL)
         async with killable(tmp_path) as (server, _):
