@@ -16,6 +16,7 @@ from expedition.server.attendance import Attendance
 from expedition.server.audience import Asked, Audience
 from expedition.server.client import TABLE_FAILED, Client
 from expedition.server.happened import Happening, to_store
+from expedition.server.looks import free_look, look_of
 from expedition.server.messages import TurnText
 from expedition.server.people import Person, distinct_initials
 from expedition.server.refusals import NotAllowed, NotNow
@@ -59,7 +60,8 @@ class Table:
             self.take_over(seat)
             return
         distinct = distinct_initials(initials, [s.initials for s in self.state.sitters])
-        self.write(happened.Joined(person.id, name, distinct))
+        look = free_look(self.state.looks, look_of(person.id))
+        self.write(happened.Joined(person.id, name, distinct, look.emblem, look.colour))
 
     def take_over(self, seat: Seat) -> None:
         """Who had left the seat plays in it again."""

@@ -14,6 +14,7 @@ from expedition.core.rules import AnyDesk, Seat, filled_in
 from expedition.core.turns import read_turn, turn_text
 from expedition.server import happened
 from expedition.server.happened import Happening
+from expedition.server.looks import Look, free_look
 from expedition.server.refusals import NotNow
 from expedition.server.what_follows import desk_of
 
@@ -26,6 +27,7 @@ class Sitter:
 
     name: str
     initials: str
+    look: Look
     person: str | None = None
     level: str | None = None
     has_left: bool = False
@@ -72,6 +74,11 @@ class TableState:
         return self.sitters[0].person if self.sitters else None
 
     @property
+    def looks(self) -> list[Look]:
+        """The looks that are taken."""
+        return [sitter.look for sitter in self.sitters]
+
+    @property
     def desk(self) -> AnyDesk:
         """Where people put their turns together."""
         return desk_of(self.game)
@@ -111,11 +118,12 @@ class TableState:
         self._check_gathering()
         if len(self.sitters) >= self.game.rules.box.most_seats:
             raise NotNow("table_full", most=self.game.rules.box.most_seats)
+        look = Look(event.emblem, event.colour) if event.emblem else free_look(self.looks)
         if isinstance(event, happened.BotAdded):
-            bot = Sitter(event.name, event.initials, level=event.level)
+            bot = Sitter(event.name, event.initials, look, level=event.level)
             return replace(self, sitters=(*self.sitters, bot))
         people = sum(sitter.level is None for sitter in self.sitters)
-        person = Sitter(event.name, event.initials, person=event.person)
+        person = Sitter(event.name, event.initials, look, person=event.person)
         sitters = (*self.sitters[:people], person, *self.sitters[people:])
         return replace(self, sitters=sitters)
 

@@ -183,7 +183,9 @@ export interface TableInfo {
   shows_best: boolean;
 }
 /**
- * Who sits in a seat; `level` is a bot's; `here` is false for a person who is not connected.
+ * Who sits in a seat, and by which emblem and colour they are known; no two have the same.
+ *
+ * `level` is a bot's; `here` is false for a person who is not connected.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SeatInfo".
@@ -192,6 +194,8 @@ export interface SeatInfo {
   seat: number;
   name: string;
   initials: string;
+  emblem: string;
+  colour: string;
   level?: string | null;
   here?: boolean;
   stand_in?: boolean;
@@ -574,18 +578,18 @@ export interface OptionInfo {
   fine_print: boolean;
 }
 /**
- * POST /api/tables/CODE/seats: sit down.
+ * POST /api/tables/CODE/seats: sit down. Without a name you get the one that was offered.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Join".
  */
 export interface Join {
-  name: string;
-  initials: string;
+  name?: string | null;
+  initials?: string | null;
 }
 /**
- * GET /api/me: what you were last called, your tables, the latest first, and the address of
- * this server by which you can invite others.
+ * GET /api/me: what you were last called, your tables, the latest first, the address of this
+ * server by which you can invite others, and what you are called where you give no name.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Me".
@@ -595,6 +599,7 @@ export interface Me {
   initials: string | null;
   tables: MyTable[];
   address: string;
+  offer: Offer;
 }
 /**
  * A table where you have a seat. One that can no longer be read has a code and a problem.
@@ -621,6 +626,18 @@ export interface Problem {
   values: {};
 }
 /**
+ * What you would be called, and how you would be known, if you sat down without a name.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Offer".
+ */
+export interface Offer {
+  name: string;
+  initials: string;
+  emblem: string;
+  colour: string;
+}
+/**
  * A bot to fill a seat.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -632,6 +649,7 @@ export interface NewBot {
 /**
  * POST /api/tables: a table to create. With `start` it begins at once, as for a game alone.
  *
+ * Without a name you get one, and without initials those of the name.
  * `show_me` says whether players may be shown the best turns; null: if only one is a person.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -639,8 +657,8 @@ export interface NewBot {
  */
 export interface NewTable {
   game: string;
-  name: string;
-  initials: string;
+  name?: string | null;
+  initials?: string | null;
   options?: {
     [k: string]: string;
   };
@@ -689,7 +707,8 @@ export interface RulesPage {
   markdown: string;
 }
 /**
- * The answer to both: the table, and your seat there.
+ * The answer to both: the table, and your seat there; or what is offered to you if you sit
+ * down, where you only look at a table that gathers.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Seated".
@@ -697,6 +716,7 @@ export interface RulesPage {
 export interface Seated {
   table: TableInfo;
   seat: number | null;
+  offer?: Offer | null;
 }
 /**
  * What everybody sees: the table, and how many tiles are hidden where.
