@@ -25,8 +25,8 @@ INNOCENT = (
     "Dominique", "Véronique", "Hercule", "Arsène", "Assia", "Yasser", "Hancock", "Dickens", "Essex",
     "Ishita", "Harshit", "Siriporn", "Ignazio", "Nazim", "Couillard", "Bordeleau", "Yamashita",
     "Bonner", "Cummings", "Montenegro", "Garcés", "Titi", "Chiara", "Cucumber", "Therapist",
-    "Jo P. D.", "Has Hit", "Josh Itani", "Jean-Côme", "Anna 2", "Max5", "Zoé!", "Léo 1er", "B*b",
-    "As de pique", "Ольга", "Νίκος", "李雷", "🦊", "الياس",
+    "Jo P. D.", "Has Hit", "Josh Itani", "Jean-Côme", "Anna 2", "Max5", "P37", "Zoé!",
+    "Léo 1er", "B*b", "As de pique", "Ольга", "Νίκος", "李雷", "🦊", "الياس",
 )
 RUDE = (
     "fuck", "FUCK", "f u c k", "f.u.c.k", "F-U-C-K", "fu ck", "fu_ck", "fuuuuck", "fück", "ƒuck",

@@ -19,7 +19,7 @@ EMBLEMS = (
 )
 """Animals that nobody minds being called after. Those beside one another in this list, which sit
 beside one another at a table of bots, have unlike shapes."""
-COLOURS = ("red", "blue", "green", "violet", "orange", "teal", "pink", "brown")
+COLOURS = ("blue", "orange", "green", "violet", "pink", "teal", "brown", "slate")
 # fmt: on
 
 

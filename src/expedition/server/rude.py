@@ -108,7 +108,7 @@ def _has_rude_part(word: str) -> bool:
 def _readings(name: str) -> Iterator[tuple[str, ...]]:
     """The words of the name, in every way of reading its signs."""
     for bar, upright, signs in product(BARS, "vu", (True, False)):
-        text = BAR.sub(bar[0], name).translate(SIGN_AS_LETTER) if signs else name
+        text = " ".join(_spelled_out(part, bar[0]) for part in name.split()) if signs else name
         if bar == "l":
             text = re.sub(r"(?<=[a-z])I", "l", text)
         letters = _letters(text).replace("v", upright)
@@ -117,6 +117,13 @@ def _readings(name: str) -> Iterator[tuple[str, ...]]:
         yield tuple(re.findall(r"[a-z*]+", letters))
         if signs:
             yield tuple(re.sub(r"[^a-z*]", "", part) for part in letters.split())
+
+
+def _spelled_out(part: str, bar: str) -> str:
+    """The part of a name with letters for its signs; what is mostly digits is a number: P37."""
+    if sum(sign.isdecimal() for sign in part) * 2 > len(part):
+        return part
+    return BAR.sub(bar, part).translate(SIGN_AS_LETTER)
 
 
 def _letters(text: str) -> str:
