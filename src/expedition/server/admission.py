@@ -6,7 +6,6 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from expedition.core.names import clean_name
 from expedition.server.codes import LENGTH_OF_A_CODE, is_code
 from expedition.server.endpoints import Server, problem
 from expedition.server.limits import PAGES, REQUESTS, WATCHING, Rate
@@ -61,11 +60,6 @@ async def admitted(connection: HTTPConnection, server: Server) -> Table:
     finally:
         if not wrong:
             guess.was_right()
-
-
-def allowed_name(text: str) -> str:
-    """The name that somebody may have at a table, whoever gives it to them; others are refused."""
-    return clean_name(text)
 
 
 async def refuse(

@@ -36,20 +36,24 @@ class Created(Stored, frozen=True, tag="created", omit_defaults=True):
     wall: Wall = "all"
 
 
-class Joined(Stored, frozen=True, tag="joined"):
-    """A person took the next seat."""
+class Joined(Stored, frozen=True, tag="joined", omit_defaults=True):
+    """A person took the next seat, with this look; in old logs nobody has one."""
 
     person: str
     name: str
     initials: str
+    emblem: str = ""
+    colour: str = ""
 
 
-class BotAdded(Stored, frozen=True, tag="bot_added"):
-    """A bot took the next seat."""
+class BotAdded(Stored, frozen=True, tag="bot_added", omit_defaults=True):
+    """A bot took the next seat, with this look; in old logs nobody has one."""
 
     level: str
     name: str
     initials: str
+    emblem: str = ""
+    colour: str = ""
 
 
 class Left(Stored, frozen=True, tag="left"):

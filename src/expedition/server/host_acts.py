@@ -7,11 +7,11 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from expedition.core.names import initials_of
 from expedition.core.rules import Seat
 from expedition.server import happened
 from expedition.server.happened import Happening, Wall
 from expedition.server.messages import Name
+from expedition.server.naming import fit_initials
 from expedition.server.people import distinct_initials
 from expedition.server.refusals import NotNow
 from expedition.server.seating import USUAL
@@ -181,7 +181,7 @@ def _about_somebody(
             return happened.LetIn(number)
         case Rename(seat, name):
             others = [s.initials for n, s in enumerate(state.sitters) if n != seat]
-            return happened.Renamed(seat, name, distinct_initials(initials_of(name), others))
+            return happened.Renamed(seat, name, distinct_initials(fit_initials(None, name), others))
         case HandOver(seat):
             return happened.Handed(seat)
 

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from expedition.server import host_acts
-from expedition.server.admission import admitted, allowed_name
+from expedition.server.admission import admitted
 from expedition.server.api_messages import Leading, Seated
 from expedition.server.endpoints import Call, Endpoint
 from expedition.server.host_acts import HostAct
+from expedition.server.naming import fit_name
 from expedition.server.people import who
 from expedition.server.results import results_csv
 from expedition.server.table import Table
@@ -20,7 +21,7 @@ async def lead_table(call: Call) -> Seated:
     """The host decides something about the table."""
     table, person, act = await admitted(call.request, call.server), _person(call), call.body
     if isinstance(act, host_acts.Rename):
-        act = replace(act, name=allowed_name(act.name))
+        act = replace(act, name=fit_name(act.name))
     table.lead(person, act)
     state = table.state
     await table.settled()

@@ -16,6 +16,7 @@ from expedition.server.api_messages import MyTable, NewBot, NewTable
 from expedition.server.bot_names import new_bot
 from expedition.server.codes import LENGTH_OF_A_CODE, is_code, new_code
 from expedition.server.happened import Happening, from_store, to_store
+from expedition.server.looks import look_of
 from expedition.server.people import Person
 from expedition.server.refusals import Gone, NotFound, problem_of
 from expedition.server.table import Table, new_seed
@@ -186,7 +187,9 @@ def _first_events(
         state = state.after(event)
         events.append(event)
 
-    happen(happened.Joined(host.id, wanted.name, wanted.initials))
+    name, initials = wanted.name or "?", wanted.initials or "?"  # whoever gave none was given some
+    look = look_of(host.id)
+    happen(happened.Joined(host.id, name, initials, look.emblem, look.colour))
     for bot in wanted.bots:
         happen(new_bot(bot.level, bots, state.sitters))
     if wanted.start:

@@ -26,11 +26,16 @@ Change: TypeAlias = tuple[Path, Any]
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
-    """Who sits in a seat; `level` is a bot's; `here` is false for a person who is not connected."""
+    """Who sits in a seat, and by which emblem and colour they are known; no two have the same.
+
+    `level` is a bot's; `here` is false for a person who is not connected.
+    """
 
     seat: int
     name: str
     initials: str
+    emblem: str
+    colour: str
     level: str | None = None
     here: bool = True
     stand_in: bool = False

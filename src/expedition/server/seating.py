@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from expedition.core.rules import Seat
 from expedition.server import happened
 from expedition.server.happened import Placing
+from expedition.server.looks import Look, free_look
 from expedition.server.refusals import NotNow
 
 USUAL = 100
@@ -23,6 +24,7 @@ class Sitter:
 
     name: str
     initials: str
+    look: Look
     person: str | None = None
     level: str | None = None
     has_left: bool = False
@@ -44,6 +46,11 @@ class Seating:
 
     sitters: tuple[Sitter, ...] = ()
     sent_away: tuple[SentAway, ...] = ()
+
+    @property
+    def looks(self) -> list[Look]:
+        """The looks that are taken."""
+        return [sitter.look for sitter in self.sitters]
 
     def seat_of(self, person: str | None) -> Seat | None:
         """The seat of a person, if they have one."""
@@ -80,14 +87,16 @@ class Seating:
             case happened.TimeGranted(seat, percent):
                 return self._put(seat, replace(self._at(seat), time=percent))
             case happened.CameLate(seat, person, name, initials):
-                return self._put(self.chair_for(seat), Sitter(name, initials, person))
+                look = self._at(self.chair_for(seat)).look  # a sheet stays known by its emblem
+                return self._put(seat, Sitter(name, initials, look, person))
 
     def _with(self, event: happened.Joined | happened.BotAdded) -> Seating:
+        look = Look(event.emblem, event.colour) if event.emblem else free_look(self.looks)
         if isinstance(event, happened.BotAdded):
-            bot = Sitter(event.name, event.initials, level=event.level)
+            bot = Sitter(event.name, event.initials, look, level=event.level)
             return replace(self, sitters=(*self.sitters, bot))
         people = sum(sitter.level is None for sitter in self.sitters)
-        person = Sitter(event.name, event.initials, event.person)
+        person = Sitter(event.name, event.initials, look, event.person)
         return replace(self, sitters=(*self.sitters[:people], person, *self.sitters[people:]))
 
     def _after_leaving(

@@ -17,6 +17,7 @@ from expedition.server.audience import Asked, Audience
 from expedition.server.client import TABLE_FAILED, Client
 from expedition.server.happened import Happening, to_store
 from expedition.server.host_acts import HostAct
+from expedition.server.looks import free_look, look_of
 from expedition.server.messages import TurnText
 from expedition.server.people import Person, distinct_initials
 from expedition.server.refusals import NotAllowed, NotNow
@@ -66,8 +67,9 @@ class Table:
         if self.state.status == "playing" and self.state.conduct.latecomers:
             chair = self.state.seating.chair_for(wanted)
             self.write(happened.CameLate(chair, person.id, name, distinct))
-        else:
-            self.write(happened.Joined(person.id, name, distinct))
+            return
+        look = free_look(self.state.looks, look_of(person.id))
+        self.write(happened.Joined(person.id, name, distinct, look.emblem, look.colour))
 
     def take_over(self, seat: Seat) -> None:
         """Who had left the seat plays in it again."""

@@ -41,14 +41,16 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
 
 def _seat_info(status: Status, seat: Seat, sitter: Sitter, attendance: Attendance) -> SeatInfo:
     if sitter.level is not None:
-        return SeatInfo(seat, sitter.name, sitter.initials, level=sitter.level)
+        return SeatInfo(*_shown(seat, sitter), level=sitter.level)
     gone = sitter.has_left or sitter.person is None
     here = sitter.person is not None and attendance.is_here(sitter.person)
     given_up = sitter.person is not None and attendance.is_given_up(sitter.person)
     return SeatInfo(
-        seat,
-        sitter.name,
-        sitter.initials,
+        *_shown(seat, sitter),
         here=here and not gone,
         stand_in=status == "playing" and (gone or given_up),
     )
+
+
+def _shown(seat: Seat, sitter: Sitter) -> tuple[Seat, str, str, str, str]:
+    return seat, sitter.name, sitter.initials, sitter.look.emblem, sitter.look.colour

@@ -15,6 +15,7 @@ from expedition.core.turns import read_turn, turn_text
 from expedition.server import happened
 from expedition.server.conduct import Conduct
 from expedition.server.happened import Decision, Happening, Placing
+from expedition.server.looks import Look
 from expedition.server.refusals import NotAllowed, NotNow
 from expedition.server.seating import USUAL, Seating, Sitter
 from expedition.server.told import Told, with_told
@@ -83,6 +84,16 @@ class TableState:
             return None
         time = USUAL if seat is None else self.sitters[seat].time
         return self.conduct.clock * time / USUAL + self.conduct.added
+
+    @property
+    def looks(self) -> list[Look]:
+        """The looks that are taken."""
+        return self.seating.looks
+
+    @property
+    def is_open(self) -> bool:
+        """True if somebody new may come in, as far as the match goes."""
+        return self.status == "gathering" or (self.status == "playing" and self.conduct.latecomers)
 
     @property
     def desk(self) -> AnyDesk:

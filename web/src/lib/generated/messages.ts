@@ -228,7 +228,9 @@ export interface TableInfo {
   closed: boolean;
 }
 /**
- * Who sits in a seat; `level` is a bot's; `here` is false for a person who is not connected.
+ * Who sits in a seat, and by which emblem and colour they are known; no two have the same.
+ *
+ * `level` is a bot's; `here` is false for a person who is not connected.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SeatInfo".
@@ -237,6 +239,8 @@ export interface SeatInfo {
   seat: number;
   name: string;
   initials: string;
+  emblem: string;
+  colour: string;
   level?: string | null;
   here?: boolean;
   stand_in?: boolean;
@@ -806,14 +810,16 @@ export interface OptionInfo {
   fine_print: boolean;
 }
 /**
- * POST /api/tables/CODE/seats: sit down. Who comes late may say which bot to take over from.
+ * POST /api/tables/CODE/seats: sit down. Without a name you get the one that was offered.
+ *
+ * Who comes late may say which bot to take over from.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Join".
  */
 export interface Join {
-  name: string;
-  initials: string;
+  name?: string | null;
+  initials?: string | null;
   seat?: number | null;
 }
 /**
@@ -828,8 +834,8 @@ export interface Leading {
   time: number[];
 }
 /**
- * GET /api/me: what you were last called, your tables, the latest first, and the address of
- * this server by which you can invite others.
+ * GET /api/me: what you were last called, your tables, the latest first, the address of this
+ * server by which you can invite others, and what you are called where you give no name.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Me".
@@ -839,6 +845,7 @@ export interface Me {
   initials: string | null;
   tables: MyTable[];
   address: string;
+  offer: Offer;
 }
 /**
  * A table where you have a seat. One that can no longer be read has a code and a problem.
@@ -865,6 +872,18 @@ export interface Problem {
   values: {};
 }
 /**
+ * What you would be called, and how you would be known, if you sat down without a name.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Offer".
+ */
+export interface Offer {
+  name: string;
+  initials: string;
+  emblem: string;
+  colour: string;
+}
+/**
  * A bot to fill a seat.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -876,6 +895,7 @@ export interface NewBot {
 /**
  * POST /api/tables: a table to create. With `start` it begins at once, as for a game alone.
  *
+ * Without a name you get one, and without initials those of the name.
  * `show_me` says whether players may be shown the best turns; null: if only one is a person.
  * `latecomers`: who comes when it has begun may take over from a bot. `wall`: what of the
  * standings is shown on a screen for all to see.
@@ -885,8 +905,8 @@ export interface NewBot {
  */
 export interface NewTable {
   game: string;
-  name: string;
-  initials: string;
+  name?: string | null;
+  initials?: string | null;
   options?: {
     [k: string]: string;
   };
@@ -937,7 +957,8 @@ export interface RulesPage {
   markdown: string;
 }
 /**
- * The answer to both: the table, and your seat there.
+ * The answer to both: the table, and your seat there; or what is offered to you if you sit
+ * down, where you only look at a table that gathers.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Seated".
@@ -945,6 +966,7 @@ export interface RulesPage {
 export interface Seated {
   table: TableInfo;
   seat: number | null;
+  offer?: Offer | null;
 }
 /**
  * What everybody sees: the table, and how many tiles are hidden where.
