@@ -187,11 +187,11 @@ def _about_somebody(
 
 
 def _awaited(state: TableState, seat: Seat | None) -> list[Seat]:
-    """The people who have yet to play, or the one in that seat."""
+    """The people who have yet to play, or the one in that seat; the host only if alone awaited."""
     thinking = state.playing().thinking
     awaited = [one for one in sorted(thinking) if state.sitters[one].level is None]
     if seat is not None:
         awaited = [one for one in awaited if one == seat]
     if not awaited:
         raise NotNow("nobody_awaited")
-    return awaited
+    return [one for one in awaited if one != state.host_seat] or awaited

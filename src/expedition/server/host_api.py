@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 from starlette.responses import Response
 
+from expedition.locale import choose_language
 from expedition.server import host_acts
 from expedition.server.admission import admitted
 from expedition.server.api_messages import Leading, Seated
@@ -39,19 +40,22 @@ async def read_results(call: Call) -> Response:
     """How everybody stands, as a CSV file for the host."""
     table = await _led(call)
     await table.settled()
+    language = choose_language(call.request.query_params.get("language") or call.language)
     name = f"expedition-{table.state.game.name}-{table.state.code}.csv"
     headers = {
         "Content-Disposition": f'attachment; filename="{name}"',
         "Cache-Control": "no-store",
     }
-    return Response(results_csv(table.state, call.language), headers=headers, media_type="text/csv")
+    return Response(results_csv(table.state, language), headers=headers, media_type="text/csv")
 
 
 HOST = "/api/tables/{code}/host"
 ENDPOINTS = (
     Endpoint("POST", HOST, lead_table, Seated, HostAct),
     Endpoint("GET", HOST, read_leading, Leading),
-    Endpoint("GET", f"{HOST}/results.csv", read_results, str, media_type="text/csv"),
+    Endpoint(
+        "GET", f"{HOST}/results.csv", read_results, str, media_type="text/csv", query=("language",)
+    ),
 )
 
 
