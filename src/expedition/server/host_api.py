@@ -46,9 +46,10 @@ async def read_results(call: Call) -> Response:
         "Content-Disposition": f'attachment; filename="{name}"',
         "Cache-Control": "no-store",
     }
-    return Response(results_csv(table.state, language), headers=headers, media_type="text/csv")
+    return Response(results_csv(table.state, language), headers=headers, media_type=CSV)
 
 
+CSV = "text/csv"
 HOST = "/api/tables/{code}/host"
 ENDPOINTS = (
     Endpoint("POST", HOST, lead_table, Seated, HostAct),
