@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { emblems } from './plugins/emblems.ts';
 import { games, locale, packagesForGames, web } from './plugins/games.ts';
 import { icons } from './plugins/icons.ts';
 import { sentences } from './plugins/sentences.ts';
@@ -9,7 +10,7 @@ const repository = fileURLToPath(new URL('..', import.meta.url));
 
 export default defineConfig({
   root: web,
-  plugins: [packagesForGames(), icons(), sentences(), svelte()],
+  plugins: [packagesForGames(), icons(), emblems(), sentences(), svelte()],
   resolve: {
     alias: { $games: games, $locale: locale, $lib: `${web}src/lib` },
   },

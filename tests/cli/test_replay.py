@@ -81,6 +81,7 @@ def test_verified_for_programs_and_from_standard_input(expedition: Expedition) -
         "seed": KEPT["seed"],
         "seed_hash": KEPT["seed_hash"],
         "over": True,
+        "cut_short": False,
     }
 
 

@@ -27,6 +27,21 @@ def test_an_honest_record_is_verified(text: str) -> None:
     assert verify(GAME.rules, read_record(text)).is_over
 
 
+def test_a_match_that_was_cut_short_replays_to_where_it_was(text: str) -> None:
+    *before, last = list(replay(GAME.rules, read_record(text)))[:6]
+    cut = record_of(last.ended_here(), ("Ana", "Bo"))
+    again = read_record(write_record(cut))
+    assert again == cut
+    match = verify(GAME.rules, again)
+    assert (match.moment, match.is_over, match.cut_short) == (5, True, True)
+    assert [past.is_over for past in replay(GAME.rules, again)] == [False] * len(before) + [True]
+
+
+def test_a_record_of_a_whole_match_says_nothing_of_being_cut_short(text: str) -> None:
+    assert "cut_short" not in json.loads(text)
+    assert not read_record(text).cut_short
+
+
 @pytest.mark.parametrize(
     ("change", "key"),
     [
@@ -49,6 +64,8 @@ def test_an_honest_record_is_verified(text: str) -> None:
         ({"totals": [True, False]}, "not_a_record"),
         ({"options": {}}, "options_missing"),
         ({"options": {"layout": "front"}}, "options_missing"),
+        ({"cut_short": True}, "does_not_replay"),
+        ({"cut_short": 1}, "not_a_record"),
         ({"game": "valley"}, "record_of_other_game"),
         ({"game": "temple "}, "record_of_other_game"),
         ({"players": ["Ana", "\ud800"]}, "does_not_replay"),

@@ -168,7 +168,35 @@ async def test_the_clock_plays_for_whoever_has_not_sealed(
         assert 0 < moment["seconds_left"] <= 1
 
 
-async def table_with_a_short_clock(server: Running, *people: Person) -> str:
+async def test_out_of_time_comes_later_for_who_has_more_of_it(
+    server: Running, zoe: Person, max: Person
+) -> None:
+    longer = happened.TimeGranted(1, 1_000_000)
+    code = await table_with_a_short_clock(server, zoe, max, then=longer)
+    async with zoe.at(code) as seat, max.at(code) as other:
+        while seat.thinking != [1]:  # a bot has written for the other one
+            await seat.next()
+        assert seat.moment == 0
+        await other.play(Random(5))
+        assert (await other.hear("moment"))["seconds_left"] > 1000
+
+
+async def test_in_a_pause_no_time_runs_out(server: Running, zoe: Person, max: Person) -> None:
+    code = await table_with_a_short_clock(server, zoe, max, then=happened.Paused())
+    async with zoe.at(code) as seat, max.at(code) as other:
+        assert seat.heard[0]["seconds_left"] == 1
+        assert seat.table["paused"] is True
+        await zoe.ask("POST", f"/api/tables/{code}/host", {"act": "lock", "locked": True})
+        while not other.table["locked"]:
+            await other.next()
+        assert other.heard[-1]["seconds_left"] == 1
+        await zoe.ask("POST", f"/api/tables/{code}/host", {"act": "go_on"})
+        assert (await other.hear("moment"))["moment"] == 1  # now bots play for both
+
+
+async def table_with_a_short_clock(
+    server: Running, *people: Person, then: Happening | None = None
+) -> str:
     """A table whose clock is shorter than anybody may ask for, put straight into the store."""
     store = await open_store(server.settings.database_address)
     log: list[Happening] = [happened.Created("temple", 1, {}, clock=1, seed="seed")]
@@ -176,6 +204,8 @@ async def table_with_a_short_clock(server: Running, *people: Person) -> str:
         [first, *_] = await store.read(await one.open_table(), ["joined"])
         log.append(from_store(first))
     log.append(happened.Started())
+    if then is not None:
+        log.append(then)
     code = new_code()
     await store.append(Log(code), [to_store(event, datetime.now(UTC)) for event in log])
     await store.close()

@@ -97,7 +97,7 @@ async def test_the_host_empties_a_seat_before_the_match_and_not_after(
     assert missing.json()["key"] == "no_such_seat"
     await zoe.start(code)
     late = await zoe.http.delete(f"/api/tables/{code}/seats/0")
-    assert late.json()["key"] == "already_started"
+    assert late.json()["key"] == "host_stays"
 
 
 async def test_when_the_host_leaves_the_next_person_is_host(zoe: Person, max: Person) -> None:

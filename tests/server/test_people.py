@@ -6,8 +6,9 @@ from pathlib import Path
 
 from expedition.server.bot_names import NAMES, new_bot
 from expedition.server.codes import LETTERS, is_code, new_code
+from expedition.server.looks import Look
 from expedition.server.people import distinct_initials, kept_secret
-from expedition.server.table_state import Sitter
+from expedition.server.seating import Sitter
 
 
 def test_initials_are_told_apart_by_numbers_and_never_too_long() -> None:
@@ -23,9 +24,12 @@ def test_a_hundred_bots_have_a_hundred_names() -> None:
     sitters: list[Sitter] = []
     for _ in range(100):
         bot = new_bot("random", ["random"], sitters)
-        sitters.append(Sitter(bot.name, bot.initials, level=bot.level))
+        sitters.append(
+            Sitter(bot.name, bot.initials, Look(bot.emblem, bot.colour), level=bot.level)
+        )
     assert len({sitter.name for sitter in sitters}) == 100
     assert len({sitter.initials for sitter in sitters}) == 100
+    assert len({sitter.look for sitter in sitters}) == 100
     assert sitters[len(NAMES)].name == "Ada 2"
 
 

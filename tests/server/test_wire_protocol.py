@@ -21,6 +21,7 @@ ANYTHING = "…"
 LINE = re.compile(r"(?P<who>Zoé|Max) (?P<sign>→|←|POST|closes)\s*(?P<rest>.*)")
 PARTS = (
     messages.TableInfo,
+    messages.ToldInfo,
     messages.SeatInfo,
     messages.MenuInfo,
     messages.BranchInfo,

@@ -29,7 +29,8 @@ export function icons(): Plugin {
   };
 }
 
-function readIcons(): IconSet {
+/** The whole set. */
+export function readIcons(): IconSet {
   const file = createRequire(import.meta.url).resolve('@iconify-json/game-icons/icons.json');
   return JSON.parse(readFileSync(file, 'utf8')) as IconSet;
 }

@@ -105,6 +105,7 @@ def _tell_verified(
         "seed": record.seed,
         "seed_hash": found,
         "over": match.is_over,
+        "cut_short": match.cut_short,
     }
     if as_json:
         click.echo(json.dumps({"verified": True, **checked}, ensure_ascii=False))
@@ -118,5 +119,5 @@ def _verified_lines(voice: Voice, record: Record, checked: dict[str, object]) ->
     told = ", ".join(f"{name_in(name, '?')} {total}" for name, total in totals)
     yield voice("replay.turns_agree", **checked)
     yield voice("replay.totals_agree", totals=told)
-    yield voice("replay.over")
+    yield voice("replay.over_early" if record.cut_short else "replay.over")
     yield voice("replay.seed_agrees", **checked)

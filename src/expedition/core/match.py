@@ -13,7 +13,10 @@ from expedition.core.turns import AnyTurn, AnyView, check_turn
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Everything about a match at one instant; a change makes another one."""
+    """Everything about a match at one instant; a change makes another one.
+
+    `cut_short` says that it was ended before its end: everybody's stars are what they were then.
+    """
 
     rules: AnyRules
     seats: int
@@ -22,6 +25,7 @@ class Match:
     state: AnyState
     past: tuple[Mapping[Seat, AnyTurn], ...] = ()
     sealed: Mapping[Seat, AnyTurn] = field(default_factory=dict)
+    cut_short: bool = False
 
     @property
     def moment(self) -> int:
@@ -31,7 +35,7 @@ class Match:
     @property
     def waiting_for(self) -> frozenset[Seat]:
         """The seats that owe a decision at this moment, whether or not they have sealed one."""
-        return self.rules.waiting_for(self.state)
+        return frozenset() if self.cut_short else self.rules.waiting_for(self.state)
 
     @property
     def thinking(self) -> frozenset[Seat]:
@@ -73,6 +77,12 @@ class Match:
         chance = SeededChance(self.seed, self.moment + 1)
         state = self.rules.resolve(self.state, turns, chance)
         return replace(self, state=state, past=(*self.past, turns), sealed={})
+
+    def ended_here(self) -> Match:
+        """The match cut short: nobody owes a decision any more, and sealed turns are put aside."""
+        if self.is_over:
+            raise ValueError("the match is over, and cannot be cut short")
+        return replace(self, sealed={}, cut_short=True)
 
     def _check_owed(self, seat: Seat, moment: int) -> None:
         if moment != self.moment:

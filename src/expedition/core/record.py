@@ -21,7 +21,10 @@ FORMAT = "expedition-record-1"
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One JSON document: what was set up, who played, the seed, every turn, the final totals."""
+    """One JSON document: what was set up, who played, the seed, every turn, the final totals.
+
+    `cut_short` says that the match was ended after these turns, and not by the rules.
+    """
 
     game: str
     edition: int
@@ -32,6 +35,7 @@ class Record:
     totals: tuple[int, ...]
     seed_hash: str = ""
     format: str = field(default=FORMAT)
+    cut_short: bool = False
 
 
 def record_of(match: Match, players: tuple[str, ...]) -> Record:
@@ -46,16 +50,17 @@ def record_of(match: Match, players: tuple[str, ...]) -> Record:
         turns=tuple({seat: turn_text(t) for seat, t in turns.items()} for turns in match.past),
         totals=tuple(standings[seat].total for seat in range(match.seats)),
         seed_hash=seed_hash(match.seed),
+        cut_short=match.cut_short,
     )
 
 
 def replay(rules: AnyRules, record: Record) -> Iterator[Match]:
     """The match at each of its moments, from the first one to the last one recorded."""
     match = _set_up(rules, record, in_this_edition(rules.box, record.edition, record.options))
-    yield match
     for turns in record.turns:
-        match = _played_on(match, turns)
         yield match
+        match = _played_on(match, turns)
+    yield _ended_here(match) if record.cut_short else match
 
 
 def verify(rules: AnyRules, record: Record) -> Match:
@@ -116,13 +121,25 @@ def _played_on(match: Match, turns: Mapping[Seat, str]) -> Match:
         raise _does_not_replay(moment, error) from error
 
 
+def _ended_here(match: Match) -> Match:
+    if match.is_over:
+        raise _does_not_replay(match.moment, IllegalTurn("cut_short_at_its_end"))
+    return match.ended_here()
+
+
 def _does_not_replay(moment: int, error: Exception) -> BrokenRecord:
     return BrokenRecord("does_not_replay", moment=moment, reason=reason_of(error))
 
 
 def write_record(record: Record) -> str:
-    """The record as a JSON document."""
-    return json.dumps(asdict(record), ensure_ascii=False, indent=1) + "\n"
+    """The record as a JSON document; a match that was played to its end is not marked at all.
+
+    So records of whole matches are those that earlier versions write and read.
+    """
+    plain = asdict(record)
+    if not record.cut_short:
+        del plain["cut_short"]
+    return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
 
 
 def read_record(text: str) -> Record:

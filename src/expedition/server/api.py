@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from http import HTTPStatus
 from importlib.resources import files
 from io import BytesIO
 
 import segno
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from expedition.bots import BOTS, LEVELS
 from expedition.core.catalogue import catalogue, find_game
 from expedition.core.errors import IllegalTurn, Refusal
 from expedition.core.match import check_options
-from expedition.core.names import clean_initials, clean_name
 from expedition.core.record import Record, record_of, write_record
 from expedition.locale import choose_language
 from expedition.server.addresses import address_for_others
 from expedition.server.admission import admitted
+from expedition.server.adventurers import offer_to
 from expedition.server.api_messages import (
     GameInfo,
     Join,
@@ -34,9 +36,11 @@ from expedition.server.bot_names import new_bot
 from expedition.server.endpoints import JSON, Call, Endpoint
 from expedition.server.limits import NEW_TABLES
 from expedition.server.long_answers import IMMUTABLE, long_answer
+from expedition.server.naming import fit_initials, fit_name
 from expedition.server.people import make_known, remember, who
 from expedition.server.refusals import BadRequest, NotAllowed, NotFound, NotNow
 from expedition.server.replays import replay_json
+from expedition.server.seating import Sitter
 from expedition.server.table import Table
 from expedition.server.table_info import table_info
 
@@ -81,42 +85,38 @@ async def read_me(call: Call) -> Me:
     call.request.session["person"] = person.id  # so that the cookie lasts a year from now
     tables = await call.server.lobby.tables_of(person.id, MOST_OF_MY_TABLES, call.language)
     address = address_for_others(call.request, call.server.settings)
-    return Me(person.name, person.initials, tables, address)
+    offer = offer_to(person.id, call.language)
+    return Me(person.name, person.initials, tables, address, offer)
 
 
 async def open_table(call: Call) -> Seated:
     """A new table with you as its host."""
     call.server.limits.take(call.request, NEW_TABLES)
     wanted: NewTable = call.body
-    name, initials = clean_name(wanted.name), clean_initials(wanted.initials)
+    name, initials = _called(call, wanted)
     try:
         check_options(find_game(wanted.game).rules, wanted.options)
     except IllegalTurn as refusal:
         raise BadRequest(refusal.key, **refusal.values) from None
-    person = remember(call.request, name, initials)
-    clean = NewTable(
-        wanted.game,
-        name,
-        initials,
-        wanted.options,
-        wanted.bots,
-        wanted.clock,
-        wanted.start,
-        wanted.show_me,
-    )
+    person = make_known(call.request)
+    clean = replace(wanted, name=name, initials=initials)
     return await _seated(call, await call.server.lobby.open(clean, person))
 
 
 async def read_table(call: Call) -> Seated:
-    """A table, and your seat there if you have one."""
-    return await _seated(call, await _table(call))
+    """A table, and your seat there if you have one; else, where you may, what is offered."""
+    table = await _table(call)
+    seated, person = await _seated(call, table), who(call.request)
+    if person is None or seated.seat is not None or not table.state.is_open:
+        return seated
+    return replace(seated, offer=offer_to(person.id, call.language, table.state.sitters))
 
 
 async def take_seat(call: Call) -> Seated:
-    """You sit down at a table that gathers, or take over again a seat that you left."""
-    table, join = await _table(call), call.body
-    name, initials = clean_name(join.name), clean_initials(join.initials)
-    table.join(remember(call.request, name, initials), name, initials)
+    """You sit down at a table that gathers, or take over a seat that you left or a bot keeps."""
+    table = await _table(call)
+    name, initials = _called(call, call.body, table.state.sitters)
+    table.join(make_known(call.request), name, initials, call.body.seat)
     return await _seated(call, table)
 
 
@@ -128,7 +128,7 @@ async def leave_seat(call: Call) -> Seated:
 
 
 async def empty_seat(call: Call) -> Seated:
-    """The host empties a seat before the match."""
+    """The host sends somebody away, or before the match takes away a bot."""
     table = await _table(call)
     table.remove(_person(call), call.number("seat"))
     return await _seated(call, table)
@@ -236,6 +236,19 @@ async def _table(call: Call) -> Table:
 def _person(call: Call) -> str | None:
     person = who(call.request)
     return None if person is None else person.id
+
+
+def _called(
+    call: Call, wanted: NewTable | Join, sitters: Collection[Sitter] = ()
+) -> tuple[str, str]:
+    """Name and initials as the person gave them, which are remembered; else those on offer."""
+    if wanted.name is None:
+        offer = offer_to(make_known(call.request).id, call.language, sitters)
+        return offer.name, offer.initials
+    name = fit_name(wanted.name)
+    initials = fit_initials(wanted.initials, name)
+    remember(call.request, name, initials)
+    return name, initials
 
 
 async def _seated(call: Call, table: Table) -> Seated:

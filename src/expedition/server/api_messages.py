@@ -28,31 +28,59 @@ class NewBot(Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables: a table to create. With `start` it begins at once, as for a game alone.
 
+    Without a name you get one, and without initials those of the name.
     `show_me` says whether players may be shown the best turns; null: if only one is a person.
+    `latecomers`: who comes when it has begun may take over from a bot. `wall`: what of the
+    standings is shown on a screen for all to see.
     """
 
     game: Annotated[str, Meta(max_length=40)]
-    name: Name
-    initials: Initials
+    name: Name | None = None
+    initials: Initials | None = None
     options: dict[str, str] = {}
     bots: Annotated[list[NewBot], Meta(max_length=99)] = []
     clock: Annotated[int, Meta(ge=10, le=3600)] | None = None
     start: bool = False
     show_me: bool | None = None
+    latecomers: bool = False
+    wall: Literal["all", "three", "none"] = "all"
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/tables/CODE/seats: sit down."""
+    """POST /api/tables/CODE/seats: sit down. Without a name you get the one that was offered.
 
-    name: Name
-    initials: Initials
+    Who comes late may say which bot to take over from.
+    """
+
+    name: Name | None = None
+    initials: Initials | None = None
+    seat: int | None = None
 
 
-class Seated(Struct, frozen=True):
-    """The answer to both: the table, and your seat there."""
+class Leading(Struct, frozen=True):
+    """GET /api/tables/CODE/host: what the host alone is told. The names of those who were sent
+    away, in order, and for each seat how much of the clock it has, in hundredths."""
+
+    sent_away: list[str]
+    time: list[int]
+
+
+class Offer(Struct, frozen=True):
+    """What you would be called, and how you would be known, if you sat down without a name."""
+
+    name: str
+    initials: str
+    emblem: str
+    colour: str
+
+
+class Seated(Struct, frozen=True, omit_defaults=True):
+    """The answer to both: the table, and your seat there; or what is offered to you if you sit
+    down, where you only look at a table that gathers."""
 
     table: TableInfo
     seat: int | None
+    offer: Offer | None = None
 
 
 class Problem(Struct, frozen=True):
@@ -74,13 +102,14 @@ class MyTable(Struct, frozen=True, omit_defaults=True):
 
 
 class Me(Struct, frozen=True):
-    """GET /api/me: what you were last called, your tables, the latest first, and the address of
-    this server by which you can invite others."""
+    """GET /api/me: what you were last called, your tables, the latest first, the address of this
+    server by which you can invite others, and what you are called where you give no name."""
 
     name: str | None
     initials: str | None
     tables: list[MyTable]
     address: str
+    offer: Offer
 
 
 class RulesPage(Struct, frozen=True):

@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from expedition.core.errors import Refusal
-from expedition.server import api, coach_api
+from expedition.server import api, coach_api, host_api
 from expedition.server.admission import Limited, admitted
 from expedition.server.api import TABLE
 from expedition.server.conversation import attend
@@ -43,7 +43,7 @@ from expedition.server.thinker import Thinker
 from expedition.server.watch import Watched, check_health, tell_numbers
 from expedition.store import Store
 
-ENDPOINTS = (*api.ENDPOINTS, *coach_api.ENDPOINTS)
+ENDPOINTS = (*api.ENDPOINTS, *coach_api.ENDPOINTS, *host_api.ENDPOINTS)
 
 
 def create_app(

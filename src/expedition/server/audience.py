@@ -19,17 +19,20 @@ from expedition.server.briefing import Briefing, raw
 from expedition.server.client import TABLE_FAILED, Client
 from expedition.server.happened import Happening
 from expedition.server.messages import (
+    HostSays,
     Moment,
     Progress,
     Sealed,
     ServerMessage,
     TableChanged,
+    ToldInfo,
     Unsealed,
     Welcome,
     write,
 )
 from expedition.server.table_info import table_info
 from expedition.server.table_state import TableState
+from expedition.server.told import Told
 
 if TYPE_CHECKING:
     from expedition.server.table import Table
@@ -107,7 +110,7 @@ class Audience:
 
         It is worked out before anything is stored: rules that fail over a turn must not get it.
         """
-        if after.match is None or (before.match is not None and after.moment == before.moment):
+        if after.match is None or not _goes_on(before.match, after.match):
             return None
         previous = None if before.match is None else self._look(before.match)
         return Briefing(after.match, previous)
@@ -130,7 +133,15 @@ class Audience:
         elif after.match is not before.match:
             self._progressed = True
             self._set_tick()
-        if after.sitters != before.sitters or after.next_code != before.next_code:
+        if after.told is not before.told:
+            self._later(self._tell_sentence(after.told[-1]))
+        if after.match is not None and after.seating != before.seating:
+            self._seat_anew(before, after)
+        if (
+            after.seating != before.seating
+            or after.conduct != before.conduct
+            or after.next_code != before.next_code
+        ):
             self.table_changed()
 
     def table_changed(self) -> None:
@@ -207,9 +218,35 @@ class Audience:
 
         self._later(job)
 
+    def _seat_anew(self, before: TableState, after: TableState) -> None:
+        """Whoever has another seat than before, or none, is told what can be seen from there."""
+        people = {s.person for s in (*before.sitters, *after.sitters) if s.person is not None}
+        moved = {person for person in people if before.seat_of(person) != after.seat_of(person)}
+        briefing = self.briefing
+
+        async def job() -> None:
+            for client in tuple(self.clients):
+                if client.person in moved:
+                    with self._dismissing(client):
+                        seat = after.seat_of(client.person)
+                        client.send(self._welcome(after, briefing, seat, None, None))
+
+        if moved:
+            self._later(job)
+
+    def _tell_sentence(self, told: Told) -> Job:
+        message = write(HostSays(told=_told_info(told)))
+
+        async def job() -> None:
+            for client in tuple(self.clients):
+                client.send(message)
+
+        return job
+
     def _next_moment(self, state: TableState, briefing: Briefing) -> None:
+        if self._briefing is None or briefing.moment != self._briefing.moment:
+            self._news.append(briefing.changes)
         self._briefing = briefing
-        self._news.append(briefing.changes)
         self._progressed = False  # the news of the moment says who is thinking
 
         async def job() -> None:
@@ -229,7 +266,8 @@ class Audience:
         async def job() -> None:
             info = raw(write(table_info(state, self._attendance)))
             async for client, seat in self._everybody(state):
-                client.send(TableChanged(table=info, seat=seat))
+                left = self._table.seconds_left(seat)
+                client.send(TableChanged(table=info, seat=seat, seconds_left=left))
 
         return job
 
@@ -276,7 +314,7 @@ class Audience:
                 thinking=sorted(briefing.match.thinking),
                 menu=briefing.menu(seat),
                 standing=briefing.standing(seat),
-                seconds_left=self._table.seconds_left(),
+                seconds_left=self._table.seconds_left(seat),
             )
         )
 
@@ -306,7 +344,8 @@ class Audience:
             menu=None if briefing is None else briefing.menu(seat),
             sealed=None if sealed is None else turn_text(sealed).split(),
             standing=None if briefing is None else briefing.standing(seat),
-            seconds_left=self._table.seconds_left(),
+            seconds_left=self._table.seconds_left(seat),
+            told=[_told_info(told) for told in state.told],
         )
 
     def _worth_resuming(self, briefing: Briefing, seen: int | None) -> int | None:
@@ -320,6 +359,15 @@ class Audience:
         # Each is a list in JSON already: without their brackets they are joined into one list.
         news = self._news[since - self._first_news : briefing.moment - self._first_news]
         return b"[" + b",".join(one[1:-1] for one in news if one != b"[]") + b"]"
+
+
+def _goes_on(before: Match | None, after: Match) -> bool:
+    """True if everybody has to look at the match anew: another moment, or it was cut short."""
+    return before is None or after.moment != before.moment or after.cut_short != before.cut_short
+
+
+def _told_info(told: Told) -> ToldInfo:
+    return ToldInfo(told.number, told.moment, told.key, dict(told.values))
 
 
 def _confirmation(moment: int, turn: str | None, id: str | None) -> Sealed | Unsealed:

@@ -7,8 +7,9 @@ from itertools import count
 
 from expedition.core.errors import Refusal
 from expedition.server.happened import BotAdded
+from expedition.server.looks import free_look
 from expedition.server.people import distinct_initials
-from expedition.server.table_state import Sitter
+from expedition.server.seating import Sitter
 
 # fmt: off
 NAMES = (
@@ -20,13 +21,14 @@ NAMES = (
 
 
 def new_bot(level: str, known: Collection[str], sitters: Collection[Sitter]) -> BotAdded:
-    """A bot of a known level with a name and initials that nobody at the table has."""
+    """A bot of a known level with a name, initials and a look that nobody at the table has."""
     if level not in known:
         raise Refusal("no_such_bot", bot=level, known=", ".join(known))
     names = {sitter.name for sitter in sitters}
     name = next(name for name in _names() if name not in names)
     initials = distinct_initials(name[:2].upper(), {sitter.initials for sitter in sitters})
-    return BotAdded(level, name, initials)
+    look = free_look([sitter.look for sitter in sitters])
+    return BotAdded(level, name, initials, look.emblem, look.colour)
 
 
 def _names() -> Iterator[str]:

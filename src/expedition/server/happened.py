@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from expedition.core.errors import BrokenRecord
 from expedition.store import Event
+
+Wall: TypeAlias = Literal["all", "three", "none"]
+"""What of the standings is shown on a screen for all to see."""
 
 
 class Stored(Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
@@ -19,7 +22,8 @@ class Stored(Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
 class Created(Stored, frozen=True, tag="created", omit_defaults=True):
     """The table was set up, with the luck of this seed; people may sit down.
 
-    `show_me` says whether they may be shown the best turns, where somebody has said so.
+    `show_me` says whether they may be shown the best turns, where somebody has said so. What the
+    host decides later about the clock, latecomers and the wall stands in events of its own.
     """
 
     game: str
@@ -28,22 +32,28 @@ class Created(Stored, frozen=True, tag="created", omit_defaults=True):
     clock: int | None
     seed: str
     show_me: bool | None = None
+    latecomers: bool = False
+    wall: Wall = "all"
 
 
-class Joined(Stored, frozen=True, tag="joined"):
-    """A person took the next seat."""
+class Joined(Stored, frozen=True, tag="joined", omit_defaults=True):
+    """A person took the next seat, with this look; in old logs nobody has one."""
 
     person: str
     name: str
     initials: str
+    emblem: str = ""
+    colour: str = ""
 
 
-class BotAdded(Stored, frozen=True, tag="bot_added"):
-    """A bot took the next seat."""
+class BotAdded(Stored, frozen=True, tag="bot_added", omit_defaults=True):
+    """A bot took the next seat, with this look; in old logs nobody has one."""
 
     level: str
     name: str
     initials: str
+    emblem: str = ""
+    colour: str = ""
 
 
 class Left(Stored, frozen=True, tag="left"):
@@ -88,8 +98,132 @@ class Continued(Stored, frozen=True, tag="continued"):
     code: str
 
 
+# ---- what the host decides
+
+
+class Handed(Stored, frozen=True, tag="handed"):
+    """Whoever sits there is the host from now on."""
+
+    seat: int
+
+
+class Paused(Stored, frozen=True, tag="paused"):
+    """Nobody plays, and the clock stands still."""
+
+
+class WentOn(Stored, frozen=True, tag="went_on"):
+    """After a pause everybody plays again."""
+
+
+class ClockSet(Stored, frozen=True, tag="clock_set"):
+    """From now on there is so much time for each round, or none is counted; it starts anew."""
+
+    seconds: int | None
+
+
+class TimeAdded(Stored, frozen=True, tag="time_added"):
+    """There is more time in this round."""
+
+    moment: int
+    seconds: int
+
+
+class TimeGranted(Stored, frozen=True, tag="time_granted"):
+    """Whoever sits there has so many hundredths of the others' time in each round."""
+
+    seat: int
+    percent: int
+
+
+class Nudged(Stored, frozen=True, tag="nudged"):
+    """Those who are awaited were reminded."""
+
+    moment: int
+    seats: list[int]
+
+
+class WrittenFor(Stored, frozen=True, tag="written_for"):
+    """A bot writes in the place of those who are awaited, in this round only."""
+
+    moment: int
+    seats: list[int]
+
+
+class Removed(Stored, frozen=True, tag="removed"):
+    """A person was sent away, and cannot come back unless let in; in a match a bot plays on."""
+
+    seat: int
+
+
+class LetIn(Stored, frozen=True, tag="let_in"):
+    """Who was sent away may come back: the one of that number among them, from zero."""
+
+    number: int
+
+
+class Renamed(Stored, frozen=True, tag="renamed"):
+    """Whoever sits there is called otherwise."""
+
+    seat: int
+    name: str
+    initials: str
+
+
+class Locked(Stored, frozen=True, tag="locked"):
+    """Nobody new sits down, or everybody may again; who has a seat always comes back to it."""
+
+    locked: bool
+
+
+class LatecomersAllowed(Stored, frozen=True, tag="latecomers_allowed"):
+    """Whoever comes when the match has begun may take over from a bot, or may not any more."""
+
+    allowed: bool
+
+
+class CameLate(Stored, frozen=True, tag="came_late"):
+    """A person took over from a bot, with all that the bot had played."""
+
+    seat: int
+    person: str
+    name: str
+    initials: str
+
+
+class WallShows(Stored, frozen=True, tag="wall_shows"):
+    """So much of the standings is shown on a screen for all to see."""
+
+    standings: Wall
+
+
+class Finished(Stored, frozen=True, tag="finished"):
+    """The match was cut short: the stars count as they stood."""
+
+
+class Closed(Stored, frozen=True, tag="closed"):
+    """Nothing more happens at this table."""
+
+
+Decision: TypeAlias = (
+    Paused | WentOn | ClockSet | TimeAdded | Nudged | WrittenFor | Locked | LatecomersAllowed
+    | WallShows | Closed
+)  # fmt: skip
+"""What the host decides about the table as a whole."""
+Placing: TypeAlias = (
+    Joined | BotAdded | Left | Returned | TimeGranted | Removed | LetIn | Renamed | CameLate
+)
+"""What changes who sits where, and as whom."""
 Happening: TypeAlias = (
-    Created | Joined | BotAdded | Left | Returned | Started | Sealed | Unsealed | Ended | Continued
+    Created
+    | Placing
+    | Started
+    | Sealed
+    | Unsealed
+    | Ended
+    | Continued
+    | Decision
+    | Handed
+    | Finished
 )
 
 _decode = msgspec.json.Decoder(Happening).decode
@@ -98,7 +232,7 @@ _decode = msgspec.json.Decoder(Happening).decode
 def to_store(happening: Happening, at: datetime) -> Event:
     """The event as the store takes it, with the person by whom the table is found again."""
     kind = happening.__struct_config__.tag
-    person = happening.person if isinstance(happening, Joined) else None
+    person = happening.person if isinstance(happening, Joined | CameLate) else None
     return Event(str(kind), msgspec.json.encode(happening).decode(), at, person)
 
 

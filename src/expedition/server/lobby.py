@@ -16,6 +16,7 @@ from expedition.server.api_messages import MyTable, NewBot, NewTable
 from expedition.server.bot_names import new_bot
 from expedition.server.codes import LENGTH_OF_A_CODE, is_code, new_code
 from expedition.server.happened import Happening, from_store, to_store
+from expedition.server.looks import look_of
 from expedition.server.people import Person
 from expedition.server.refusals import Gone, NotFound, problem_of
 from expedition.server.table import Table, new_seed
@@ -24,7 +25,10 @@ from expedition.server.thinker import Thinker
 from expedition.store import Event, Log, LostRace, NotStored, Store
 
 SECONDS_UNUSED = 300
-BRIEF = ("created", "joined", "bot_added", "left", "returned", "started", "ended")
+BRIEF = (
+    "created", "joined", "bot_added", "left", "returned", "removed", "let_in", "came_late",
+    "latecomers_allowed", "locked", "started", "finished", "ended",
+)  # fmt: skip
 """The kinds of events that tell who sits where and how far a match is."""
 
 log = structlog.get_logger()
@@ -166,7 +170,14 @@ def _first_events(
     game = find_game(wanted.game)
     edition = game.rules.box.edition
     first = happened.Created(
-        game.name, edition, wanted.options, wanted.clock, new_seed(), wanted.show_me
+        game.name,
+        edition,
+        wanted.options,
+        wanted.clock,
+        new_seed(),
+        wanted.show_me,
+        wanted.latecomers,
+        wanted.wall,
     )
     state = created(code, first)
     events: list[Happening] = [first]
@@ -176,7 +187,9 @@ def _first_events(
         state = state.after(event)
         events.append(event)
 
-    happen(happened.Joined(host.id, wanted.name, wanted.initials))
+    name, initials = wanted.name or "?", wanted.initials or "?"  # whoever gave none was given some
+    look = look_of(host.id)
+    happen(happened.Joined(host.id, name, initials, look.emblem, look.colour))
     for bot in wanted.bots:
         happen(new_bot(bot.level, bots, state.sitters))
     if wanted.start:
@@ -203,8 +216,10 @@ def _same_again(state: TableState, host: Person) -> NewTable:
         sitter.initials,
         state.options,
         bots,
-        state.clock,
+        state.conduct.clock,
         show_me=state.show_me,
+        latecomers=state.conduct.latecomers,
+        wall=state.conduct.wall,
     )
 
 

@@ -26,11 +26,16 @@ Change: TypeAlias = tuple[Path, Any]
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
-    """Who sits in a seat; `level` is a bot's; `here` is false for a person who is not connected."""
+    """Who sits in a seat, and by which emblem and colour they are known; no two have the same.
+
+    `level` is a bot's; `here` is false for a person who is not connected.
+    """
 
     seat: int
     name: str
     initials: str
+    emblem: str
+    colour: str
     level: str | None = None
     here: bool = True
     stand_in: bool = False
@@ -40,6 +45,9 @@ class TableInfo(Struct, frozen=True):
     """A table as everybody may see it. The seed is told when the match is over, its hash before.
 
     `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
+    `host` is the seat of whoever leads the table. `latecomers`: who comes when the match has begun
+    may take over from a bot. `wall`: what of the standings is shown on a screen for all to see.
+    `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
     """
 
     code: str
@@ -56,6 +64,23 @@ class TableInfo(Struct, frozen=True):
     next_code: str | None
     coached: bool
     shows_best: bool
+    host: int | None
+    paused: bool
+    locked: bool
+    latecomers: bool
+    wall: Literal["all", "three", "none"]
+    cut_short: bool
+    closed: bool
+
+
+class ToldInfo(Struct, frozen=True):
+    """What the host has decided, as a sentence of the catalogues: its key, what to fill in, and at
+    which moment. A name is a text, several are a list. Numbers only ever rise."""
+
+    number: int
+    moment: int
+    key: str
+    values: dict[str, str | int | list[str]]
 
 
 class MarkInfo(Struct, frozen=True):
@@ -182,7 +207,8 @@ class FromServer(Struct, frozen=True, tag_field="type", kw_only=True, omit_defau
 
 
 class Welcome(FromServer, frozen=True, tag="welcome"):
-    """The answer to hello: where the table stands.
+    """The answer to hello: where the table stands. It also comes unasked when the match begins, and
+    when your seat is another one than before.
 
     `public` is the whole public state; where the client has seen moment `since`, the changes since
     then instead. Both are null while the table is gathering.
@@ -201,19 +227,29 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     sealed: list[str] | None
     standing: StandingInfo | None
     seconds_left: float | None
+    told: list[ToldInfo]
 
 
 class TableChanged(FromServer, frozen=True, tag="table"):
-    """Somebody came or went, or the match is over. `seat` is yours: while the table gathers it may
-    change, for people sit before bots."""
+    """Somebody came or went, the host decided something, or the match is over. `seat` is yours:
+    while the table gathers it may change, for people sit before bots. So may the time that you
+    have left."""
 
     table: TableInfo
     seat: int | None
+    seconds_left: float | None
+
+
+class HostSays(FromServer, frozen=True, tag="told"):
+    """The host has decided something that everybody should know."""
+
+    told: ToldInfo
 
 
 class Moment(FromServer, frozen=True, tag="moment"):
     """The turns were resolved: put the changes into the public state. No seat thinking: it is over.
 
+    If the host cuts the match short, the moment is the same as before, and nobody is thinking.
     `menu` is what this seat may do now, `standing` how it stands.
     """
 
@@ -296,6 +332,7 @@ class Pong(FromServer, frozen=True, tag="pong"):
 ServerMessage: TypeAlias = (
     Welcome
     | TableChanged
+    | HostSays
     | Moment
     | Progress
     | Sealed

@@ -7,6 +7,7 @@ import sys
 from asyncio import Semaphore, Task
 from asyncio.subprocess import PIPE
 from collections import OrderedDict
+from typing import TypeAlias
 
 import structlog
 
@@ -21,6 +22,9 @@ SHORT = 300
 to start. A thread makes everybody wait while it has the interpreter, so long ones go elsewhere."""
 AT_ONCE = 1
 
+Stage: TypeAlias = tuple[int, bool]
+"""The moment that a match has come to, and whether it was cut short there."""
+
 log = structlog.get_logger()
 
 
@@ -29,19 +33,20 @@ class ReplayShelf:
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._most_bytes = most_bytes
-        self._kept: OrderedDict[str, tuple[int, bytes]] = OrderedDict()
+        self._kept: OrderedDict[str, tuple[Stage, bytes]] = OrderedDict()
         self._bytes = 0
-        self._working: dict[tuple[str, int], Task[bytes]] = {}
+        self._working: dict[tuple[str, Stage], Task[bytes]] = {}
         self._turn = Semaphore(AT_ONCE)
 
     async def story(self, state: TableState) -> bytes:
         """The story of the match so far; those who ask for the same one at once share the work."""
         final = state.playing(even_over=True)
-        moment, story = self._kept.get(state.code, (-1, b""))
-        if moment == final.moment:
+        now = (final.moment, final.cut_short)
+        then, story = self._kept.get(state.code, (None, b""))
+        if then == now:
             self._kept.move_to_end(state.code)
             return story
-        key = (state.code, final.moment)
+        key = (state.code, now)
         if key not in self._working:
             self._working[key] = asyncio.create_task(self._work(key, final))
         return await asyncio.shield(self._working[key])
@@ -51,7 +56,7 @@ class ReplayShelf:
         for task in self._working.values():
             task.cancel()
 
-    async def _work(self, key: tuple[str, int], final: Match) -> bytes:
+    async def _work(self, key: tuple[str, Stage], final: Match) -> bytes:
         try:
             async with self._turn:
                 story = await _told(final)
@@ -60,9 +65,9 @@ class ReplayShelf:
         finally:
             del self._working[key]
 
-    def _keep(self, code: str, moment: int, story: bytes) -> None:
-        _, replaced = self._kept.pop(code, (moment, b""))
-        self._kept[code] = (moment, story)
+    def _keep(self, code: str, stage: Stage, story: bytes) -> None:
+        _, replaced = self._kept.pop(code, (stage, b""))
+        self._kept[code] = (stage, story)
         self._bytes += len(story) - len(replaced)
         while self._bytes > self._most_bytes:
             _, (_, oldest) = self._kept.popitem(last=False)

@@ -44,10 +44,10 @@ def replay_json(table: TableInfo, story: bytes) -> bytes:
 def story_of(final: Match) -> bytes:
     """The story of a match so far, as JSON."""
     start = new_match(final.rules, final.seats, final.options, final.seed)
-    return _story(start, final.past)
+    return _story(start, final.past, final.cut_short)
 
 
-def _story(match: Match, past: Sequence[Mapping[Seat, AnyTurn]]) -> bytes:
+def _story(match: Match, past: Sequence[Mapping[Seat, AnyTurn]], cut_short: bool) -> bytes:
     first = before = to_plain(match.view(None).public)
     told = []
     for turns in past:
@@ -55,8 +55,9 @@ def _story(match: Match, past: Sequence[Mapping[Seat, AnyTurn]]) -> bytes:
         public = to_plain(match.view(None).public)
         told.append((turns, changes(before, public), _totals(match)))
         before = public
+    is_over = cut_short or match.is_over
     moments = [
-        ReplayMoment(_turns(turns) if match.is_over else {}, changed, totals)
+        ReplayMoment(_turns(turns) if is_over else {}, changed, totals)
         for turns, changed, totals in told
     ]
     standings = [standing_info(seat, one) for seat, one in sorted(match.standings().items())]
@@ -80,7 +81,7 @@ def main() -> None:
     rules = find_game(record.game).rules
     start = new_match(rules, len(record.players), record.options, record.seed)
     past = [{s: read_turn(rules, text) for s, text in turns.items()} for turns in record.turns]
-    sys.stdout.buffer.write(_story(start, past))
+    sys.stdout.buffer.write(_story(start, past, record.cut_short))
 
 
 if __name__ == "__main__":

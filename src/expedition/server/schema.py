@@ -17,13 +17,18 @@ import msgspec
 
 from expedition.core.catalogue import Game, catalogue
 from expedition.server import api_messages, messages
+from expedition.server.host_acts import HostAct
 
 Schema: TypeAlias = dict[str, Any]
 
 DIALECT = "http://json-schema.org/draft-07/schema#"
 PLACE = Path(__file__).parents[3] / "web/src/lib/generated/messages.schema.json"
 REFERENCE = "#/definitions/"
-UNIONS = {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
+UNIONS = {
+    "ClientMessage": messages.ClientMessage,
+    "ServerMessage": messages.ServerMessage,
+    "HostAct": HostAct,
+}
 OF_THE_API = (
     api_messages.KeptReview,
     api_messages.PastMenu,
@@ -33,6 +38,7 @@ OF_THE_API = (
     api_messages.Tried,
     api_messages.GameInfo,
     api_messages.Join,
+    api_messages.Leading,
     api_messages.Me,
     api_messages.NewBot,
     api_messages.NewTable,

@@ -11,6 +11,8 @@ from expedition.core.match import Match
 from expedition.core.rules import Seat
 from expedition.server import faults, happened
 from expedition.server.attendance import Attendance
+from expedition.server.moment_clock import MomentClock
+from expedition.server.table_state import TableState
 from expedition.server.thinker import Thinker
 from expedition.store import NotStored
 
@@ -22,34 +24,45 @@ STAND_IN = "greedy"
 
 
 class Substitutes:
-    """Plays for whoever is a bot, has left, has been away too long, or has run out of time.
+    """Plays for whoever is a bot, has left, has been away too long, or has run out of time, and
+    where the host has bots write.
 
-    A table at which none of its people is connected rests: nobody is stood in for there.
+    A table at which none of its people is connected rests: nobody is stood in for there. In a pause
+    nobody plays at all.
     """
 
     def __init__(self, table: Table, attendance: Attendance, thinker: Thinker) -> None:
         self._table = table
         self._attendance = attendance
         self._thinker = thinker
-        self._moment_began = 0.0
+        self._clock = MomentClock()
         self._timer: TimerHandle | None = None
         self._task: Task[None] | None = None
 
-    def begin_moment(self) -> None:
-        """The clock of the moment starts, or starts anew."""
-        self._moment_began = _now()
+    def follow(self, before: TableState, after: TableState) -> None:
+        """Clock and patience are set by what has happened."""
+        if before.match is None and after.match is not None:
+            self.begin()
+        elif after.moment != before.moment or after.conduct.clock != before.conduct.clock:
+            self._begin_moment()
+        elif after.conduct.is_paused and not before.conduct.is_paused:
+            self._clock.stop(_now())
+        elif before.conduct.is_paused and not after.conduct.is_paused:
+            self._clock.go_on(_now())
+            self._attendance.begin(self._people(), _now())  # in a pause telephones fall asleep
 
     def begin(self) -> None:
         """Clock and patience start, as when the match begins or a table wakes."""
         self._attendance.begin(self._people(), _now())
-        self.begin_moment()
+        self._begin_moment()
 
-    def seconds_left(self) -> float | None:
-        """What the clock of the moment still gives, if there is one and it runs."""
+    def seconds_left(self, seat: Seat | None) -> float | None:
+        """What the clock of the moment still gives the seat, or who looks on, if there is one."""
         state = self._table.state
-        if state.clock is None or state.status != "playing":
+        seconds = state.seconds_for(seat)
+        if seconds is None or state.status != "playing":
             return None
-        return round(max(0.0, self._moment_began + state.clock - _now()), 1)
+        return self._clock.seconds_left(seconds, _now())
 
     def came(self, person: str) -> None:
         """The person has one more connection."""
@@ -70,7 +83,7 @@ class Substitutes:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._table.state.status != "playing":
+        if self._table.state.status != "playing" or self._table.state.conduct.is_paused:
             return
         if self._attendance.give_up(self._people(), _now()):
             self._table.audience.table_changed()
@@ -92,17 +105,23 @@ class Substitutes:
         """The people who have not left."""
         return [s.person for s in self._table.state.sitters if s.person and not s.has_left]
 
+    def _begin_moment(self) -> None:
+        self._clock.begin(_now(), self._table.state.conduct.is_paused)
+
     def _seats_to_play(self) -> list[Seat]:
         state = self._table.state
-        if state.match is None:
+        if state.match is None or state.conduct.is_paused:
             return []
         awake = self._attendance.is_awake(self._people())
-        late = awake and self.seconds_left() == 0
         return [
             seat
             for seat in sorted(state.match.thinking)
-            if state.sitters[seat].level is not None or (awake and (late or self._is_away(seat)))
+            if state.sitters[seat].level is not None or (awake and self._is_played_for(seat))
         ]
+
+    def _is_played_for(self, seat: Seat) -> bool:
+        written_for = self._table.state.conduct.written_for
+        return seat in written_for or self._is_away(seat) or self.seconds_left(seat) == 0
 
     def _is_away(self, seat: Seat) -> bool:
         sitter = self._table.state.sitters[seat]
@@ -113,10 +132,18 @@ class Substitutes:
     def _next_deadline(self) -> float | None:
         people = self._people()
         deadlines = [self._attendance.next_deadline(people)]
-        if self._table.state.clock is not None and self._attendance.is_awake(people):
-            deadlines.append(self._moment_began + self._table.state.clock)
+        if self._attendance.is_awake(people):
+            deadlines += self._ends_of_time()
         ahead = [deadline for deadline in deadlines if deadline is not None and deadline > _now()]
         return min(ahead, default=None)
+
+    def _ends_of_time(self) -> list[float | None]:
+        """When the clock runs out, for each who is awaited."""
+        state = self._table.state
+        if state.match is None or state.conduct.clock is None:
+            return []
+        times = {state.seconds_for(seat) for seat in state.match.thinking}
+        return [self._clock.end_of(seconds) for seconds in times if seconds is not None]
 
     async def _play(self) -> None:
         """All turns are thought out at the same time, between other work, and sealed together.

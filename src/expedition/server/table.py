@@ -11,11 +11,13 @@ from functools import partial
 from time import perf_counter
 
 from expedition.core.rules import Seat
-from expedition.server import faults, happened, metrics
+from expedition.server import faults, happened, host_acts, metrics
 from expedition.server.attendance import Attendance
 from expedition.server.audience import Asked, Audience
 from expedition.server.client import TABLE_FAILED, Client
 from expedition.server.happened import Happening, to_store
+from expedition.server.host_acts import HostAct
+from expedition.server.looks import free_look, look_of
 from expedition.server.messages import TurnText
 from expedition.server.people import Person, distinct_initials
 from expedition.server.refusals import NotAllowed, NotNow
@@ -52,18 +54,26 @@ class Table:
 
     # ---- sitting down and getting up
 
-    def join(self, person: Person, name: str, initials: str) -> None:
-        """The person sits in the next seat, or takes over the seat that they have."""
+    def join(self, person: Person, name: str, initials: str, wanted: Seat | None = None) -> None:
+        """The person sits in the next seat, or takes over the seat that they have.
+
+        Once the match has begun they take over from a bot: the one wanted, or the first.
+        """
         seat = self.state.seat_of(person.id)
         if seat is not None:
             self.take_over(seat)
             return
         distinct = distinct_initials(initials, [s.initials for s in self.state.sitters])
-        self.write(happened.Joined(person.id, name, distinct))
+        if self.state.status == "playing" and self.state.conduct.latecomers:
+            chair = self.state.seating.chair_for(wanted)
+            self.write(happened.CameLate(chair, person.id, name, distinct))
+            return
+        look = free_look(self.state.looks, look_of(person.id))
+        self.write(happened.Joined(person.id, name, distinct, look.emblem, look.colour))
 
     def take_over(self, seat: Seat) -> None:
         """Who had left the seat plays in it again."""
-        if self.state.sitters[seat].has_left:
+        if self.state.sitters[seat].has_left and not self.state.conduct.is_closed:
             self.write(happened.Returned(seat))
 
     def leave(self, person: str | None) -> None:
@@ -77,15 +87,18 @@ class Table:
 
     def add_bot(self, person: str | None, bot: happened.BotAdded) -> None:
         """The host puts a bot into the next seat."""
-        self._check_host(person)
+        self.check_host(person)
         self.write(bot)
 
     def remove(self, person: str | None, seat: Seat) -> None:
-        """The host empties a seat before the match."""
-        self._check_host(person)
-        if self.state.status != "gathering":
-            raise NotNow("already_started")
-        self.write(happened.Left(seat))
+        """The host sends somebody away, or before the match takes away a bot."""
+        self.check_host(person)
+        sitters = self.state.sitters
+        is_bot = 0 <= seat < len(sitters) and sitters[seat].level is not None
+        if is_bot and self.state.status == "gathering":
+            self.write(happened.Left(seat))
+        else:
+            self.lead(person, host_acts.Remove(seat))
 
     def remove_last_bot(self, person: str | None) -> None:
         """The host takes away the bot that was added last."""
@@ -96,8 +109,14 @@ class Table:
 
     def start(self, person: str | None) -> None:
         """The host begins the match."""
-        self._check_host(person)
+        self.check_host(person)
         self.write(happened.Started())
+
+    def lead(self, person: str | None, act: HostAct) -> None:
+        """The host decides something."""
+        self.check_host(person)
+        for event in host_acts.what_happens(self.state, act):
+            self.write(event)
 
     def continue_at(self, code: str) -> None:
         """The people are invited to another table."""
@@ -144,9 +163,9 @@ class Table:
         self.take_over(seat)
         return seat
 
-    def seconds_left(self) -> float | None:
-        """What the clock of the moment still gives, if there is one."""
-        return self.substitutes.seconds_left()
+    def seconds_left(self, seat: Seat | None) -> float | None:
+        """What the clock of the moment still gives the seat, or who looks on, if there is one."""
+        return self.substitutes.seconds_left(seat)
 
     # ---- writing
 
@@ -173,10 +192,7 @@ class Table:
         self.stored.add_done_callback(partial(self._on_stored, new, began))
         self.state = after
         try:
-            if after.moment != before.moment:
-                self.substitutes.begin_moment()
-            elif before.match is None and after.match is not None:
-                self.substitutes.begin()
+            self.substitutes.follow(before, after)
             self.audience.follow(before, after, event, briefing, asked)
             if after.moment != before.moment or not isinstance(event, happened.Sealed):
                 self.substitutes.reconsider()
@@ -216,7 +232,8 @@ class Table:
             self.audience.dismiss(error, TABLE_FAILED)
             self._on_failure(self, error)
 
-    def _check_host(self, person: str | None) -> None:
+    def check_host(self, person: str | None) -> None:
+        """Raises a refusal unless the person leads the table."""
         if person is None or person != self.state.host:
             raise NotAllowed("only_the_host")
 

@@ -6,7 +6,8 @@ from expedition.core.chance import seed_hash
 from expedition.core.rules import Seat
 from expedition.server.attendance import Attendance
 from expedition.server.messages import SeatInfo, TableInfo
-from expedition.server.table_state import Sitter, Status, TableState
+from expedition.server.seating import Sitter
+from expedition.server.table_state import Status, TableState
 
 
 def table_info(state: TableState, attendance: Attendance) -> TableInfo:
@@ -22,25 +23,34 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
         seats=[_seat_info(status, seat, sitter, attendance) for seat, sitter in sitters],
         most_seats=box.most_seats,
         fewest_seats=box.fewest_seats,
-        clock=state.clock,
+        clock=state.conduct.clock,
         seed_hash=seed_hash(state.seed),
         seed=state.seed if status == "over" else None,
         next_code=state.next_code,
         coached=state.game.playouts is not None,
         shows_best=state.shows_best,
+        host=state.host_seat,
+        paused=state.conduct.is_paused,
+        locked=state.conduct.is_locked,
+        latecomers=state.conduct.latecomers,
+        wall=state.conduct.wall,
+        cut_short=state.match is not None and state.match.cut_short,
+        closed=state.conduct.is_closed,
     )
 
 
 def _seat_info(status: Status, seat: Seat, sitter: Sitter, attendance: Attendance) -> SeatInfo:
     if sitter.level is not None:
-        return SeatInfo(seat, sitter.name, sitter.initials, level=sitter.level)
+        return SeatInfo(*_shown(seat, sitter), level=sitter.level)
     gone = sitter.has_left or sitter.person is None
     here = sitter.person is not None and attendance.is_here(sitter.person)
     given_up = sitter.person is not None and attendance.is_given_up(sitter.person)
     return SeatInfo(
-        seat,
-        sitter.name,
-        sitter.initials,
+        *_shown(seat, sitter),
         here=here and not gone,
         stand_in=status == "playing" and (gone or given_up),
     )
+
+
+def _shown(seat: Seat, sitter: Sitter) -> tuple[Seat, str, str, str, str]:
+    return seat, sitter.name, sitter.initials, sitter.look.emblem, sitter.look.colour

@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from expedition.core.catalogue import Game, find_game
 from expedition.core.editions import in_this_edition
-from expedition.core.errors import BrokenRecord, reason_of
+from expedition.core.errors import BrokenRecord, TooLate, reason_of
 from expedition.core.match import Match, check_options, new_match
 from expedition.core.rules import AnyDesk, Seat, filled_in
 from expedition.core.turns import read_turn, turn_text
 from expedition.server import happened
-from expedition.server.happened import Happening
-from expedition.server.refusals import NotNow
+from expedition.server.conduct import Conduct
+from expedition.server.happened import Decision, Happening, Placing
+from expedition.server.looks import Look
+from expedition.server.refusals import NotAllowed, NotNow
+from expedition.server.seating import USUAL, Seating, Sitter
+from expedition.server.told import Told, with_told
 from expedition.server.what_follows import desk_of
 
 Status: TypeAlias = Literal["gathering", "playing", "over"]
-
-
-@dataclass(frozen=True, slots=True)
-class Sitter:
-    """Who sits in a seat: a person, or a bot of some level."""
-
-    name: str
-    initials: str
-    person: str | None = None
-    level: str | None = None
-    has_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +31,18 @@ class TableState:
     code: str
     game: Game
     options: dict[str, str]
-    clock: int | None
     seed: str
-    sitters: tuple[Sitter, ...] = ()
+    conduct: Conduct = field(default_factory=Conduct)
+    seating: Seating = field(default_factory=Seating)
     match: Match | None = None
     next_code: str | None = None
     show_me: bool | None = None
+    told: tuple[Told, ...] = ()
+
+    @property
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Who sits there, seat by seat."""
+        return self.seating.sitters
 
     @property
     def shows_best(self) -> bool:
@@ -68,8 +67,33 @@ class TableState:
 
     @property
     def host(self) -> str | None:
-        """The person in the first seat: people sit before bots."""
-        return self.sitters[0].person if self.sitters else None
+        """Who leads the table: to whom it was handed, else the first person who has not left."""
+        here = [s.person for s in self.sitters if s.person is not None and not s.has_left]
+        if self.conduct.led_by in here:
+            return self.conduct.led_by
+        return here[0] if here else next((s.person for s in self.sitters if s.person), None)
+
+    @property
+    def host_seat(self) -> Seat | None:
+        """Where the host sits."""
+        return self.seat_of(self.host)
+
+    def seconds_for(self, seat: Seat | None) -> float | None:
+        """How long this round may take for the seat, or for who looks on, if there is a clock."""
+        if self.conduct.clock is None:
+            return None
+        time = USUAL if seat is None else self.sitters[seat].time
+        return self.conduct.clock * time / USUAL + self.conduct.added
+
+    @property
+    def looks(self) -> list[Look]:
+        """The looks that are taken."""
+        return self.seating.looks
+
+    @property
+    def is_open(self) -> bool:
+        """True if somebody new may come in, as far as the match goes."""
+        return self.status == "gathering" or (self.status == "playing" and self.conduct.latecomers)
 
     @property
     def desk(self) -> AnyDesk:
@@ -86,49 +110,70 @@ class TableState:
 
     def seat_of(self, person: str | None) -> Seat | None:
         """The seat of a person, if they have one."""
-        if person is None:
-            return None
-        return next((seat for seat, s in enumerate(self.sitters) if s.person == person), None)
+        return self.seating.seat_of(person)
 
     def after(self, event: Happening) -> TableState:
         """The table once that has happened; a refusal if it cannot."""
+        if self.conduct.is_closed:
+            raise NotNow("table_closed")
+        after, host = self._after(event), self.host_seat
+        name = "" if host is None else self.sitters[host].name
+        told = with_told(self.told, self.seating, name, self.moment, event)
+        return after if told is self.told else replace(after, told=told)
+
+    def _after(self, event: Happening) -> TableState:
+        if isinstance(event, Decision):
+            return self._decided(event)
+        if isinstance(event, Placing):
+            return self._placed(event)
         match event:
-            case happened.Joined() | happened.BotAdded():
-                return self._with_sitter(event)
-            case happened.Left() | happened.Returned():
-                return self._after_leaving(event)
             case happened.Started():
                 return self._started()
             case happened.Sealed() | happened.Unsealed():
                 return self._after_turns(event)
             case happened.Ended(totals):
                 return self._ended(totals)
+            case happened.Finished():
+                return replace(self, match=self.playing().ended_here())
             case happened.Continued(code):
                 return replace(self, next_code=code)
+            case happened.Handed(seat):
+                return self._handed(seat)
         raise BrokenRecord("created_twice", match=self.code)
 
-    def _with_sitter(self, event: happened.Joined | happened.BotAdded) -> TableState:
-        self._check_gathering()
-        if len(self.sitters) >= self.game.rules.box.most_seats:
-            raise NotNow("table_full", most=self.game.rules.box.most_seats)
-        if isinstance(event, happened.BotAdded):
-            bot = Sitter(event.name, event.initials, level=event.level)
-            return replace(self, sitters=(*self.sitters, bot))
-        people = sum(sitter.level is None for sitter in self.sitters)
-        person = Sitter(event.name, event.initials, person=event.person)
-        sitters = (*self.sitters[:people], person, *self.sitters[people:])
-        return replace(self, sitters=sitters)
+    def _placed(self, event: Placing) -> TableState:
+        """Whoever is new comes in only where the table is open to them."""
+        if isinstance(event, happened.Joined | happened.CameLate):
+            if self.seating.is_sent_away(event.person):
+                raise NotAllowed("sent_away")
+            if self.conduct.is_locked:
+                raise NotNow("table_locked")
+        if isinstance(event, happened.CameLate):
+            self.playing()
+            if not self.conduct.latecomers:
+                raise NotNow("already_started")
+        if isinstance(event, happened.Joined | happened.BotAdded):
+            self._check_gathering()
+            if len(self.sitters) >= self.game.rules.box.most_seats:
+                raise NotNow("table_full", most=self.game.rules.box.most_seats)
+        return replace(self, seating=self.seating.after(event, self.match is None))
 
-    def _after_leaving(self, event: happened.Left | happened.Returned) -> TableState:
-        if not 0 <= event.seat < len(self.sitters):
-            raise NotNow("no_such_seat", seat=event.seat + 1)
-        before, sitter, after = _split(self.sitters, event.seat)
-        if self.match is None:
-            if isinstance(event, happened.Returned):
-                raise NotNow("nobody_left")
-            return replace(self, sitters=(*before, *after))
-        changed = replace(sitter, has_left=isinstance(event, happened.Left))
-        return replace(self, sitters=(*before, changed, *after))
+    def _decided(self, event: Decision) -> TableState:
+        if isinstance(event, happened.TimeAdded | happened.Nudged | happened.WrittenFor):
+            match = self.playing()
+            if event.moment != match.moment:
+                raise TooLate("moment_is_past", moment=event.moment, now=match.moment)
+        if isinstance(event, happened.Paused | happened.WentOn):
+            self.playing()
+        return replace(self, conduct=self.conduct.after(event))
+
+    def _handed(self, seat: Seat) -> TableState:
+        if not 0 <= seat < len(self.sitters):
+            raise NotNow("no_such_seat", seat=seat + 1)
+        sitter = self.sitters[seat]
+        if sitter.person is None or sitter.has_left:
+            raise NotNow("nobody_to_hand_to", name=sitter.name)
+        return replace(self, conduct=replace(self.conduct, led_by=sitter.person))
 
     def _started(self) -> TableState:
         self._check_gathering()
@@ -137,11 +182,15 @@ class TableState:
 
     def _after_turns(self, event: happened.Sealed | happened.Unsealed) -> TableState:
         match = self.playing()
+        if self.conduct.is_paused:
+            raise NotNow("table_paused")
         if isinstance(event, happened.Unsealed):
             return replace(self, match=match.unseal(event.seat, event.moment))
         for seat, text in event.turns.items():
             match = match.seal(seat, read_turn(self.game.rules, text), event.moment)
-        return replace(self, match=match if match.thinking else match.resolved())
+        if match.thinking:
+            return replace(self, match=match)
+        return replace(self, match=match.resolved(), conduct=self.conduct.in_the_next_round())
 
     def _ended(self, totals: list[int]) -> TableState:
         standings = self.playing(even_over=True).standings()
@@ -169,7 +218,8 @@ def created(code: str, event: happened.Created) -> TableState:
     chosen = in_this_edition(game.rules.box, event.edition, event.options)
     check_options(game.rules, chosen)
     options = filled_in(game.rules.box, chosen)
-    return TableState(code, game, options, event.clock, event.seed, show_me=event.show_me)
+    conduct = Conduct(event.clock, event.latecomers, event.wall)
+    return TableState(code, game, options, event.seed, conduct, show_me=event.show_me)
 
 
 def rebuilt(code: str, log: Iterable[Happening]) -> TableState:
@@ -188,9 +238,3 @@ def rebuilt(code: str, log: Iterable[Happening]) -> TableState:
     except Exception as error:  # a game may stumble in any way over what no player could have done
         raise BrokenRecord("event_does_not_fit", number=number, reason=reason_of(error)) from error
     return state
-
-
-def _split(
-    sitters: tuple[Sitter, ...], seat: Seat
-) -> tuple[tuple[Sitter, ...], Sitter, tuple[Sitter, ...]]:
-    return sitters[:seat], sitters[seat], sitters[seat + 1 :]

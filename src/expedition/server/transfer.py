@@ -24,6 +24,8 @@ from expedition.server.table_state import rebuilt
 from expedition.store import Event, Log, Store
 
 FORMAT: Literal["expedition-match-1"] = "expedition-match-1"
+NAMING = happened.Joined | happened.BotAdded | happened.CameLate | happened.Renamed
+"""The events that say what somebody is called."""
 
 
 class ExportedEvent(Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,6 +104,8 @@ def _events_of(record: Record) -> list[Event]:
         events.append(happened.Joined(_guest(number), name, initials[-1]))
     events.append(happened.Started())
     events += [happened.Sealed(n, dict(turns)) for n, turns in enumerate(record.turns)]
+    if record.cut_short:
+        events.append(happened.Finished())
     events.append(happened.Ended(list(record.totals)))
     now = datetime.now(UTC)
     return [to_store(event, now) for event in events]
@@ -113,7 +117,7 @@ def _nameless(events: Sequence[Event]) -> list[ExportedEvent]:
     exported = []
     for event in events:
         told = _readable(from_store(event))
-        if isinstance(told, happened.Joined):
+        if isinstance(told, happened.Joined | happened.CameLate):
             guest = guests.setdefault(told.person, _guest(len(guests) + 1))
             told = replace(told, person=guest)
         exported.append(ExportedEvent(event.at, told))
@@ -122,7 +126,7 @@ def _nameless(events: Sequence[Event]) -> list[ExportedEvent]:
 
 def _readable(told: Happening) -> Happening:
     """The same, with a name that is one: a file may hold what would move a terminal's cursor."""
-    if not isinstance(told, happened.Joined | happened.BotAdded):
+    if not isinstance(told, NAMING):
         return told
     name = name_in(told.name, otherwise="?")
     return replace(told, name=name, initials=initials_in(told.initials, name))

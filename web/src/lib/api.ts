@@ -1,8 +1,10 @@
 // The HTTP side: asking the server for games, tables, replays and rules.
 import type {
   GameInfo,
+  HostAct,
   Join,
   KeptReview,
+  Leading,
   Me,
   NewTable,
   PastMenu,
@@ -48,6 +50,10 @@ export const join = (code: string, who: Join) => post<Seated>(at(code, 'seats'),
 export const addBot = (code: string, level: string) => post<Seated>(at(code, 'bots'), { level });
 export const removeSeat = (code: string, seat: number) =>
   ask<Seated>('DELETE', at(code, `seats/${seat}`));
+/** The host decides something about the table. */
+export const lead = (code: string, act: HostAct) => post<Seated>(at(code, 'host'), act);
+/** What the host alone is told. */
+export const leading = (code: string) => get<Leading>(at(code, 'host'));
 export const start = (code: string) => post<Seated>(at(code, 'start'));
 export const playAgain = (code: string) => post<Seated>(at(code, 'again'));
 export const replay = (code: string) => get<Replay>(at(code, 'replay'));
@@ -72,6 +78,8 @@ export const rules = (game: string, language: string) =>
   get<RulesPage>(`/api/rules/${game}?language=${language}`);
 export const leave = (code: string) => ask<Seated>('DELETE', at(code, 'seats/me'));
 export const recordAddress = (code: string) => at(code, 'record');
+export const resultsAddress = (code: string) =>
+  `${at(code, 'host/results.csv')}?language=${settings.language}`;
 export const qrAddress = (code: string) => at(code, 'qr.svg');
 
 /** Where the table's WebSocket is. */

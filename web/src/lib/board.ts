@@ -13,6 +13,8 @@ export interface Player {
   seat: number;
   name: string;
   initials: string;
+  emblem?: string;
+  colour?: string;
 }
 
 /** A turn drawn on the sheet beside what is there: what was played, and what is or was best. */

@@ -63,6 +63,22 @@ export function listed(items: readonly string[]): string {
   return new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(items);
 }
 
+/** "Ana, Bo and 29 others". */
+export function listedNames(names: readonly string[], most = 4): string {
+  const named = names.slice(0, names.length > most + 1 ? most : names.length).map(abridged);
+  const left = names.length - named.length;
+  return listed(left ? [...named, t('app.others', { count: left })] : named);
+}
+
+const LONGEST_NAME_SAID = 20;
+
+/** A name as it stands in a sentence: a long one is cut. */
+export function abridged(name: string): string {
+  const signs = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
+  if (signs.length <= LONGEST_NAME_SAID) return name;
+  return `${signs.slice(0, LONGEST_NAME_SAID - 1).join('').trimEnd()}…`;
+}
+
 /** The sentence of that key in a catalogue, in the form for its count and filled in. */
 export function sentence(
   known: Catalogue,
@@ -73,7 +89,10 @@ export function sentence(
   const forms = 'count' in values ? [numberForm(language, values['count']), 'other'] : [];
   const keys = [...forms.map((form) => `${key}_${form}`), key];
   const found = keys.map((one) => known[one]).find((text) => text !== undefined) ?? key;
-  return found.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+  return found.replace(/\{(\w+)\}/g, (hole, name: string) => {
+    const value = values[name] ?? hole;
+    return name === 'name' ? abridged(String(value)) : String(value);
+  });
 }
 
 /** "one", "other", or a form that only other languages' catalogues would have. */

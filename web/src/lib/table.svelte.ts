@@ -10,7 +10,9 @@ import type {
   Moment,
   ServerMessage,
   StandingInfo,
+  TableChanged,
   TableInfo,
+  ToldInfo,
   Welcome,
 } from '$lib/generated/messages';
 import { type Answer, nextOf } from '$lib/desk.svelte';
@@ -38,6 +40,10 @@ export class Table extends Making {
   /** True while they are on their way. */
   looking = $state(false);
   deadline: number | null = $state(null);
+  /** What the host has decided, as far as it was told. */
+  told: ToldInfo[] = $state.raw([]);
+  /** What the host has decided just now. */
+  latest: ToldInfo | null = $state.raw(null);
   /** The public states that this browser has seen, with the moment of each. */
   past: { moment: number; shown: unknown }[] = $state.raw([]);
 
@@ -130,8 +136,10 @@ export class Table extends Making {
       case 'welcome':
         return this.#welcomed(message);
       case 'table':
-        this.info = message.table;
-        this.seat = message.seat;
+        return this.#changed(message);
+      case 'told':
+        this.latest = message.told;
+        this.told = [...this.told, message.told];
         return;
       case 'moment':
         return this.#moved(message);
@@ -156,14 +164,25 @@ export class Table extends Making {
   }
 
   #welcomed(welcome: Welcome): void {
-    this.info = welcome.table;
-    this.seat = welcome.seat;
+    this.#changed(welcome);
+    this.told = welcome.told;
     this.shown =
       welcome.changes && this.shown ? changed(this.shown, welcome.changes) : welcome.public;
     this.#begin(welcome);
     const resend = this.sealing && !welcome.sealed;
     this.#sealed(welcome.moment, welcome.sealed);
     if (resend) void this.seal();
+  }
+
+  /** Who sits there and what the host has decided; in a pause no clock runs. */
+  #changed({ table, seat, seconds_left }: TableChanged | Welcome): void {
+    this.info = table;
+    this.seat = seat;
+    this.#setClock(seconds_left);
+  }
+
+  #setClock(left: number | null): void {
+    this.deadline = left === null || this.info?.paused ? null : Date.now() + left * 1000;
   }
 
   #moved(moment: Moment): void {
@@ -183,7 +202,7 @@ export class Table extends Making {
     this.menu = now.menu;
     this.desk.begin(now.menu);
     this.standing = now.standing;
-    this.deadline = now.seconds_left === null ? null : Date.now() + now.seconds_left * 1000;
+    this.#setClock(now.seconds_left);
     if (now.standing) this.standings = merged(this.standings, [now.standing]);
     if (!same || !this.picked.length) this.picked = pencilled(this.code, now.moment, now.menu);
     this.allowed = [];

@@ -64,8 +64,8 @@ class MomentDrawn:
         return Text("  ").join(map(Text, shown, colours))
 
     def _heading(self, match: Match) -> Text:
-        key = "replay.end" if match.is_over else "replay.moment_heading"
-        return Text(self.voice(key, moment=match.moment), "bold") + Text("   ") + self.faces(match)
+        told = self.voice(_heading_key(match), moment=match.moment)
+        return Text(told, "bold") + Text("   ") + self.faces(match)
 
     def _narrated(self, match: Match) -> Text:
         """What has happened, and what everybody sees of it."""
@@ -104,3 +104,9 @@ def _changes(old: Picture | None, new: Picture) -> dict[Cell, Look]:
     if old is None:
         return {}
     return {cell: JUST_FILLED for cell, token in new.cells() if old.token(cell) != token}
+
+
+def _heading_key(match: Match) -> str:
+    if match.cut_short:
+        return "replay.cut_short"
+    return "replay.end" if match.is_over else "replay.moment_heading"

@@ -10,7 +10,40 @@ export type ClientMessage = Hello | Seal | Unseal | AskMenu | AskWhy | AskHints 
  * via the `definition` "ServerMessage".
  */
 export type ServerMessage =
-  Welcome | TableChanged | Moment | Progress | Sealed | Unsealed | MenuAnswer | Hints | Best | Standings | Error | Pong;
+  | Welcome
+  | TableChanged
+  | HostSays
+  | Moment
+  | Progress
+  | Sealed
+  | Unsealed
+  | MenuAnswer
+  | Hints
+  | Best
+  | Standings
+  | Error
+  | Pong;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HostAct".
+ */
+export type HostAct =
+  | Pause
+  | GoOn
+  | SetClock
+  | AddTime
+  | GrantTime
+  | Nudge
+  | WriteFor
+  | Remove
+  | LetIn
+  | Rename
+  | Lock
+  | Latecomers
+  | ShowOnWall
+  | HandOver
+  | Finish
+  | Close;
 
 export interface Wire {
   [k: string]: unknown;
@@ -131,7 +164,8 @@ export interface Ping {
   id?: string | null;
 }
 /**
- * The answer to hello: where the table stands.
+ * The answer to hello: where the table stands. It also comes unasked when the match begins, and
+ * when your seat is another one than before.
  *
  * `public` is the whole public state; where the client has seen moment `since`, the changes since
  * then instead. Both are null while the table is gathering.
@@ -154,12 +188,16 @@ export interface Welcome {
   sealed: string[] | null;
   standing: StandingInfo | null;
   seconds_left: number | null;
+  told: ToldInfo[];
   id?: string | null;
 }
 /**
  * A table as everybody may see it. The seed is told when the match is over, its hash before.
  *
  * `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
+ * `host` is the seat of whoever leads the table. `latecomers`: who comes when the match has begun
+ * may take over from a bot. `wall`: what of the standings is shown on a screen for all to see.
+ * `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableInfo".
@@ -181,9 +219,18 @@ export interface TableInfo {
   next_code: string | null;
   coached: boolean;
   shows_best: boolean;
+  host: number | null;
+  paused: boolean;
+  locked: boolean;
+  latecomers: boolean;
+  wall: "all" | "none" | "three";
+  cut_short: boolean;
+  closed: boolean;
 }
 /**
- * Who sits in a seat; `level` is a bot's; `here` is false for a person who is not connected.
+ * Who sits in a seat, and by which emblem and colour they are known; no two have the same.
+ *
+ * `level` is a bot's; `here` is false for a person who is not connected.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SeatInfo".
@@ -192,6 +239,8 @@ export interface SeatInfo {
   seat: number;
   name: string;
   initials: string;
+  emblem: string;
+  colour: string;
   level?: string | null;
   here?: boolean;
   stand_in?: boolean;
@@ -254,8 +303,24 @@ export interface MarkInfo {
   stars: number;
 }
 /**
- * Somebody came or went, or the match is over. `seat` is yours: while the table gathers it may
- * change, for people sit before bots.
+ * What the host has decided, as a sentence of the catalogues: its key, what to fill in, and at
+ * which moment. A name is a text, several are a list. Numbers only ever rise.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ToldInfo".
+ */
+export interface ToldInfo {
+  number: number;
+  moment: number;
+  key: string;
+  values: {
+    [k: string]: string | number | string[];
+  };
+}
+/**
+ * Somebody came or went, the host decided something, or the match is over. `seat` is yours:
+ * while the table gathers it may change, for people sit before bots. So may the time that you
+ * have left.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableChanged".
@@ -264,11 +329,24 @@ export interface TableChanged {
   type: "table";
   table: TableInfo;
   seat: number | null;
+  seconds_left: number | null;
+  id?: string | null;
+}
+/**
+ * The host has decided something that everybody should know.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HostSays".
+ */
+export interface HostSays {
+  type: "told";
+  told: ToldInfo;
   id?: string | null;
 }
 /**
  * The turns were resolved: put the changes into the public state. No seat thinking: it is over.
  *
+ * If the host cuts the match short, the moment is the same as before, and nobody is thinking.
  * `menu` is what this seat may do now, `standing` how it stands.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -410,6 +488,164 @@ export interface Error {
 export interface Pong {
   type: "pong";
   id?: string | null;
+}
+/**
+ * Let nobody play for now; the clock stands still.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Pause".
+ */
+export interface Pause {
+  act: "pause";
+}
+/**
+ * Let everybody play again.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "GoOn".
+ */
+export interface GoOn {
+  act: "go_on";
+}
+/**
+ * Give so much time for each round from now on; null: as long as it takes.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetClock".
+ */
+export interface SetClock {
+  act: "set_clock";
+  seconds: number | null;
+}
+/**
+ * Give more time in this round.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AddTime".
+ */
+export interface AddTime {
+  act: "add_time";
+  seconds: number;
+}
+/**
+ * Give somebody so many hundredths of the others' time, in every round.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "GrantTime".
+ */
+export interface GrantTime {
+  act: "grant_time";
+  seat: number;
+  percent: number;
+}
+/**
+ * Remind those who are awaited, or one of them.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Nudge".
+ */
+export interface Nudge {
+  act: "nudge";
+  seat?: number | null;
+}
+/**
+ * Let a bot write in this round for those who are awaited, or for one of them.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "WriteFor".
+ */
+export interface WriteFor {
+  act: "write_for";
+  seat?: number | null;
+}
+/**
+ * Send somebody away; in a match a bot plays on.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Remove".
+ */
+export interface Remove {
+  act: "remove";
+  seat: number;
+}
+/**
+ * Let somebody come back who was sent away: by their number in that list, from zero.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "LetIn".
+ */
+export interface LetIn {
+  act: "let_in";
+  number: number;
+}
+/**
+ * Call somebody otherwise.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Rename".
+ */
+export interface Rename {
+  act: "rename";
+  seat: number;
+  name: string;
+}
+/**
+ * Let nobody new sit down, or everybody again.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Lock".
+ */
+export interface Lock {
+  act: "lock";
+  locked: boolean;
+}
+/**
+ * Let those who come late take over from bots, or look on only.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Latecomers".
+ */
+export interface Latecomers {
+  act: "latecomers";
+  allowed: boolean;
+}
+/**
+ * Show so much of the standings on a screen for all to see.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ShowOnWall".
+ */
+export interface ShowOnWall {
+  act: "show_on_wall";
+  standings: "all" | "none" | "three";
+}
+/**
+ * Let somebody else be the host.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HandOver".
+ */
+export interface HandOver {
+  act: "hand_over";
+  seat: number;
+}
+/**
+ * End the match now: the stars count as they stand.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Finish".
+ */
+export interface Finish {
+  act: "finish";
+}
+/**
+ * End everything at this table; a match that is being played is finished first.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Close".
+ */
+export interface Close {
+  act: "close";
 }
 /**
  * GET /api/tables/CODE/review/SEAT: what the coach found, and what made it: the version of the
@@ -574,18 +810,32 @@ export interface OptionInfo {
   fine_print: boolean;
 }
 /**
- * POST /api/tables/CODE/seats: sit down.
+ * POST /api/tables/CODE/seats: sit down. Without a name you get the one that was offered.
+ *
+ * Who comes late may say which bot to take over from.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Join".
  */
 export interface Join {
-  name: string;
-  initials: string;
+  name?: string | null;
+  initials?: string | null;
+  seat?: number | null;
 }
 /**
- * GET /api/me: what you were last called, your tables, the latest first, and the address of
- * this server by which you can invite others.
+ * GET /api/tables/CODE/host: what the host alone is told. The names of those who were sent
+ * away, in order, and for each seat how much of the clock it has, in hundredths.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Leading".
+ */
+export interface Leading {
+  sent_away: string[];
+  time: number[];
+}
+/**
+ * GET /api/me: what you were last called, your tables, the latest first, the address of this
+ * server by which you can invite others, and what you are called where you give no name.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Me".
@@ -595,6 +845,7 @@ export interface Me {
   initials: string | null;
   tables: MyTable[];
   address: string;
+  offer: Offer;
 }
 /**
  * A table where you have a seat. One that can no longer be read has a code and a problem.
@@ -621,6 +872,18 @@ export interface Problem {
   values: {};
 }
 /**
+ * What you would be called, and how you would be known, if you sat down without a name.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Offer".
+ */
+export interface Offer {
+  name: string;
+  initials: string;
+  emblem: string;
+  colour: string;
+}
+/**
  * A bot to fill a seat.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -632,15 +895,18 @@ export interface NewBot {
 /**
  * POST /api/tables: a table to create. With `start` it begins at once, as for a game alone.
  *
+ * Without a name you get one, and without initials those of the name.
  * `show_me` says whether players may be shown the best turns; null: if only one is a person.
+ * `latecomers`: who comes when it has begun may take over from a bot. `wall`: what of the
+ * standings is shown on a screen for all to see.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NewTable".
  */
 export interface NewTable {
   game: string;
-  name: string;
-  initials: string;
+  name?: string | null;
+  initials?: string | null;
   options?: {
     [k: string]: string;
   };
@@ -651,6 +917,8 @@ export interface NewTable {
   clock?: number | null;
   start?: boolean;
   show_me?: boolean | null;
+  latecomers?: boolean;
+  wall?: "all" | "none" | "three";
 }
 /**
  * GET /api/tables/CODE/replay: the public state at the start and every moment since.
@@ -689,7 +957,8 @@ export interface RulesPage {
   markdown: string;
 }
 /**
- * The answer to both: the table, and your seat there.
+ * The answer to both: the table, and your seat there; or what is offered to you if you sit
+ * down, where you only look at a table that gathers.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Seated".
@@ -697,6 +966,7 @@ export interface RulesPage {
 export interface Seated {
   table: TableInfo;
   seat: number | null;
+  offer?: Offer | null;
 }
 /**
  * What everybody sees: the table, and how many tiles are hidden where.

@@ -1,18 +1,9 @@
 // How a seat is told from the others: a colour, a shape for its people, a hatching for its network.
+import type { Player } from '$lib/board';
+import { inkOf } from '$lib/looks';
 
 /** How many seats look different; there are never more. */
 export const LOOKS = 8;
-
-const HUES = [
-  '#1878d8',
-  '#e07800',
-  '#16a065',
-  '#8a4fe0',
-  '#d8308c',
-  '#0aa0ac',
-  '#9a6a3a',
-  '#6f7f92',
-];
 
 /** The outline of a seat's tokens around 0,0, about 100 wide, so that no two seats are alike. */
 const SHAPES = [
@@ -48,7 +39,16 @@ export function hatchOf(seat: number): string {
   return HATCHES[seat % LOOKS] ?? '';
 }
 
-/** The colour of a seat: dark enough for pale writing by day, pale enough for dark writing by night. */
+/** In pictures that know no players, the colours of the seats in their order. */
+const UNKNOWN = ['blue', 'orange', 'green', 'violet', 'pink', 'teal', 'brown', 'slate'];
+
+/** The colour of a seat: that of its player where `coloursOf` says it, else by its number. */
 export function colourOf(seat: number): string {
-  return `color-mix(in oklab, ${HUES[seat % LOOKS] ?? ''} 68%, var(--ink))`;
+  return `var(--seat-${seat}, ${inkOf(UNKNOWN[seat % LOOKS] ?? '')})`;
+}
+
+/** The colours of the players, for the style of whatever their people are drawn in. */
+export function coloursOf(players: Player[]): string {
+  const known = players.filter(({ colour }) => colour);
+  return known.map(({ seat, colour }) => `--seat-${seat}: ${inkOf(colour ?? '')}`).join('; ');
 }

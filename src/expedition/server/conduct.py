@@ -1,0 +1,72 @@
+"""How a table is led: what its host has decided about it as a whole."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from expedition.core.rules import Seat
+from expedition.server import happened
+from expedition.server.happened import Decision, Wall
+from expedition.server.refusals import NotNow
+
+
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """The clock, who may come in, and what is shown; a decision makes another one.
+
+    `added` is the time added to this round, `written_for` are the seats for which bots write in it.
+    `led_by` is the person to whom the host has handed the table.
+    """
+
+    clock: int | None = None
+    latecomers: bool = False
+    wall: Wall = "all"
+    led_by: str | None = None
+    is_paused: bool = False
+    is_locked: bool = False
+    is_closed: bool = False
+    added: int = 0
+    written_for: frozenset[Seat] = frozenset()
+
+    def after(self, decision: Decision) -> Conduct:
+        """The same once that is decided; a refusal if it cannot be."""
+        match decision:
+            case happened.Paused() | happened.WentOn():
+                return self._paused(isinstance(decision, happened.Paused))
+            case happened.ClockSet(seconds):
+                return replace(self, clock=seconds, added=0)
+            case happened.TimeAdded(_, seconds):
+                if self.clock is None:
+                    raise NotNow("no_clock")
+                return replace(self, added=self.added + seconds)
+            case happened.WrittenFor(_, seats):
+                return replace(self, written_for=self.written_for | set(seats))
+            case happened.Nudged():
+                return self
+        return self._opened(decision)
+
+    def in_the_next_round(self) -> Conduct:
+        """The same without what was decided for one round alone."""
+        return replace(self, added=0, written_for=frozenset())
+
+    def _paused(self, paused: bool) -> Conduct:
+        if paused == self.is_paused:
+            raise NotNow("paused_already" if paused else "not_paused")
+        return replace(self, is_paused=paused)
+
+    def _opened(
+        self,
+        decision: happened.Locked
+        | happened.LatecomersAllowed
+        | happened.WallShows
+        | happened.Closed,
+    ) -> Conduct:
+        match decision:
+            case happened.Locked(locked):
+                return replace(self, is_locked=locked)
+            case happened.LatecomersAllowed(allowed):
+                return replace(self, latecomers=allowed)
+            case happened.WallShows(standings):
+                return replace(self, wall=standings)
+            case happened.Closed():
+                return replace(self, is_closed=True)

@@ -1,0 +1,197 @@
+"""What the host of a table may ask for, POST /api/tables/CODE/host, and what happens then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+from expedition.core.rules import Seat
+from expedition.server import happened
+from expedition.server.happened import Happening, Wall
+from expedition.server.messages import Name
+from expedition.server.naming import fit_initials
+from expedition.server.people import distinct_initials
+from expedition.server.refusals import NotNow
+from expedition.server.seating import USUAL
+from expedition.server.table_state import TableState
+
+SHORTEST_CLOCK, LONGEST_CLOCK = 10, 3600
+Seconds = Annotated[int, Meta(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)]
+Percent = Annotated[int, Meta(ge=USUAL, le=5 * USUAL)]
+
+
+class Act(Struct, frozen=True, tag_field="act", forbid_unknown_fields=True):
+    """Something that the host asks for."""
+
+
+class Pause(Act, frozen=True, tag="pause"):
+    """Let nobody play for now; the clock stands still."""
+
+
+class GoOn(Act, frozen=True, tag="go_on"):
+    """Let everybody play again."""
+
+
+class SetClock(Act, frozen=True, tag="set_clock"):
+    """Give so much time for each round from now on; null: as long as it takes."""
+
+    seconds: Seconds | None
+
+
+class AddTime(Act, frozen=True, tag="add_time"):
+    """Give more time in this round."""
+
+    seconds: Seconds
+
+
+class GrantTime(Act, frozen=True, tag="grant_time"):
+    """Give somebody so many hundredths of the others' time, in every round."""
+
+    seat: int
+    percent: Percent
+
+
+class Nudge(Act, frozen=True, tag="nudge"):
+    """Remind those who are awaited, or one of them."""
+
+    seat: int | None = None
+
+
+class WriteFor(Act, frozen=True, tag="write_for"):
+    """Let a bot write in this round for those who are awaited, or for one of them."""
+
+    seat: int | None = None
+
+
+class Remove(Act, frozen=True, tag="remove"):
+    """Send somebody away; in a match a bot plays on."""
+
+    seat: int
+
+
+class LetIn(Act, frozen=True, tag="let_in"):
+    """Let somebody come back who was sent away: by their number in that list, from zero."""
+
+    number: int
+
+
+class Rename(Act, frozen=True, tag="rename"):
+    """Call somebody otherwise."""
+
+    seat: int
+    name: Name
+
+
+class Lock(Act, frozen=True, tag="lock"):
+    """Let nobody new sit down, or everybody again."""
+
+    locked: bool
+
+
+class Latecomers(Act, frozen=True, tag="latecomers"):
+    """Let those who come late take over from bots, or look on only."""
+
+    allowed: bool
+
+
+class ShowOnWall(Act, frozen=True, tag="show_on_wall"):
+    """Show so much of the standings on a screen for all to see."""
+
+    standings: Wall
+
+
+class HandOver(Act, frozen=True, tag="hand_over"):
+    """Let somebody else be the host."""
+
+    seat: int
+
+
+class Finish(Act, frozen=True, tag="finish"):
+    """End the match now: the stars count as they stand."""
+
+
+class Close(Act, frozen=True, tag="close"):
+    """End everything at this table; a match that is being played is finished first."""
+
+
+HostAct: TypeAlias = (
+    Pause | GoOn | SetClock | AddTime | GrantTime | Nudge | WriteFor | Remove | LetIn | Rename
+    | Lock | Latecomers | ShowOnWall | HandOver | Finish | Close
+)  # fmt: skip
+
+
+def what_happens(state: TableState, act: HostAct) -> Sequence[Happening]:
+    """The events that an act of the host comes to; what changes nothing comes to none."""
+    match act:
+        case Nudge(seat):
+            return [happened.Nudged(state.moment, _awaited(state, seat))]
+        case WriteFor(seat):
+            return [happened.WrittenFor(state.moment, _awaited(state, seat))]
+        case Close() if state.status == "playing":
+            return [happened.Finished(), happened.Closed()]
+        case Lock(locked) if locked == state.conduct.is_locked:
+            return []
+        case Latecomers(allowed) if allowed == state.conduct.latecomers:
+            return []
+        case ShowOnWall(wall) if wall == state.conduct.wall:
+            return []
+        case GrantTime() | Remove() | LetIn() | Rename() | HandOver():
+            return [_about_somebody(state, act)]
+    return [_about_the_table(state, act)]
+
+
+def _about_the_table(
+    state: TableState,
+    act: Pause | GoOn | SetClock | AddTime | Lock | Latecomers | ShowOnWall | Finish | Close,
+) -> Happening:
+    match act:
+        case SetClock(seconds):
+            return happened.ClockSet(seconds)
+        case AddTime(seconds):
+            return happened.TimeAdded(state.moment, seconds)
+        case Lock(locked):
+            return happened.Locked(locked)
+        case Latecomers(allowed):
+            return happened.LatecomersAllowed(allowed)
+        case ShowOnWall(wall):
+            return happened.WallShows(wall)
+        case Pause():
+            return happened.Paused()
+        case GoOn():
+            return happened.WentOn()
+        case Finish():
+            return happened.Finished()
+        case Close():
+            return happened.Closed()
+
+
+def _about_somebody(
+    state: TableState, act: GrantTime | Remove | LetIn | Rename | HandOver
+) -> Happening:
+    match act:
+        case GrantTime(seat, percent):
+            return happened.TimeGranted(seat, percent)
+        case Remove(seat):
+            if seat == state.host_seat:
+                raise NotNow("host_stays")
+            return happened.Removed(seat)
+        case LetIn(number):
+            return happened.LetIn(number)
+        case Rename(seat, name):
+            others = [s.initials for n, s in enumerate(state.sitters) if n != seat]
+            return happened.Renamed(seat, name, distinct_initials(fit_initials(None, name), others))
+        case HandOver(seat):
+            return happened.Handed(seat)
+
+
+def _awaited(state: TableState, seat: Seat | None) -> list[Seat]:
+    """The people who have yet to play, or the one in that seat; the host only if alone awaited."""
+    thinking = state.playing().thinking
+    awaited = [one for one in sorted(thinking) if state.sitters[one].level is None]
+    if seat is not None:
+        awaited = [one for one in awaited if one == seat]
+    if not awaited:
+        raise NotNow("nobody_awaited")
+    return [one for one in awaited if one != state.host_seat] or awaited

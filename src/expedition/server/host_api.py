@@ -1,0 +1,72 @@
+"""The host's part of the HTTP API: leading a table, and taking its results home."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from starlette.responses import Response
+
+from expedition.locale import choose_language
+from expedition.server import host_acts
+from expedition.server.admission import admitted
+from expedition.server.api_messages import Leading, Seated
+from expedition.server.endpoints import Call, Endpoint
+from expedition.server.host_acts import HostAct
+from expedition.server.naming import fit_name
+from expedition.server.people import who
+from expedition.server.results import results_csv
+from expedition.server.table import Table
+from expedition.server.table_info import table_info
+
+
+async def lead_table(call: Call) -> Seated:
+    """The host decides something about the table."""
+    table, person, act = await admitted(call.request, call.server), _person(call), call.body
+    if isinstance(act, host_acts.Rename):
+        act = replace(act, name=fit_name(act.name))
+    table.lead(person, act)
+    state = table.state
+    await table.settled()
+    return Seated(table_info(state, table.attendance), state.seat_of(person))
+
+
+async def read_leading(call: Call) -> Leading:
+    """What the host alone is told of the table."""
+    state = (await _led(call)).state
+    sent_away = [one.name for one in state.seating.sent_away]
+    return Leading(sent_away, [sitter.time for sitter in state.sitters])
+
+
+async def read_results(call: Call) -> Response:
+    """How everybody stands, as a CSV file for the host."""
+    table = await _led(call)
+    await table.settled()
+    language = choose_language(call.request.query_params.get("language") or call.language)
+    name = f"expedition-{table.state.game.name}-{table.state.code}.csv"
+    headers = {
+        "Content-Disposition": f'attachment; filename="{name}"',
+        "Cache-Control": "no-store",
+    }
+    return Response(results_csv(table.state, language), headers=headers, media_type=CSV)
+
+
+CSV = "text/csv"
+HOST = "/api/tables/{code}/host"
+ENDPOINTS = (
+    Endpoint("POST", HOST, lead_table, Seated, HostAct),
+    Endpoint("GET", HOST, read_leading, Leading),
+    Endpoint(
+        "GET", f"{HOST}/results.csv", read_results, str, media_type="text/csv", query=("language",)
+    ),
+)
+
+
+async def _led(call: Call) -> Table:
+    """The table, for its host."""
+    table = await admitted(call.request, call.server)
+    table.check_host(_person(call))
+    return table
+
+
+def _person(call: Call) -> str | None:
+    person = who(call.request)
+    return None if person is None else person.id

@@ -1,0 +1,177 @@
+"""Whether a name is rude in English or in French, however it is spelled.
+
+The lists in `rude_words/` say which words are; docs/decisions/0025-rude-names.md where they come
+from. A name is read in several ways, for a 1 may be an i or an l, and any sign a letter or a gap.
+Words count as wholes, alone or in a row, so that nobody is refused for a part of their name; a few
+count wherever they stand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.resources import files
+from itertools import groupby, product
+from unicodedata import combining, normalize
+
+LISTS = ("en", "fr", "more", "within")
+FEWEST_LETTERS = 4
+"""Words below that are so common within others that they count only as they are written."""
+LETTERS_OF_INITIALS = 3
+
+# fmt: off
+SAME_LETTER = {
+    # Cyrillic and Greek letters that look like Latin ones
+    "а": "a", "в": "b", "с": "c", "ԁ": "d", "е": "e", "ё": "e", "н": "h", "і": "i", "ї": "i",
+    "ј": "j", "к": "k", "ӏ": "l", "м": "m", "п": "n", "о": "o", "р": "p", "ԛ": "q", "г": "r",
+    "ѕ": "s", "т": "t", "у": "y", "ц": "u", "ѵ": "v", "ԝ": "w", "х": "x", "з": "e", "ь": "b",
+    "α": "a", "β": "b", "ϲ": "c", "ε": "e", "η": "n", "ι": "i", "κ": "k", "λ": "l", "μ": "m",
+    "ν": "v", "ο": "o", "ρ": "p", "σ": "o", "τ": "t", "υ": "u", "χ": "x", "ω": "w",
+    # letters that Unicode does not take apart
+    "æ": "ae", "œ": "oe", "ø": "o", "ß": "ss", "ł": "l", "ı": "i", "đ": "d", "ð": "d", "ƒ": "f",
+}
+SIGN_AS_LETTER = str.maketrans({
+    "0": "o", "3": "e", "4": "a", "5": "s", "6": "b", "7": "t", "8": "b", "9": "g",
+    "@": "a", "$": "s", "€": "e", "£": "l", "+": "t", "(": "c", "¢": "c", "µ": "u", "¥": "y",
+})
+# fmt: on
+BAR = re.compile(r"[1!|¡]")
+BARS = ("i", "l", "il")
+"""An upright stroke is an i to some and an l to others; to the last ones every l is an i, too."""
+MASK = "*"
+
+
+def is_rude(name: str) -> bool:
+    """True if some way of reading the name holds a rude word."""
+    return any(_holds_rude_words(words) for words in _readings(name))
+
+
+def are_rude(initials: str) -> bool:
+    """True if the initials are a rude word; two letters are nobody's fault."""
+    word = _letters(initials)
+    return len(word) == LETTERS_OF_INITIALS and any(word == each for each in _rude_words())
+
+
+def _holds_rude_words(words: tuple[str, ...]) -> bool:
+    rows = (row for begin in range(len(words)) for row in _rows(words[begin:]))
+    return any(map(_is_rude_word, rows)) or any(map(_has_rude_part, words))
+
+
+def _rows(words: tuple[str, ...]) -> Iterator[str]:
+    """The first word, and all that come of writing those after it without the gaps.
+
+    Short words must be spelled letter by letter for that: in "Jo P. D." nothing is meant.
+    """
+    yield words[0]
+    for end in range(2, len(words) + 1):
+        row = "".join(words[:end])
+        if len(row) >= FEWEST_LETTERS or (len(row) == end > 2):
+            yield row
+
+
+def _is_rude_word(word: str) -> bool:
+    """True for a word of a list, or its plural, with letters repeated or masked."""
+    if word in _innocent():
+        return False
+    if MASK in word:
+        return len(word) >= FEWEST_LETTERS and _is_masked(word)
+    singular = word.removesuffix("s")
+    return any(
+        _is_drawn_out(spelled, meant)
+        for spelled in {word, singular if len(singular) >= FEWEST_LETTERS else word}
+        for meant in _by_letters().get(_once(spelled), ())
+    )
+
+
+def _is_drawn_out(spelled: str, meant: str) -> bool:
+    """True if the one is the other with some letters repeated; where it is short, often."""
+    pairs = zip(_runs(spelled), _runs(meant), strict=True)
+    if len(meant) >= FEWEST_LETTERS:
+        return all(length >= needed for length, needed in pairs)
+    return all(length == needed or length > max(needed, 2) for length, needed in pairs)
+
+
+def _is_masked(word: str) -> bool:
+    pattern = re.compile("".join("." if letter == MASK else re.escape(letter) for letter in word))
+    hidden = word.count(MASK) * 2 <= len(word)
+    return hidden and any(pattern.fullmatch(each) for each in _rude_words())
+
+
+def _has_rude_part(word: str) -> bool:
+    for innocent in _innocent():
+        word = word.replace(innocent, " ")
+    return _parts().search(word) is not None
+
+
+def _readings(name: str) -> Iterator[tuple[str, ...]]:
+    """The words of the name, in every way of reading its signs."""
+    for bar, upright, signs in product(BARS, "vu", (True, False)):
+        text = " ".join(_spelled_out(part, bar[0]) for part in name.split()) if signs else name
+        if bar == "l":
+            text = re.sub(r"(?<=[a-z])I", "l", text)
+        letters = _letters(text).replace("v", upright)
+        if bar == "il":
+            letters = letters.replace("l", "i")
+        yield tuple(re.findall(r"[a-z*]+", letters))
+        if signs:
+            yield tuple(re.sub(r"[^a-z*]", "", part) for part in letters.split())
+
+
+def _spelled_out(part: str, bar: str) -> str:
+    """The part of a name with letters for its signs; what is mostly digits is a number: P37."""
+    if sum(sign.isdecimal() for sign in part) * 2 > len(part):
+        return part
+    return BAR.sub(bar, part).translate(SIGN_AS_LETTER)
+
+
+def _letters(text: str) -> str:
+    """The text in small Latin letters without accents; what is no letter stays as it is."""
+    small = normalize("NFKD", normalize("NFKC", text).casefold())
+    bare = (sign for sign in small if not combining(sign))
+    return "".join(SAME_LETTER.get(sign, sign) for sign in bare)
+
+
+def _once(word: str) -> str:
+    """The word with one letter for each run of the same."""
+    return "".join(letter for letter, _ in groupby(word))
+
+
+def _runs(word: str) -> Iterable[int]:
+    return [len(list(run)) for _, run in groupby(word)]
+
+
+@cache
+def _by_letters() -> dict[str, list[str]]:
+    """The rude words by their letters, however often each is repeated."""
+    found = defaultdict(list)
+    for word in _rude_words():
+        found[_once(word)].append(word)
+    return found
+
+
+@cache
+def _parts() -> re.Pattern[str]:
+    def drawn_out(part: str) -> str:
+        runs = [(letter, len(list(run))) for letter, run in groupby(part)]
+        return "".join(f"{letter}{{{length},}}" for letter, length in runs)
+
+    return re.compile("|".join(map(drawn_out, _words_in("within"))))
+
+
+@cache
+def _rude_words() -> frozenset[str]:
+    return frozenset(word for each in LISTS for word in _words_in(each)) - _innocent()
+
+
+@cache
+def _innocent() -> frozenset[str]:
+    return frozenset(_words_in("innocent"))
+
+
+def _words_in(name: str) -> list[str]:
+    """The words of a list, in plain letters; of phrases, all the letters."""
+    text = files(__package__).joinpath("rude_words", f"{name}.txt").read_text("utf-8")
+    lines = (line for line in text.splitlines() if not line.startswith("#"))
+    return [re.sub(r"[^a-z]", "", _letters(line)) for line in lines]

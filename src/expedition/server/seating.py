@@ -1,0 +1,144 @@
+"""Who sits where at a table, and who was sent away from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from expedition.core.rules import Seat
+from expedition.server import happened
+from expedition.server.happened import Placing
+from expedition.server.looks import Look, free_look
+from expedition.server.refusals import NotNow
+
+USUAL = 100
+"""The time that somebody has, in hundredths of the clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits in a seat: a person, or a bot of some level.
+
+    Where there is neither, a person was sent away. `time` is what they have of the clock, in
+    hundredths.
+    """
+
+    name: str
+    initials: str
+    look: Look
+    person: str | None = None
+    level: str | None = None
+    has_left: bool = False
+    time: int = USUAL
+
+
+@dataclass(frozen=True, slots=True)
+class SentAway:
+    """A person whom the host has removed, and the seat that a bot plays on in, if there is one."""
+
+    person: str
+    name: str
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The seats of a table in order, people before bots, and who was sent away."""
+
+    sitters: tuple[Sitter, ...] = ()
+    sent_away: tuple[SentAway, ...] = ()
+
+    @property
+    def looks(self) -> list[Look]:
+        """The looks that are taken."""
+        return [sitter.look for sitter in self.sitters]
+
+    def seat_of(self, person: str | None) -> Seat | None:
+        """The seat of a person, if they have one."""
+        if person is None:
+            return None
+        return next((seat for seat, s in enumerate(self.sitters) if s.person == person), None)
+
+    def is_sent_away(self, person: str) -> bool:
+        """True if the person may not come back."""
+        return any(one.person == person for one in self.sent_away)
+
+    def chair_for(self, wanted: Seat | None) -> Seat:
+        """The seat wanted, or the first one, that a bot keeps and a latecomer may take."""
+        kept = [seat for seat, sitter in enumerate(self.sitters) if sitter.level is not None]
+        if not kept:
+            raise NotNow("no_chair")
+        if wanted is not None and wanted not in kept:
+            raise NotNow("chair_taken", seat=wanted + 1)
+        return kept[0] if wanted is None else wanted
+
+    def after(self, event: Placing, is_gathering: bool) -> Seating:
+        """The same once that has happened; while a table gathers an empty seat is no seat."""
+        match event:
+            case happened.Joined() | happened.BotAdded():
+                return self._with(event)
+            case happened.Left() | happened.Returned():
+                return self._after_leaving(event, is_gathering)
+            case happened.Removed(seat):
+                return self._without(seat, is_gathering)
+            case happened.LetIn(number):
+                return self._letting_in(number)
+            case happened.Renamed(seat, name, initials):
+                return self._put(seat, replace(self._at(seat), name=name, initials=initials))
+            case happened.TimeGranted(seat, percent):
+                return self._put(seat, replace(self._at(seat), time=percent))
+            case happened.CameLate(seat, person, name, initials):
+                look = self._at(self.chair_for(seat)).look  # a sheet stays known by its emblem
+                return self._put(seat, Sitter(name, initials, look, person))
+
+    def _with(self, event: happened.Joined | happened.BotAdded) -> Seating:
+        look = Look(event.emblem, event.colour) if event.emblem else free_look(self.looks)
+        if isinstance(event, happened.BotAdded):
+            bot = Sitter(event.name, event.initials, look, level=event.level)
+            return replace(self, sitters=(*self.sitters, bot))
+        people = sum(sitter.level is None for sitter in self.sitters)
+        person = Sitter(event.name, event.initials, look, event.person)
+        return replace(self, sitters=(*self.sitters[:people], person, *self.sitters[people:]))
+
+    def _after_leaving(
+        self, event: happened.Left | happened.Returned, is_gathering: bool
+    ) -> Seating:
+        sitter, leaves = self._at(event.seat), isinstance(event, happened.Left)
+        if not is_gathering:
+            return self._put(event.seat, replace(sitter, has_left=leaves))
+        if not leaves:
+            raise NotNow("nobody_left")
+        return self._put(event.seat)
+
+    def _without(self, seat: Seat, is_gathering: bool) -> Seating:
+        sitter = self._at(seat)
+        if sitter.person is None:
+            raise NotNow("nobody_to_remove", name=sitter.name)
+        gone = SentAway(sitter.person, sitter.name, None if is_gathering else seat)
+        stays = () if is_gathering else (replace(sitter, person=None),)
+        return replace(self._put(seat, *stays), sent_away=(*self.sent_away, gone))
+
+    def _letting_in(self, number: int) -> Seating:
+        if not 0 <= number < len(self.sent_away):
+            raise NotNow("nobody_sent_away")
+        before, back, after = _split(self.sent_away, number)
+        others = replace(self, sent_away=(*before, *after))
+        if back.seat is None:
+            return others
+        sitter = replace(self._at(back.seat), person=back.person, has_left=False)
+        return others._put(back.seat, sitter)
+
+    def _at(self, seat: Seat) -> Sitter:
+        if not 0 <= seat < len(self.sitters):
+            raise NotNow("no_such_seat", seat=seat + 1)
+        return self.sitters[seat]
+
+    def _put(self, seat: Seat, *sitter: Sitter) -> Seating:
+        """The same with that sitter in the seat; without one, the seat is gone."""
+        self._at(seat)
+        return replace(self, sitters=(*self.sitters[:seat], *sitter, *self.sitters[seat + 1 :]))
+
+
+def _split(
+    sent_away: tuple[SentAway, ...], number: int
+) -> tuple[tuple[SentAway, ...], SentAway, tuple[SentAway, ...]]:
+    return sent_away[:number], sent_away[number], sent_away[number + 1 :]

@@ -1,0 +1,110 @@
+"""A host leads the table from a phone, while others play and a wall shows the game."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.playing import take_turn, wait_for_the_turn
+from tests.browser.test_together import join
+
+LEAST = 44
+"""Pixels that a thumb needs."""
+
+
+def open_remote(page: Page) -> None:
+    if not page.get_by_role("button", name="Lead the table").is_visible():
+        page.get_by_role("button", name="The table, and settings").click()
+    page.get_by_role("button", name="Lead the table").click()
+    expect(page.get_by_role("dialog", name="The host's remote")).to_be_visible()
+
+
+def close_remote(page: Page) -> None:
+    page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_label("The table").get_by_role("button", name="Close", exact=True).click()
+
+
+def small_targets(page: Page) -> list[str]:
+    """The controls of the remote that are too small for a thumb."""
+    found: list[str] = page.get_by_role("dialog").evaluate(
+        """(dialog, least) => [...dialog.querySelectorAll('button, a, select, input, label.choice')]
+          .filter((one) => !one.closest('label.choice') || one.matches('label'))
+          .filter((one) => { const { width, height } = one.getBoundingClientRect();
+            return width < least || height < least; })
+          .map((one) => one.outerHTML.slice(0, 90))""",
+        LEAST,
+    )
+    return found
+
+
+def hears(page: Page, sentence: str) -> None:
+    """What the host decided is in sight for a while only; it stays where it is read out and told."""
+    expect(page.get_by_text(sentence).first).to_be_attached()
+
+
+def test_a_host_leads_the_table_by_thumb(new_page: NewPage) -> None:
+    ana, bo, wall, late = new_page(PHONE), new_page(PHONE), new_page(DESK), new_page(PHONE)
+    remote = ana.get_by_role("dialog", name="The host's remote")
+    ana.goto("/new/temple")
+    ana.get_by_label("Name").fill("Ana")
+    ana.get_by_text("Class", exact=True).click()
+    expect(ana.get_by_text("Two minutes for each round")).to_be_visible()
+    ana.get_by_role("button", name="Create the table").click()
+    expect(ana.get_by_role("heading", name="The table is set")).to_be_visible()
+    code = ana.url.rsplit("/", 1)[1]
+    join(bo, code, "Bo")
+    wall.goto(f"/t/{code}/screen")
+    open_remote(ana)
+    remote.get_by_role("button", name="Start the expedition").click()
+
+    wait_for_the_turn(ana)
+    wait_for_the_turn(bo)
+    open_remote(ana)
+    assert small_targets(ana) == []
+    expect(remote.get_by_role("combobox", name="Time for each round")).to_have_value("120")
+    remote.get_by_role("button", name="Pause").click()
+    for page in (bo, wall):
+        hears(page, "Ana has paused the game.")
+        expect(page.get_by_text("Paused. The host will let it go on.")).to_be_visible()
+    remote.get_by_role("button", name="Go on").click()
+    expect(bo.get_by_text("Paused. The host")).to_have_count(0)
+    expect(wall.get_by_role("heading", name="The first three")).to_be_visible()
+    remote.get_by_text("no standings").click()
+    expect(wall.get_by_role("heading", name="The first three")).to_have_count(0)
+
+    remote.get_by_role("button", name=re.compile("^Bo")).click()
+    assert small_targets(ana) == []
+    remote.get_by_role("button", name="Nudge Bo").click()
+    hears(bo, "Ana nudges Bo.")
+    remote.get_by_label("Name").fill("Bob")
+    remote.get_by_role("button", name="Rename").click()
+    hears(bo, "another name: Bob.")
+
+    late.goto(f"/t/{code}")
+    late.get_by_label("Name").fill("Cy")
+    late.get_by_role("radio", name=re.compile("Pathfinder")).check()
+    late.get_by_role("button", name="Sit down").click()
+    expect(late.get_by_role("button", name="Change it")).to_be_visible()  # the bot has written
+    hears(bo, "Cy has come late")
+
+    remote.get_by_role("button", name=re.compile("^Bob")).click()
+    remote.get_by_role("button", name="Remove Bob").click()
+    remote.get_by_role("button", name="Yes").click()
+    hears(bo, "Ana has sent Bob away.")
+    expect(remote.get_by_role("button", name="Let Bob come back")).to_be_visible()
+    close_remote(ana)
+    take_turn(ana, 0)
+    wait_for_the_turn(late)
+
+    open_remote(ana)
+    remote.get_by_role("button", name="Finish now").click()
+    remote.get_by_role("button", name="Yes").click()
+    for page in (ana, bo, late, wall):
+        expect(page.get_by_text("The host ended it here").first).to_be_visible()
+    with ana.expect_download() as download:
+        ana.get_by_role("link", name="Take the results").click()
+    text = download.value.path().read_text("utf-8-sig")
+    assert {line.split(",")[1] for line in text.splitlines()[1:]} >= {"Ana", "Bob", "Cy"}

@@ -1,0 +1,17 @@
+// What a table is opened for: one choice that sets all that suits it, and each can be changed.
+import type { NewTable } from '$lib/generated/messages';
+
+export interface Occasion {
+  clock: number | null;
+  latecomers: boolean;
+  wall: NonNullable<NewTable['wall']>;
+  /** The levels of bots that keep chairs for latecomers. */
+  chairs: string[];
+}
+
+/** From two seats on; a chair is kept by a bot, and a latecomer chooses between them. */
+export const OCCASIONS: Record<'friends' | 'class' | 'party', Occasion> = {
+  friends: { clock: null, latecomers: false, wall: 'all', chairs: [] },
+  class: { clock: 120, latecomers: true, wall: 'three', chairs: ['tourist', 'pathfinder'] },
+  party: { clock: 60, latecomers: true, wall: 'all', chairs: ['pathfinder'] },
+};

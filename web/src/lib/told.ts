@@ -1,0 +1,17 @@
+// What the host has decided, put into words.
+import type { ToldInfo } from '$lib/generated/messages';
+import { listedNames, t } from '$lib/i18n';
+
+/** The sentence, in the reader's language. */
+export function toldAs({ key, values }: ToldInfo): string {
+  const filled = Object.entries(values as Record<string, string | number | string[]>).map(
+    ([name, value]) => [name, Array.isArray(value) ? listedNames(value) : value],
+  );
+  return t(key, Object.fromEntries(filled) as Record<string, string | number>);
+}
+
+/** True if the sentence reminds somebody of that name that they are awaited. */
+export function nudges({ key, values }: ToldInfo, name: string): boolean {
+  const { names } = values as { names?: string[] };
+  return key === 'told.nudged' && (names ?? []).includes(name);
+}
