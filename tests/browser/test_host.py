@@ -41,7 +41,7 @@ def small_targets(page: Page) -> list[str]:
 
 
 def hears(page: Page, sentence: str) -> None:
-    """What the host decided is in sight for a while only; it stays where it is read out and told."""
+    """What the host decided is in sight for a while only; it stays in the chronicle."""
     expect(page.get_by_text(sentence).first).to_be_attached()
 
 

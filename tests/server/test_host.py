@@ -206,7 +206,9 @@ async def test_who_is_sent_away_comes_back_only_if_let_in(server: Running) -> No
         assert (await one.hear("moment"))["moment"] == 1  # a bot plays on
         assert await refusal(zoe, code, "remove", seat=0) == (409, "host_stays")
         assert await refusal(zoe, code, "remove", seat=1) == (409, "nobody_to_remove")
-        assert (await zoe.ask("GET", f"/api/tables/{code}/host"))["sent_away"] == ["Max"]
+        assert (await zoe.ask("GET", f"/api/tables/{code}/host"))["sent_away"] == [
+            {"name": "Max", "seat": 1}
+        ]
         assert await refusal(zoe, code, "let_in", number=1) == (409, "nobody_sent_away")
         await act(zoe, code, "let_in", number=0)
         await told(three, "let_in")

@@ -54,11 +54,14 @@ async def test_nothing_that_the_host_decided_is_lost(tmp_path: Path) -> None:
             assert after == before
             assert after["table"]["host"] == 2
             leading = await ida.ask("GET", f"/api/tables/{code}/host")
-            assert leading == {"sent_away": ["Max"], "time": [100, 100, 200]}
+            assert leading == {
+                "sent_away": [{"name": "Max", "seat": 1}],
+                "time": [100, 100, 200],
+            }
             async with ida.at(code) as seat:
                 assert keys(seat.heard[0]["told"]) == told_of(DECIDED)
                 assert seat.heard[0]["seconds_left"] == 2 * 600 + 300
-                assert seat.thinking == [0, 1, 2]
+                assert {0, 2} <= set(seat.thinking)
                 await ida.ask("POST", f"/api/tables/{code}/host", {"act": "go_on"})
                 while seat.thinking != [0]:  # bots write for who was sent away, and as was decided
                     await seat.next()

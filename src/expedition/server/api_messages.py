@@ -57,11 +57,18 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
     seat: int | None = None
 
 
-class Leading(Struct, frozen=True):
-    """GET /api/tables/CODE/host: what the host alone is told. The names of those who were sent
-    away, in order, and for each seat how much of the clock it has, in hundredths."""
+class AwayInfo(Struct, frozen=True):
+    """Somebody who was sent away, and the seat where a bot plays on for them, if there is one."""
 
-    sent_away: list[str]
+    name: str
+    seat: int | None
+
+
+class Leading(Struct, frozen=True):
+    """GET /api/tables/CODE/host: what the host alone is told. Those who were sent away, in order,
+    and for each seat how much of the clock it has, in hundredths."""
+
+    sent_away: list[AwayInfo]
     time: list[int]
 
 

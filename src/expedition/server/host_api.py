@@ -8,7 +8,7 @@ from starlette.responses import Response
 from expedition.locale import choose_language
 from expedition.server import host_acts
 from expedition.server.admission import admitted
-from expedition.server.api_messages import Leading, Seated
+from expedition.server.api_messages import AwayInfo, Leading, Seated
 from expedition.server.endpoints import Call, Endpoint
 from expedition.server.host_acts import HostAct
 from expedition.server.naming import fit_name
@@ -32,7 +32,7 @@ async def lead_table(call: Call) -> Seated:
 async def read_leading(call: Call) -> Leading:
     """What the host alone is told of the table."""
     state = (await _led(call)).state
-    sent_away = [one.name for one in state.seating.sent_away]
+    sent_away = [AwayInfo(one.name, one.seat) for one in state.seating.sent_away]
     return Leading(sent_away, [sitter.time for sitter in state.sitters])
 
 

@@ -10,6 +10,8 @@ from expedition.server.happened import Placing
 from expedition.server.looks import Look, free_look
 from expedition.server.refusals import NotNow
 
+STAND_IN = "greedy"
+"""The level of the bot that plays for somebody who is away, sent away or out of time."""
 USUAL = 100
 """The time that somebody has, in hundredths of the clock."""
 
@@ -18,8 +20,7 @@ USUAL = 100
 class Sitter:
     """Who sits in a seat: a person, or a bot of some level.
 
-    Where there is neither, a person was sent away. `time` is what they have of the clock, in
-    hundredths.
+    `time` is what they have of the clock, in hundredths.
     """
 
     name: str
@@ -33,7 +34,7 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class SentAway:
-    """A person whom the host has removed, and the seat that a bot plays on in, if there is one."""
+    """A person whom the host has removed, and the seat where a bot took over, if there was one."""
 
     person: str
     name: str
@@ -114,7 +115,7 @@ class Seating:
         if sitter.person is None:
             raise NotNow("nobody_to_remove", name=sitter.name)
         gone = SentAway(sitter.person, sitter.name, None if is_gathering else seat)
-        stays = () if is_gathering else (replace(sitter, person=None),)
+        stays = () if is_gathering else (replace(sitter, person=None, level=STAND_IN),)
         return replace(self._put(seat, *stays), sent_away=(*self.sent_away, gone))
 
     def _letting_in(self, number: int) -> Seating:
@@ -122,9 +123,9 @@ class Seating:
             raise NotNow("nobody_sent_away")
         before, back, after = _split(self.sent_away, number)
         others = replace(self, sent_away=(*before, *after))
-        if back.seat is None:
+        if back.seat is None or self._at(back.seat).level is None:  # somebody else has taken it
             return others
-        sitter = replace(self._at(back.seat), person=back.person, has_left=False)
+        sitter = replace(self._at(back.seat), person=back.person, level=None, has_left=False)
         return others._put(back.seat, sitter)
 
     def _at(self, seat: Seat) -> Sitter:

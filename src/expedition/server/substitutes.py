@@ -12,15 +12,13 @@ from expedition.core.rules import Seat
 from expedition.server import faults, happened
 from expedition.server.attendance import Attendance
 from expedition.server.moment_clock import MomentClock
+from expedition.server.seating import STAND_IN
 from expedition.server.table_state import TableState
 from expedition.server.thinker import Thinker
 from expedition.store import NotStored
 
 if TYPE_CHECKING:
     from expedition.server.table import Table
-
-STAND_IN = "greedy"
-"""The level of the bot that plays for somebody who is away or out of time."""
 
 
 class Substitutes:

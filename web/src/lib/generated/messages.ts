@@ -823,15 +823,25 @@ export interface Join {
   seat?: number | null;
 }
 /**
- * GET /api/tables/CODE/host: what the host alone is told. The names of those who were sent
- * away, in order, and for each seat how much of the clock it has, in hundredths.
+ * GET /api/tables/CODE/host: what the host alone is told. Those who were sent away, in order,
+ * and for each seat how much of the clock it has, in hundredths.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Leading".
  */
 export interface Leading {
-  sent_away: string[];
+  sent_away: AwayInfo[];
   time: number[];
+}
+/**
+ * Somebody who was sent away, and the seat where a bot plays on for them, if there is one.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AwayInfo".
+ */
+export interface AwayInfo {
+  name: string;
+  seat: number | null;
 }
 /**
  * GET /api/me: what you were last called, your tables, the latest first, the address of this

@@ -1,0 +1,185 @@
+"""A teacher, a wall and thirty pupils: everything that happens to a class in one lesson."""
+
+from __future__ import annotations
+
+import csv
+from contextlib import AsyncExitStack
+from io import StringIO
+from pathlib import Path
+from random import Random
+
+from tests.server.players import Message, Person, Seat, person
+from tests.server.running import Running, running
+
+PUPILS = 30
+LUCK = Random(31)
+
+
+class Someone:
+    """Somebody with a device, which may sleep or be another one later."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self._line: AsyncExitStack | None = None
+        self._seat: Seat | None = None
+
+    @property
+    def seat(self) -> Seat:
+        assert self._seat is not None
+        return self._seat
+
+    @property
+    def is_awake(self) -> bool:
+        return self._line is not None
+
+    async def wake(self, code: str, watch: bool = False) -> None:
+        self._line = AsyncExitStack()
+        self._seat = await self._line.enter_async_context(self.person.at(code, watch=watch))
+
+    async def sleep(self) -> None:
+        if self._line is not None:
+            await self._line.aclose()
+        self._line = None
+
+
+class Lesson:
+    """The class at its table."""
+
+    def __init__(self, server: Running, stack: AsyncExitStack) -> None:
+        self.server = server
+        self.stack = stack
+        self.pupils: list[Someone] = []
+        self.code = ""
+
+    async def newcomer(self, name: str = "") -> Someone:
+        return Someone(await self.stack.enter_async_context(person(self.server, name)))
+
+    async def gather(self) -> None:
+        """The teacher opens a table for a class; all come in without typing a name."""
+        self.teacher = await self.newcomer("Ms Weber")
+        chairs = [{"level": "tourist"}, {"level": "random"}]
+        self.code = await self.teacher.person.open_table(
+            name="Ms Weber", bots=chairs, latecomers=True, wall="three"
+        )
+        await self.teacher.wake(self.code)
+        self.wall = await self.newcomer()
+        await self.wall.wake(self.code, watch=True)
+        for _ in range(PUPILS):
+            pupil = await self.newcomer()
+            await self.sit(pupil)
+            await pupil.wake(self.code)
+            self.pupils.append(pupil)
+
+    async def sit(self, someone: Someone, **wanted: object) -> Message:
+        return await someone.person.ask("POST", f"/api/tables/{self.code}/seats", wanted)
+
+    async def act(self, kind: str, **more: object) -> Message:
+        path = f"/api/tables/{self.code}/host"
+        return await self.teacher.person.ask("POST", path, {"act": kind, **more})
+
+    async def play(self, moment: int, idle: tuple[Someone, ...] = ()) -> None:
+        """Everybody who is awake plays, but for the idle; all see the next moment in the end."""
+        everybody = [one for one in (self.teacher, *self.pupils) if one.is_awake]
+        for one in everybody:
+            await reach(one.seat, moment)
+            if one not in idle:
+                await one.seat.play(LUCK)
+        if idle:
+            seats = {one.seat.seat for one in idle}
+            while not set(self.teacher.seat.thinking) <= seats:
+                await self.teacher.seat.next()
+            await self.act("nudge")
+            await self.act("write_for")
+        for one in (*everybody, self.wall):
+            await reach(one.seat, moment + 1)
+
+
+async def reach(seat: Seat, moment: int) -> None:
+    while seat.moment < moment or not seat.table.get("seats") or seat.table["status"] != "playing":
+        await seat.next()
+
+
+async def test_a_lesson(tmp_path: Path) -> None:
+    async with running(tmp_path, patience=0.2) as server, AsyncExitStack() as stack:
+        lesson = Lesson(server, stack)
+        await lesson.gather()
+        await lesson.teacher.person.start(lesson.code)
+        names = [seat["name"] for seat in (await table(lesson))["seats"]]
+        assert len(set(names)) == len(names) == 1 + PUPILS + 2
+        await lesson.play(0)
+
+        sleepers = lesson.pupils[:10]
+        for pupil in sleepers:
+            await pupil.sleep()
+        await lesson.play(1)
+        for pupil in sleepers:
+            await pupil.wake(lesson.code)
+            assert pupil.seat.seat is not None
+        await lesson.play(2)
+
+        for number in (10, 11, 12):  # their batteries are empty: they come back on another device
+            seat = lesson.pupils[number].seat.seat
+            await lesson.pupils[number].sleep()
+            await lesson.act("remove", seat=seat)
+            other = await lesson.newcomer()
+            assert (await lesson.sit(other, seat=seat))["seat"] == seat
+            await other.wake(lesson.code)
+            lesson.pupils[number] = other
+        await lesson.play(3)
+
+        for _ in range(2):
+            late = await lesson.newcomer()
+            await late.wake(lesson.code)
+            assert late.seat.seat is None
+            await lesson.sit(late)
+            await late.seat.hear("welcome")
+            lesson.pupils.append(late)
+        third = await lesson.newcomer()
+        full = await third.person.http.post(f"/api/tables/{lesson.code}/seats", json={})
+        assert full.json()["key"] == "no_chair"
+        await lesson.play(4)
+
+        out = lesson.pupils.pop(13)
+        await lesson.act("lock", locked=True)
+        await lesson.act("remove", seat=out.seat.seat)
+        again = await out.person.http.post(f"/api/tables/{lesson.code}/seats", json={})
+        assert (again.status_code, again.json()["key"]) == (403, "sent_away")
+        await out.sleep()
+        await out.wake(lesson.code)
+        assert out.seat.seat is None
+        await lesson.play(5, idle=tuple(lesson.pupils[20:22]))
+
+        everybody = (lesson.teacher, *lesson.pupils)  # the network of the room is cut
+        for one in everybody:
+            await one.sleep()
+        for one in everybody:
+            await one.wake(lesson.code)
+        before = max(one.seat.moment for one in everybody)
+        await lesson.play(before)
+
+        await lesson.act("finish")
+        for one in (*everybody, lesson.wall, out):
+            while one.seat.table["status"] != "over":
+                await one.seat.next()
+            assert one.seat.table["cut_short"] is True
+        await lesson.wall.seat.say(type="ask_standings")
+        standings = (await lesson.wall.seat.hear("standings"))["standings"]
+        assert await results(lesson) == sorted(
+            (one["place"], lesson.wall.seat.table["seats"][one["seat"]]["name"], one["total"])
+            for one in standings
+        )
+        for one in (*everybody, lesson.wall, out):
+            await one.sleep()
+
+
+async def table(lesson: Lesson) -> Message:
+    told: Message = await lesson.teacher.person.ask("GET", f"/api/tables/{lesson.code}")
+    found: Message = told["table"]
+    return found
+
+
+async def results(lesson: Lesson) -> list[tuple[int, str, int]]:
+    path = f"/api/tables/{lesson.code}/host/results.csv"
+    text = (await lesson.teacher.person.http.get(path)).text.removeprefix("\ufeff")
+    rows = csv.DictReader(StringIO(text))
+    return sorted((int(row["Place"]), row["Name"], int(row["Total"])) for row in rows)
