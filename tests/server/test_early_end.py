@@ -95,7 +95,7 @@ async def test_in_every_game_replay_record_and_import_go_as_far_as_it_was(
     code = await zoe.open_table(game=game, bots=[{"level": "random"}])
     await zoe.start(code)
     early = await zoe.ask("GET", f"/api/tables/{code}/replay")
-    assert early["moments"] == []
+    assert all(moment["turns"] == {} for moment in early["moments"])
     async with zoe.at(code) as seat:
         while seat.moment < 2:
             if seat.menu is not None and -1 not in seat.menu["branches"][0]["steps"].values():
