@@ -83,12 +83,13 @@ class Substitutes:
             self._timer = None
         if self._table.state.status != "playing" or self._table.state.conduct.is_paused:
             return
-        if self._attendance.give_up(self._people(), _now()):
+        now = _now()  # asked once: patience that ran out in between would be passed over for good
+        if self._attendance.give_up(self._people(), now):
             self._table.audience.table_changed()
         if self._seats_to_play() and self._task is None:
             self._task = asyncio.create_task(self._play())
             self._task.add_done_callback(self._played)
-        deadline = self._next_deadline()
+        deadline = self._next_deadline(now)
         if deadline is not None:
             self._timer = asyncio.get_running_loop().call_at(deadline, self.reconsider)
 
@@ -127,12 +128,12 @@ class Substitutes:
             sitter.has_left or sitter.person is None or self._attendance.is_given_up(sitter.person)
         )
 
-    def _next_deadline(self) -> float | None:
+    def _next_deadline(self, now: float) -> float | None:
         people = self._people()
         deadlines = [self._attendance.next_deadline(people)]
         if self._attendance.is_awake(people):
             deadlines += self._ends_of_time()
-        ahead = [deadline for deadline in deadlines if deadline is not None and deadline > _now()]
+        ahead = [deadline for deadline in deadlines if deadline is not None and deadline > now]
         return min(ahead, default=None)
 
     def _ends_of_time(self) -> list[float | None]:

@@ -78,6 +78,11 @@ class TableState:
         """Where the host sits."""
         return self.seat_of(self.host)
 
+    @property
+    def host_name(self) -> str:
+        """What the host is called."""
+        return "" if self.host_seat is None else self.sitters[self.host_seat].name
+
     def seconds_for(self, seat: Seat | None) -> float | None:
         """How long this round may take for the seat, or for who looks on, if there is a clock."""
         if self.conduct.clock is None:
@@ -116,9 +121,10 @@ class TableState:
         """The table once that has happened; a refusal if it cannot."""
         if self.conduct.is_closed:
             raise NotNow("table_closed")
-        after, host = self._after(event), self.host_seat
-        name = "" if host is None else self.sitters[host].name
-        told = with_told(self.told, self.seating, name, self.moment, event)
+        after = self._after(event)
+        if isinstance(event, happened.Sealed | happened.Unsealed):  # most of what happens
+            return after
+        told = with_told(self.told, self.seating, self.host_name, self.moment, event)
         return after if told is self.told else replace(after, told=told)
 
     def _after(self, event: Happening) -> TableState:
