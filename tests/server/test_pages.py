@@ -48,6 +48,18 @@ async def test_every_address_of_the_client_shows_the_page(
     assert "expedition=" in answer.headers["set-cookie"]
 
 
+@pytest.mark.parametrize(
+    ("path", "accept"),
+    [("/t/no.such", "*/*"), ("/t/BCDFGH/qr.svg", "*/*"), ("/old.html", "text/html,*/*;q=0.8")],
+)
+async def test_an_address_that_leads_nowhere_is_a_page_that_can_say_so(
+    browser: httpx.AsyncClient, path: str, accept: str
+) -> None:
+    answer = await browser.get(path, headers={"Accept": accept})
+    assert answer.status_code == 404
+    assert "<title>Expedition</title>" in answer.text
+
+
 async def test_hashed_files_are_kept_for_ever_and_others_are_asked_for_again(
     browser: httpx.AsyncClient,
 ) -> None:

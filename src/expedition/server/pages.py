@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -55,9 +56,10 @@ class Pages:
             hashed = path.startswith(f"{HASHED}/")
             headers = {"Cache-Control": FOR_EVER if hashed else "no-cache"}
             return WholeFile(file, headers=headers)
-        if "." in path.rpartition("/")[2]:
+        leads_nowhere = "." in path.rpartition("/")[2]
+        if leads_nowhere and not wants_page(request):
             raise HTTPException(404)
-        return self._page(request)
+        return self._page(request, 404 if leads_nowhere else 200)
 
     def _file(self, path: str) -> Path | None:
         """The file, if it lies within the folder."""
@@ -68,19 +70,21 @@ class Pages:
             return None
         return file if inside else None
 
-    def _page(self, request: Request) -> Response:
+    def _page(self, request: Request, status: int) -> Response:
         page = self._file("index.html")
         if page is None:
-            return HTMLResponse(_without_bundle(language_of(request)), 503)
+            language = language_of(request)
+            title, text = (say(language, f"server.no_bundle_{part}") for part in ("title", "text"))
+            return HTMLResponse(plain_page(language, title, text), 503)
         make_known(request)
-        return WholeFile(page, headers={"Cache-Control": "no-cache"})
+        return WholeFile(page, {"Cache-Control": "no-cache"}, status)
 
 
 class WholeFile(FileResponse):
     """A file that is sent as a whole, whatever range is asked for: none of ours is long."""
 
-    def __init__(self, path: Path, headers: dict[str, str]) -> None:
-        super().__init__(path, headers={**headers, "Accept-Ranges": "none"})
+    def __init__(self, path: Path, headers: dict[str, str], status: int = 200) -> None:
+        super().__init__(path, status, headers={**headers, "Accept-Ranges": "none"})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = [(name, value) for name, value in scope["headers"] if name != b"range"]
@@ -104,9 +108,18 @@ class SafeHeaders:
         await self._app(scope, receive, send_safely if scope["type"] == "http" else send)
 
 
-def _without_bundle(language: str) -> str:
-    title, text = (say(language, f"server.no_bundle_{part}") for part in ("title", "text"))
+def wants_page(connection: HTTPConnection) -> bool:
+    """True for what somebody opens in a browser, and not a program, script or picture."""
+    path: str = connection.scope["path"]
+    opens = "text/html" in connection.headers.get("accept", "") or path.startswith("/t/")
+    return opens and not path.startswith("/api/")
+
+
+def plain_page(language: str, title: str, text: str) -> str:
+    """A page that needs nothing of the bundle."""
+    title, text = escape(title), escape(text)
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{title}</title>'
+        '<meta name="viewport" content="width=device-width">'
         f"<h1>{title}</h1><p>{text}</p></html>"
     )

@@ -35,10 +35,11 @@ export class Refused extends Error {
 }
 
 export const games = () => get<GameInfo[]>('/api/games');
-/** Who you are here; it also tells by which address to invite others. */
+/** Who you are here; it also tells by which address to invite others, and what you are called. */
 export async function me(): Promise<Me> {
   const found = await get<Me>('/api/me');
   server.address = found.address;
+  server.offer = found.offer;
   return found;
 }
 

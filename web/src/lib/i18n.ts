@@ -76,7 +76,10 @@ const LONGEST_NAME_SAID = 20;
 export function abridged(name: string): string {
   const signs = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
   if (signs.length <= LONGEST_NAME_SAID) return name;
-  return `${signs.slice(0, LONGEST_NAME_SAID - 1).join('').trimEnd()}…`;
+  return `${signs
+    .slice(0, LONGEST_NAME_SAID - 1)
+    .join('')
+    .trimEnd()}…`;
 }
 
 /** The sentence of that key in a catalogue, in the form for its count and filled in. */

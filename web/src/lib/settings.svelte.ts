@@ -10,6 +10,8 @@ export interface Settings {
   name: string;
   initials: string;
   tipsSeen: string[];
+  /** The codes of tables that are no longer listed. */
+  putAway: string[];
 }
 
 const KEY = 'expedition.settings';
@@ -54,6 +56,7 @@ function defaults(): Settings {
     name: '',
     initials: '',
     tipsSeen: [],
+    putAway: [],
   };
 }
 
