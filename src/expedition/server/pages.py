@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from mimetypes import guess_type
 from pathlib import Path
 
 from starlette.datastructures import MutableHeaders
@@ -17,6 +18,8 @@ from expedition.server.people import make_known
 
 STATIC = Path(__file__).parent / "static"
 HASHED = "assets"
+COMPRESSED = {"br": ".br", "gzip": ".gz"}
+"""The best coding first, and how the names of such files end."""
 FOR_EVER = "public, max-age=31536000, immutable"
 CONTENT_SECURITY_POLICY = "; ".join(
     (
@@ -54,8 +57,7 @@ class Pages:
         file = self._file(path)
         if file is not None:
             hashed = path.startswith(f"{HASHED}/")
-            headers = {"Cache-Control": FOR_EVER if hashed else "no-cache"}
-            return WholeFile(file, headers=headers)
+            return _sent(request, file, FOR_EVER if hashed else "no-cache")
         leads_nowhere = "." in path.rpartition("/")[2]
         if leads_nowhere and not wants_page(request):
             raise HTTPException(404)
@@ -77,14 +79,29 @@ class Pages:
             title, text = (say(language, f"server.no_bundle_{part}") for part in ("title", "text"))
             return HTMLResponse(plain_page(language, title, text), 503)
         make_known(request)
-        return WholeFile(page, {"Cache-Control": "no-cache"}, status)
+        return _sent(request, page, "no-cache", status)
+
+
+def _sent(request: Request, file: Path, keep: str, status: int = 200) -> Response:
+    """The file, as it was compressed when the bundle was built if the browser understands that."""
+    headers = {"Cache-Control": keep, "Accept-Ranges": "none", "Vary": "Accept-Encoding"}
+    understood = _codings(request.headers.get("accept-encoding", ""))
+    for coding, ending in COMPRESSED.items():
+        packed = file.with_name(file.name + ending)
+        if coding in understood and packed.is_file():
+            kind = guess_type(file.name)[0]
+            return WholeFile(packed, status, {**headers, "Content-Encoding": coding}, kind)
+    return WholeFile(file, status, headers)
+
+
+def _codings(accepted: str) -> set[str]:
+    """The codings that a browser takes, by the header of its request."""
+    offers = (offer.partition(";") for offer in accepted.lower().replace(" ", "").split(","))
+    return {coding for coding, _, quality in offers if quality not in ("q=0", "q=0.0")}
 
 
 class WholeFile(FileResponse):
     """A file that is sent as a whole, whatever range is asked for: none of ours is long."""
-
-    def __init__(self, path: Path, headers: dict[str, str], status: int = 200) -> None:
-        super().__init__(path, status, headers={**headers, "Accept-Ranges": "none"})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = [(name, value) for name, value in scope["headers"] if name != b"range"]

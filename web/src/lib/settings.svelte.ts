@@ -49,7 +49,8 @@ export function initialsOf(name: string): string {
 
 function defaults(): Settings {
   return {
-    language: preferredLanguage(navigator.languages),
+    // Covers are drawn where there is no browser.
+    language: preferredLanguage(globalThis.navigator?.languages ?? []),
     theme: 'system',
     hints: false,
     sound: false,
