@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { chunks, isFirst } from './plugins/chunks.ts';
+import { compressed } from './plugins/compressed.ts';
+import { covers } from './plugins/covers.ts';
 import { emblems } from './plugins/emblems.ts';
 import { games, locale, packagesForGames, web } from './plugins/games.ts';
 import { icons } from './plugins/icons.ts';
@@ -8,17 +11,27 @@ import { sentences } from './plugins/sentences.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
+/** The styles of what comes later come with its script. */
+const dynamicCompileOptions = ({ filename }: { filename: string }) =>
+  isFirst(filename) ? undefined : ({ css: 'injected' } as const);
+
 export default defineConfig({
   root: web,
-  plugins: [packagesForGames(), icons(), emblems(), sentences(), svelte()],
+  plugins: [packagesForGames(), icons(), emblems(), covers(), sentences(), svelte({ dynamicCompileOptions }), compressed()],
   resolve: {
     alias: { $games: games, $locale: locale, $lib: `${web}src/lib` },
   },
   build: {
     outDir: '../src/expedition/server/static',
     emptyOutDir: true,
-    assetsInlineLimit: 0,
+    // The paper's grain and the icon are smaller than a request for them.
+    assetsInlineLimit: (file) => /(grain|icon)\.svg$/.test(file),
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunks(), debugName: 'games' }] },
+      },
+    },
   },
   server: {
     fs: { allow: [repository] },

@@ -1,5 +1,5 @@
 import { mount } from 'svelte';
-import './fonts';
+import './fonts/fonts.css';
 import './app.css';
 import App from './App.svelte';
 import Trouble from './parts/Trouble.svelte';
