@@ -11,8 +11,8 @@ from expedition.server.table_state import TableState, rebuilt
 from expedition.store import Event
 
 BRIEF = (
-    "created", "joined", "bot_added", "left", "returned", "removed", "let_in", "came_late", "renamed",
-    "latecomers_allowed", "locked", "started", "finished", "ended",
+    "created", "joined", "bot_added", "left", "returned", "removed", "let_in", "came_late",
+    "renamed", "latecomers_allowed", "locked", "started", "finished", "ended",
 )  # fmt: skip
 """The kinds of events that tell who sits where and how far a match is."""
 MOST_OTHERS = 5
