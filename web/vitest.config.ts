@@ -10,7 +10,7 @@ export default mergeConfig(
       environment: 'jsdom',
       isolate: false, // a page for every file takes ten times as long as all tests together
       dir: '..',
-      include: ['web/src/**/*.test.ts', 'src/expedition/games/*/web/**/*.test.ts'],
+      include: ['web/{src,plugins}/**/*.test.ts', 'src/expedition/games/*/web/**/*.test.ts'],
       passWithNoTests: true,
     },
   }),

@@ -153,6 +153,7 @@ def test_somebody_can_just_watch(two: tuple[Page, Page], new_page: NewPage) -> N
     ana, _ = two
     watcher = new_page()
     watcher.goto(f"/t/{table_code(ana)}")
+    watcher.get_by_role("button", name="Look on").click()
     expect(watcher.get_by_text("You are watching")).to_be_visible()
     expect(watcher.get_by_role("grid")).to_be_visible()
     expect(open_cells(watcher)).to_have_count(0)

@@ -6,14 +6,18 @@ import json
 import re
 from collections.abc import Iterator
 
+from expedition.server.looks import COLOURS, EMBLEMS
 from tests.docs.pages import ROOT
 
 NOTICE = (ROOT / "NOTICE").read_text("utf-8")
+EMBLEMS_DRAWN = (ROOT / "web/plugins/emblems.ts").read_text("utf-8")
+EMBLEM_ICONS = dict(re.findall(r"^  (\w+): '([a-z-]+)',$", EMBLEMS_DRAWN, re.MULTILINE))
 SOURCES = (ROOT / "web/src", ROOT / "src/expedition/games")
 
 
 def icons_used() -> Iterator[str]:
-    """The icons of game-icons.net that some component imports."""
+    """The icons of game-icons.net that some component imports, or that are emblems."""
+    yield from EMBLEM_ICONS.values()
     for folder in SOURCES:
         for path in folder.rglob("*"):
             if path.suffix in (".svelte", ".ts"):
@@ -40,3 +44,9 @@ def test_every_library_is_named() -> None:
     libraries = {name for name in dependencies() if "/" not in name and name != "vite"}
     credited = set(re.findall(r"^  (\w+)\n    Copyright", NOTICE, re.MULTILINE))
     assert credited == libraries
+
+
+def test_the_client_draws_every_emblem_and_every_colour() -> None:
+    assert set(EMBLEM_ICONS) == set(EMBLEMS)
+    drawn = (ROOT / "web/src/lib/looks.ts").read_text("utf-8")
+    assert re.findall(r"^  (\w+): '#", drawn, re.MULTILINE) == list(COLOURS)

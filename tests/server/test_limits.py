@@ -330,7 +330,7 @@ async def test_a_body_that_makes_no_sense_is_answered(
         "/assets/%2e%2e/%2e%2e/app.py",
         "/..%2f..%2fapp.py",
         "/nothing.js",
-        "/t/" + "x" * 3000 + ".png",
+        "/rules/" + "x" * 3000 + ".png",
     ],
 )
 async def test_paths_that_lead_nowhere_say_so(zoe: Person, path: str) -> None:
@@ -359,6 +359,11 @@ async def test_whatever_is_asked_for_has_a_limit(tmp_path: Path, path: str, rate
         assert (await zoe.http.get(path)).status_code == 200
         refused = await zoe.http.get(path)
         assert (refused.status_code, refused.json()["key"]) == (429, "too_fast")
+        opened = await zoe.http.get(path, headers={"Accept": "text/html"})
+        assert opened.status_code == 429
+        assert "That was too fast" in opened.text
+        assert opened.headers["content-type"].startswith("text/html")
+        assert opened.headers["retry-after"] == refused.headers["retry-after"]
         assert (await zoe.http.get("/api/me")).status_code == 200
 
 

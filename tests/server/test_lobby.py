@@ -136,6 +136,23 @@ async def test_my_tables_and_what_i_was_called_are_remembered(zoe: Person, max: 
     assert watched not in {table["code"] for table in me["tables"]}
 
 
+async def test_my_tables_say_with_whom_when_and_how_it_stands(zoe: Person, max: Person) -> None:
+    code = await zoe.open_table(bots=[{"level": "random"}])
+    await max.join(code)
+    await zoe.start(code)
+    alone = await zoe.open_table(start=True, options={"dice": "physical"})
+    async with zoe.at(alone) as seat:
+        await seat.play_to_the_end(Random(3))
+        assert seat.totals
+    over, playing = (await zoe.ask("GET", "/api/me"))["tables"]
+    assert (playing["code"], playing["round"], playing["seats"]) == (code, 1, 3)
+    assert playing["others"] == ["Max", "Ada"]
+    assert "total" not in playing
+    assert (over["code"], over["total"], over["best"]) == (alone, seat.totals[0], seat.totals[0])
+    assert "others" not in over
+    assert over["at"] > playing["at"]
+
+
 async def test_play_again_leads_everybody_to_the_same_new_table(zoe: Person, max: Person) -> None:
     code = await zoe.open_table(bots=[{"level": "random"}], options={"layout": "back"})
     await max.join(code)

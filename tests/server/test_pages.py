@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -25,6 +26,8 @@ async def browser(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     (bundle / "assets").mkdir(parents=True)
     (bundle / "index.html").write_text("<!doctype html><title>Expedition</title>")
     (bundle / "assets" / "index-B4d5.js").write_text("play()")
+    (bundle / "assets" / "index-B4d5.js.br").write_bytes(b"as brotli")
+    (bundle / "assets" / "index-B4d5.js.gz").write_bytes(gzip.compress(b"play()"))
     (bundle / "icon.svg").write_text("<svg/>")
     app = Starlette(
         routes=[Route("/{path:path}", Pages(bundle).serve)],
@@ -48,6 +51,18 @@ async def test_every_address_of_the_client_shows_the_page(
     assert "expedition=" in answer.headers["set-cookie"]
 
 
+@pytest.mark.parametrize(
+    ("path", "accept"),
+    [("/t/no.such", "*/*"), ("/t/BCDFGH/qr.svg", "*/*"), ("/old.html", "text/html,*/*;q=0.8")],
+)
+async def test_an_address_that_leads_nowhere_is_a_page_that_can_say_so(
+    browser: httpx.AsyncClient, path: str, accept: str
+) -> None:
+    answer = await browser.get(path, headers={"Accept": accept})
+    assert answer.status_code == 404
+    assert "<title>Expedition</title>" in answer.text
+
+
 async def test_hashed_files_are_kept_for_ever_and_others_are_asked_for_again(
     browser: httpx.AsyncClient,
 ) -> None:
@@ -55,6 +70,25 @@ async def test_hashed_files_are_kept_for_ever_and_others_are_asked_for_again(
     assert "immutable" in hashed.headers["cache-control"]
     assert hashed.headers["content-type"].startswith("text/javascript")
     assert (await browser.get("/icon.svg")).headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "coding"),
+    [
+        ("gzip, deflate, br, zstd", "br"), ("gzip", "gzip"), ("br;q=0, gzip;q=0.5", "gzip"),
+        ("identity", None), ("", None),
+    ],
+)  # fmt: skip
+async def test_files_come_as_they_were_packed_when_the_bundle_was_built(
+    browser: httpx.AsyncClient, accepted: str, coding: str | None
+) -> None:
+    asked = browser.stream("GET", "/assets/index-B4d5.js", headers={"Accept-Encoding": accepted})
+    async with asked as answer:
+        sent = b"".join([part async for part in answer.aiter_raw()])
+    assert answer.headers.get("content-encoding") == coding
+    assert answer.headers["vary"] == "Accept-Encoding"
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert sent == {"br": b"as brotli", "gzip": gzip.compress(b"play()"), None: b"play()"}[coding]
 
 
 @pytest.mark.parametrize(

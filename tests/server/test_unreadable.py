@@ -89,9 +89,8 @@ async def broken(data: Path, statement: str) -> AsyncIterator[tuple[Person, str,
 async def test_an_unreadable_match_costs_one_row_that_says_why(tmp_path: Path, how: str) -> None:
     async with broken(tmp_path, BROKEN[how]) as (zoe, first, second):
         tables = {table["code"]: table for table in (await zoe.ask("GET", "/api/me"))["tables"]}
-        assert tables[second] == {
-            "code": second, "game": "temple", "status": "gathering", "seat": 0
-        }  # fmt: skip
+        intact = {"code": second, "game": "temple", "status": "gathering", "seat": 0}
+        assert tables[second].items() >= intact.items()
         lost = tables[first]
         assert (lost["game"], lost["status"], lost["seat"]) == (None, "unreadable", None)
         assert lost["problem"]["key"] == "table_unreadable"
@@ -100,9 +99,7 @@ async def test_an_unreadable_match_costs_one_row_that_says_why(tmp_path: Path, h
 
 
 @pytest.mark.parametrize("how", BROKEN_TURNS)
-async def test_a_broken_turn_is_told_on_opening_and_in_the_list_from_then_on(
-    tmp_path: Path, how: str
-) -> None:
+async def test_a_broken_turn_is_told_on_opening_and_in_the_list(tmp_path: Path, how: str) -> None:
     async with broken(tmp_path, BROKEN_TURNS[how]) as (zoe, first, _):
         problem = await refused(zoe, first)
         assert problem["key"] == "table_unreadable"

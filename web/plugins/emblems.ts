@@ -2,6 +2,7 @@
 // of game-icons.net (CC BY 3.0) an emblem is drawn by is said here; the server says which there are.
 import { type Plugin } from 'vite';
 import { readIcons } from './icons.ts';
+import { rounded } from './rounding.ts';
 
 const ICONS: Record<string, string> = {
   fox: 'fox-head',
@@ -63,7 +64,7 @@ function sprite(): string {
   const symbols = Object.entries(ICONS).map(([emblem, icon]) => {
     const body = icons[icon]?.body;
     if (!body) throw new Error(`game-icons has no icon "${icon}"`);
-    return `<symbol id="${emblem}" viewBox="0 0 512 512">${body}</symbol>`;
+    return `<symbol id="${emblem}" viewBox="0 0 512 512">${rounded(body)}</symbol>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
 }

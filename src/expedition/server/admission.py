@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from starlette.requests import HTTPConnection
+from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from expedition.locale import explain, say
 from expedition.server.codes import LENGTH_OF_A_CODE, is_code
-from expedition.server.endpoints import Server, problem
+from expedition.server.endpoints import Server, language_of, problem
 from expedition.server.limits import PAGES, REQUESTS, WATCHING, Rate
+from expedition.server.pages import plain_page, wants_page
 from expedition.server.people import who
 from expedition.server.refusals import NotFound, TooFast
 from expedition.server.table import Table
@@ -65,12 +68,22 @@ async def admitted(connection: HTTPConnection, server: Server) -> Table:
 async def refuse(
     connection: HTTPConnection, receive: Receive, send: Send, refusal: TooFast
 ) -> None:
-    """Answers a request, or the opening of a WebSocket, by the refusal."""
+    """Answers a request, or the opening of a WebSocket, by the refusal; a browser by a page."""
     answer = problem(connection, refusal)
+    if connection.scope["type"] == "http" and wants_page(connection):
+        answer = _as_page(connection, refusal, answer)
     if connection.scope["type"] == "http":
         await answer(connection.scope, receive, send)
     else:
         await WebSocket(connection.scope, receive, send).send_denial_response(answer)
+
+
+def _as_page(connection: HTTPConnection, refusal: TooFast, answer: Response) -> Response:
+    """The refusal for people, with the status and headers of the one for programs."""
+    language = language_of(connection)
+    page = plain_page(language, say(language, "app.name"), explain(language, refusal))
+    headers = {k: v for k, v in answer.headers.items() if k in ("cache-control", "retry-after")}
+    return HTMLResponse(page, answer.status_code, headers)
 
 
 async def _has_been_at(connection: HTTPConnection, server: Server, code: str) -> bool:

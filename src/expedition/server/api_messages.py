@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
@@ -99,13 +100,24 @@ class Problem(Struct, frozen=True):
 
 
 class MyTable(Struct, frozen=True, omit_defaults=True):
-    """A table where you have a seat. One that can no longer be read has a code and a problem."""
+    """A table where you have a seat. One that can no longer be read has a code and a problem.
+
+    `at`: when it was opened, began, or ended; `others`: the names of some that you play with, of
+    `seats` in all; `round`: where it stands while it is played; in the end `total`: your points,
+    and `best`: the most that anybody had.
+    """
 
     code: str
     game: str | None
     status: Literal["gathering", "playing", "over", "unreadable"]
     seat: int | None
     problem: Problem | None = None
+    at: datetime | None = None
+    seats: int = 0
+    others: list[str] = []
+    round: int | None = None
+    total: int | None = None
+    best: int | None = None
 
 
 class Me(Struct, frozen=True):

@@ -10,7 +10,6 @@ from time import monotonic, time
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
@@ -29,6 +28,7 @@ from expedition.server.health import Health
 from expedition.server.last_resort import LastResort
 from expedition.server.limits import AddressLimits, Clock
 from expedition.server.lobby import Lobby
+from expedition.server.long_answers import CompressedAnswers
 from expedition.server.openapi import openapi_endpoint
 from expedition.server.origins import check_origin
 from expedition.server.pages import Pages, SafeHeaders
@@ -88,7 +88,7 @@ def create_app(
             Middleware(SafeHeaders),
             Middleware(LastResort),
             Middleware(Limited),
-            Middleware(GZipMiddleware, minimum_size=1024),
+            Middleware(CompressedAnswers, minimum_size=1024),
             sessions(secret, settings.is_https, calendar),
         ],
         exception_handlers={HTTPException: _answer_exception},

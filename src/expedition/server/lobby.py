@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import structlog
+from msgspec.structs import replace
 
 from expedition.core.catalogue import find_game
 from expedition.core.errors import BrokenRecord
@@ -17,6 +18,7 @@ from expedition.server.bot_names import new_bot
 from expedition.server.codes import LENGTH_OF_A_CODE, is_code, new_code
 from expedition.server.happened import Happening, from_store, to_store
 from expedition.server.looks import look_of
+from expedition.server.my_tables import BRIEF, my_table, round_of
 from expedition.server.people import Person
 from expedition.server.refusals import Gone, NotFound, problem_of
 from expedition.server.table import Table, new_seed
@@ -25,11 +27,8 @@ from expedition.server.thinker import Thinker
 from expedition.store import Event, Log, LostRace, NotStored, Store
 
 SECONDS_UNUSED = 300
-BRIEF = (
-    "created", "joined", "bot_added", "left", "returned", "removed", "let_in", "came_late",
-    "latecomers_allowed", "locked", "started", "finished", "ended",
-)  # fmt: skip
-"""The kinds of events that tell who sits where and how far a match is."""
+MOST_WOKEN = 5
+"""Of how many tables that nobody has used for a while a list tells the round: each is rebuilt."""
 
 log = structlog.get_logger()
 
@@ -84,10 +83,15 @@ class Lobby:
 
     async def tables_of(self, person: str, most: int, language: str) -> list[MyTable]:
         """The latest tables where a person has a seat, also those that cannot be read any more."""
-        found = []
+        found: list[MyTable] = []
+        asleep = 0
         for code in await self._store.matches(person, most):
             try:
                 table = await self._my_table(code, person)
+                if table is not None and table.status == "playing":
+                    asleep += code not in self._tables
+                    if code in self._tables or asleep <= MOST_WOKEN:
+                        table = replace(table, round=round_of((await self.find(code)).state))
             except Gone as refusal:
                 problem = problem_of(refusal, language)
                 table = MyTable(code, None, "unreadable", None, problem)
@@ -112,19 +116,14 @@ class Lobby:
             table.stop()
 
     async def _my_table(self, code: str, person: str) -> MyTable | None:
-        """The table as its player finds it again; a turn in it that is broken shows on opening."""
+        """The table as its player finds it again, if it can be read as far as that needs."""
         if code in self._unreadable:
             raise _gone(code, self._unreadable[code])
         try:
-            stored = await self._store.read(code, BRIEF)
-            state, is_over = _brief(code, [from_store(event) for event in stored])
+            return my_table(code, person, await self._store.read(code, BRIEF))
         except BrokenRecord as error:
             self._give_up(code, error)
             raise _gone(code, error) from error
-        seat = state.seat_of(person)
-        if seat is None:
-            return None
-        return MyTable(code, state.game.name, "over" if is_over else state.status, seat)
 
     async def _load(self, code: str) -> Table:
         """The table from the store; all who ask for it meanwhile get the same one."""
@@ -221,9 +220,3 @@ def _same_again(state: TableState, host: Person) -> NewTable:
         latecomers=state.conduct.latecomers,
         wall=state.conduct.wall,
     )
-
-
-def _brief(code: str, events: Sequence[Happening]) -> tuple[TableState, bool]:
-    """Who sits where, without the turns, and whether the match is over."""
-    ended = [event for event in events if isinstance(event, happened.Ended)]
-    return rebuilt(code, [event for event in events if event not in ended]), bool(ended)

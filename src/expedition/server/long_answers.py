@@ -6,8 +6,10 @@ import asyncio
 import gzip
 from hashlib import blake2b
 
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from expedition.server.endpoints import JSON
 
@@ -16,6 +18,16 @@ IMMUTABLE = "private, max-age=31536000, immutable"
 ASK_AGAIN = "private, no-cache"
 """It may be kept, and is asked for again, to be told in a few bytes that it is still the same."""
 PACKING = 6
+
+
+class CompressedAnswers(GZipMiddleware):
+    """Middleware that packs what the API answers; the bundle was packed when it was built."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"].startswith("/api/"):
+            await super().__call__(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
 
 
 async def long_answer(request: Request, body: bytes, keep: bool) -> Response:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from html import escape
+from mimetypes import guess_type
 from pathlib import Path
 
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -16,6 +18,9 @@ from expedition.server.people import make_known
 
 STATIC = Path(__file__).parent / "static"
 HASHED = "assets"
+COMPRESSED = {"br": ".br", "gzip": ".gz"}
+"""The best coding first, and how the names of such files end."""
+MANIFEST = "application/manifest+json"
 FOR_EVER = "public, max-age=31536000, immutable"
 CONTENT_SECURITY_POLICY = "; ".join(
     (
@@ -53,11 +58,11 @@ class Pages:
         file = self._file(path)
         if file is not None:
             hashed = path.startswith(f"{HASHED}/")
-            headers = {"Cache-Control": FOR_EVER if hashed else "no-cache"}
-            return WholeFile(file, headers=headers)
-        if "." in path.rpartition("/")[2]:
+            return _sent(request, file, FOR_EVER if hashed else "no-cache")
+        leads_nowhere = "." in path.rpartition("/")[2]
+        if leads_nowhere and not wants_page(request):
             raise HTTPException(404)
-        return self._page(request)
+        return self._page(request, 404 if leads_nowhere else 200)
 
     def _file(self, path: str) -> Path | None:
         """The file, if it lies within the folder."""
@@ -68,19 +73,39 @@ class Pages:
             return None
         return file if inside else None
 
-    def _page(self, request: Request) -> Response:
+    def _page(self, request: Request, status: int) -> Response:
         page = self._file("index.html")
         if page is None:
-            return HTMLResponse(_without_bundle(language_of(request)), 503)
+            language = language_of(request)
+            title, text = (say(language, f"server.no_bundle_{part}") for part in ("title", "text"))
+            return HTMLResponse(plain_page(language, title, text), 503)
         make_known(request)
-        return WholeFile(page, headers={"Cache-Control": "no-cache"})
+        return _sent(request, page, "no-cache", status)
+
+
+def _sent(request: Request, file: Path, keep: str, status: int = 200) -> Response:
+    """The file, as it was compressed when the bundle was built if the browser understands that."""
+    headers = {"Cache-Control": keep, "Accept-Ranges": "none", "Vary": "Accept-Encoding"}
+    understood = _codings(request.headers.get("accept-encoding", ""))
+    for coding, ending in COMPRESSED.items():
+        packed = file.with_name(file.name + ending)
+        if coding in understood and packed.is_file():
+            return WholeFile(packed, status, {**headers, "Content-Encoding": coding}, _kind(file))
+    return WholeFile(file, status, headers, _kind(file))
+
+
+def _kind(file: Path) -> str | None:
+    return MANIFEST if file.suffix == ".webmanifest" else guess_type(file.name)[0]
+
+
+def _codings(accepted: str) -> set[str]:
+    """The codings that a browser takes, by the header of its request."""
+    offers = (offer.partition(";") for offer in accepted.lower().replace(" ", "").split(","))
+    return {coding for coding, _, quality in offers if quality not in ("q=0", "q=0.0")}
 
 
 class WholeFile(FileResponse):
     """A file that is sent as a whole, whatever range is asked for: none of ours is long."""
-
-    def __init__(self, path: Path, headers: dict[str, str]) -> None:
-        super().__init__(path, headers={**headers, "Accept-Ranges": "none"})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = [(name, value) for name, value in scope["headers"] if name != b"range"]
@@ -104,9 +129,18 @@ class SafeHeaders:
         await self._app(scope, receive, send_safely if scope["type"] == "http" else send)
 
 
-def _without_bundle(language: str) -> str:
-    title, text = (say(language, f"server.no_bundle_{part}") for part in ("title", "text"))
+def wants_page(connection: HTTPConnection) -> bool:
+    """True for what somebody opens in a browser, and not a program, script or picture."""
+    path: str = connection.scope["path"]
+    opens = "text/html" in connection.headers.get("accept", "") or path.startswith("/t/")
+    return opens and not path.startswith("/api/")
+
+
+def plain_page(language: str, title: str, text: str) -> str:
+    """A page that needs nothing of the bundle."""
+    title, text = escape(title), escape(text)
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{title}</title>'
+        '<meta name="viewport" content="width=device-width">'
         f"<h1>{title}</h1><p>{text}</p></html>"
     )

@@ -37,12 +37,19 @@ export class Refused extends Error {
 }
 
 export const games = () => get<GameInfo[]>('/api/games');
-/** Who you are here; it also tells by which address to invite others. */
-export async function me(): Promise<Me> {
-  const found = await get<Me>('/api/me');
-  server.address = found.address;
-  return found;
+/** Who you are here; it also tells by which address to invite others, and what you are called. */
+export function me(): Promise<Me> {
+  asking ??= get<Me>('/api/me')
+    .then((found) => {
+      server.address = found.address;
+      server.offer = found.offer;
+      return found;
+    })
+    .finally(() => (asking = null));
+  return asking;
 }
+/** The question that is under way: several parts of a page ask it. */
+let asking: Promise<Me> | null = null;
 
 export const table = (code: string) => get<Seated>(at(code));
 export const createTable = (wanted: NewTable) => post<Seated>('/api/tables', wanted);

@@ -10,6 +10,8 @@ export interface Settings {
   name: string;
   initials: string;
   tipsSeen: string[];
+  /** The codes of tables that are no longer listed. */
+  putAway: string[];
 }
 
 const KEY = 'expedition.settings';
@@ -47,13 +49,15 @@ export function initialsOf(name: string): string {
 
 function defaults(): Settings {
   return {
-    language: preferredLanguage(navigator.languages),
+    // Covers are drawn where there is no browser.
+    language: preferredLanguage(globalThis.navigator?.languages ?? []),
     theme: 'system',
     hints: false,
     sound: false,
     name: '',
     initials: '',
     tipsSeen: [],
+    putAway: [],
   };
 }
 

@@ -860,6 +860,10 @@ export interface Me {
 /**
  * A table where you have a seat. One that can no longer be read has a code and a problem.
  *
+ * `at`: when it was opened, began, or ended; `others`: the names of some that you play with, of
+ * `seats` in all; `round`: where it stands while it is played; in the end `total`: your points,
+ * and `best`: the most that anybody had.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "MyTable".
  */
@@ -869,6 +873,12 @@ export interface MyTable {
   status: "gathering" | "over" | "playing" | "unreadable";
   seat: number | null;
   problem?: Problem | null;
+  at?: string | null;
+  seats?: number;
+  others?: string[];
+  round?: number | null;
+  total?: number | null;
+  best?: number | null;
 }
 /**
  * Every answer that is not a success: a key and values for programs, a sentence for people.

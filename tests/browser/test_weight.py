@@ -1,0 +1,75 @@
+"""How much a phone loads: the first page, and all until the first move of a game alone."""
+
+from __future__ import annotations
+
+import gzip
+from collections import Counter
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, Response
+
+from expedition.server.pages import COMPRESSED, STATIC
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.playing import big_button, shelf
+
+KB = 1000
+MOST_SCRIPT, MOST_FONTS = 100 * KB, 60 * KB
+MOST_IN_ALL, MOST_REQUESTS = 220 * KB, 20
+PACKED_ALREADY = (".woff2", ".png")
+
+
+class Scales:
+    """Weighs whatever a page asks for, as gzip sends it, and files as they lie on the disk."""
+
+    def __init__(self, page: Page) -> None:
+        self.answers: list[Response] = []
+        page.on("response", self._hear)
+
+    def _hear(self, answer: Response) -> None:
+        self.answers.append(answer)
+
+    def by_kind(self) -> Counter[str]:
+        weights: Counter[str] = Counter()
+        for answer in self.answers:
+            path = urlsplit(answer.url).path
+            weights[Path(path).suffix] += weight(path, answer)
+        return weights
+
+    def told(self) -> str:
+        lines = (f"{weight(urlsplit(a.url).path, a):7} {a.url}" for a in self.answers)
+        return "\n".join(lines)
+
+
+def weight(path: str, answer: Response) -> int:
+    file = STATIC / path.lstrip("/")
+    body = file.read_bytes() if file.is_file() else answer.body()
+    return len(body if path.endswith(PACKED_ALREADY) else gzip.compress(body, 9))
+
+
+@pytest.mark.parametrize("game", ["temple", "skull_island", "valley"])
+def test_the_first_page_and_a_first_game_alone_are_light(new_page: NewPage, game: str) -> None:
+    page = new_page(PHONE, locale="fr-FR")
+    scales = Scales(page)
+    page.goto("/")
+    page.locator("article svg").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    first = scales.by_kind()
+    assert first[".js"] <= MOST_SCRIPT, scales.told()
+    assert first[".woff2"] <= MOST_FONTS, scales.told()
+
+    shelf(page, game).locator(".primary").click()
+    big_button(page).wait_for()
+    page.wait_for_load_state("networkidle")
+    assert scales.by_kind().total() <= MOST_IN_ALL, scales.told()
+    assert len(scales.answers) <= MOST_REQUESTS, scales.told()
+
+
+def test_everything_worth_it_was_packed_when_the_bundle_was_built() -> None:
+    texts = [path for path in STATIC.rglob("*") if path.suffix in (".js", ".css", ".svg", ".json")]
+    assert len(texts) > 10
+    for path in texts:
+        for ending in COMPRESSED.values():
+            packed = path.with_name(path.name + ending)
+            assert path.stat().st_size < 500 or packed.stat().st_size < path.stat().st_size

@@ -1,0 +1,58 @@
+// Which modules travel together: what the first page needs, what a table needs, all of a game, and
+// what games share. Styles of what comes later come with its script, so that a chunk is one request.
+import { basename, relative, sep } from 'node:path';
+import { games, web } from './games.ts';
+
+interface Bundle {
+  getModuleInfo(id: string): { importers: readonly string[] } | null;
+}
+
+const ENTRY = `${web}src/main.ts`;
+const PAGE = `${web}index.html`;
+/** What runs every component. */
+const RUNTIME = /node_modules.svelte|rolldown.runtime/;
+const FIRST = 'index';
+const TABLE = 'Table';
+/** What several games share. */
+const SHARED = 'dice_games';
+
+/** Gives the chunk that a module belongs to. */
+export function chunks(): (id: string, bundle: Bundle) => string | null {
+  const known = new Map<string, string | null>();
+  return (id, bundle) => homeOf(id, bundle, known);
+}
+
+function homeOf(id: string, bundle: Bundle, known: Map<string, string | null>): string | null {
+  const before = known.get(id);
+  if (before !== undefined) return before;
+  known.set(id, null); // whatever imports one another belongs where the others do
+  const home = ownHome(id) ?? homeByImporters(id, bundle, known);
+  known.set(id, home);
+  return home;
+}
+
+function ownHome(id: string): string | null {
+  if (id === ENTRY || id === PAGE || RUNTIME.test(id)) return FIRST;
+  const [game = '', folder] = relative(games, id.split('?')[0] ?? id).split(sep);
+  return game !== '..' && folder === 'web' && !id.includes('?raw') ? game : null;
+}
+
+/** The first page takes what it needs; other modules go where all go who need them. */
+function homeByImporters(id: string, bundle: Bundle, known: Map<string, string | null>) {
+  const importers = bundle.getModuleInfo(id)?.importers ?? [];
+  const comesLater = id.startsWith(`${web}src/`) && importers.length === 0;
+  if (comesLater && id.endsWith('.svelte')) return basename(id, '.svelte');
+  const homes = new Set(importers.map((importer) => homeOf(importer, bundle, known)));
+  homes.delete(null);
+  if (homes.has(FIRST)) return FIRST;
+  if (homes.size < 2) return [...homes][0] ?? null;
+  return [...homes].every((home) => home && /^[a-z]/.test(home)) ? SHARED : TABLE;
+}
+
+const FIRST_PARTS =
+  /^(App|screens\/(Home|Missing)|parts\/(Code|CodeField|GameCard|Icon|Loading|MyTables|Page|Preferences|Seal|Trouble|Who))\.svelte$/;
+
+/** True for a component that the first page shows: its styles come in a file of their own. */
+export function isFirst(file: string): boolean {
+  return FIRST_PARTS.test(relative(`${web}src`, file).replaceAll(sep, '/'));
+}

@@ -1,0 +1,25 @@
+// The screens beyond the first one come when they are wanted.
+import { fetched } from '$lib/chunks';
+
+const chunks = {
+  about: () => import('../screens/About.svelte'),
+  better: () => import('../screens/Better.svelte'),
+  coach: () => import('../screens/Coach.svelte'),
+  create: () => import('../screens/Create.svelte'),
+  replay: () => import('../screens/Replay.svelte'),
+  rules: () => import('../screens/Rules.svelte'),
+  screen: () => import('../screens/BigScreen.svelte'),
+  table: () => import('../screens/Table.svelte'),
+};
+export type ScreenName = keyof typeof chunks;
+type Screens = { [Name in ScreenName]?: Awaited<ReturnType<(typeof chunks)[Name]>>['default'] };
+
+/** The screens that are here. */
+const here: { screens: Screens } = $state.raw({ screens: {} });
+export const screens = () => here.screens;
+
+/** Have a screen here; ChunkMissing if it cannot be had. */
+export async function bring(name: ScreenName): Promise<void> {
+  const brought = { [name]: (await fetched<{ default: unknown }>(chunks[name]())).default };
+  here.screens = { ...here.screens, ...brought };
+}
