@@ -7,6 +7,7 @@ import { covers } from './plugins/covers.ts';
 import { emblems } from './plugins/emblems.ts';
 import { games, locale, packagesForGames, web } from './plugins/games.ts';
 import { icons } from './plugins/icons.ts';
+import { installable } from './plugins/installable.ts';
 import { sentences } from './plugins/sentences.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
@@ -17,19 +18,31 @@ const dynamicCompileOptions = ({ filename }: { filename: string }) =>
 
 export default defineConfig({
   root: web,
-  plugins: [packagesForGames(), icons(), emblems(), covers(), sentences(), svelte({ dynamicCompileOptions }), compressed()],
+  plugins: [
+    packagesForGames(),
+    icons(),
+    emblems(),
+    covers(),
+    sentences(),
+    svelte({ dynamicCompileOptions }),
+    installable(),
+    compressed(),
+  ],
   resolve: {
     alias: { $games: games, $locale: locale, $lib: `${web}src/lib` },
   },
   build: {
     outDir: '../src/expedition/server/static',
     emptyOutDir: true,
-    // The paper's grain and the icon are smaller than a request for them.
-    assetsInlineLimit: (file) => /(grain|icon)\.svg$/.test(file),
+    // The paper's grain is smaller than a request for it.
+    assetsInlineLimit: (file) => file.endsWith('grain.svg'),
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunks(), debugName: 'games' }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: chunks(), debugName: 'games' }],
+        },
       },
     },
   },

@@ -73,6 +73,7 @@ def new_page(
         device: dict[str, Any] = PHONE, *, tips: bool = False, at: str | None = None, **more: str
     ) -> Page:
         options = {"base_url": at or server.address, "locale": "en-GB", "reduced_motion": "reduce"}
+        options["service_workers"] = "block"  # what it keeps, no journey could do without
         page = pages.take({**options, **device, **more}, tips=tips)
         page.on("pageerror", complain)
         opened.append(page)

@@ -40,8 +40,8 @@ function ownHome(id: string): string | null {
 /** The first page takes what it needs; other modules go where all go who need them. */
 function homeByImporters(id: string, bundle: Bundle, known: Map<string, string | null>) {
   const importers = bundle.getModuleInfo(id)?.importers ?? [];
-  const isScreen = relative(`${web}src/screens`, id) === basename(id);
-  if (isScreen && importers.length === 0) return basename(id, '.svelte');
+  const comesLater = id.startsWith(`${web}src/`) && importers.length === 0;
+  if (comesLater && id.endsWith('.svelte')) return basename(id, '.svelte');
   const homes = new Set(importers.map((importer) => homeOf(importer, bundle, known)));
   homes.delete(null);
   if (homes.has(FIRST)) return FIRST;

@@ -4,6 +4,7 @@ import './app.css';
 import App from './App.svelte';
 import Trouble from './parts/Trouble.svelte';
 import { speak } from '$lib/i18n';
+import { makeInstallable } from '$lib/install';
 import { listen } from '$lib/router.svelte';
 import { settings, show } from '$lib/settings.svelte';
 
@@ -12,6 +13,7 @@ if (!target) throw new Error('index.html has no #app');
 
 show();
 listen();
+makeInstallable();
 
 speak(settings.language).then(
   () => mount(App, { target }),

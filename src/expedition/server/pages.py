@@ -20,6 +20,7 @@ STATIC = Path(__file__).parent / "static"
 HASHED = "assets"
 COMPRESSED = {"br": ".br", "gzip": ".gz"}
 """The best coding first, and how the names of such files end."""
+MANIFEST = "application/manifest+json"
 FOR_EVER = "public, max-age=31536000, immutable"
 CONTENT_SECURITY_POLICY = "; ".join(
     (
@@ -89,9 +90,12 @@ def _sent(request: Request, file: Path, keep: str, status: int = 200) -> Respons
     for coding, ending in COMPRESSED.items():
         packed = file.with_name(file.name + ending)
         if coding in understood and packed.is_file():
-            kind = guess_type(file.name)[0]
-            return WholeFile(packed, status, {**headers, "Content-Encoding": coding}, kind)
-    return WholeFile(file, status, headers)
+            return WholeFile(packed, status, {**headers, "Content-Encoding": coding}, _kind(file))
+    return WholeFile(file, status, headers, _kind(file))
+
+
+def _kind(file: Path) -> str | None:
+    return MANIFEST if file.suffix == ".webmanifest" else guess_type(file.name)[0]
 
 
 def _codings(accepted: str) -> set[str]:

@@ -14,12 +14,13 @@ const chunks = {
 export type ScreenName = keyof typeof chunks;
 type Screens = { [Name in ScreenName]?: Awaited<ReturnType<(typeof chunks)[Name]>>['default'] };
 
+let here: Screens = $state.raw({});
+
 /** The screens that are here. */
-const here: { screens: Screens } = $state.raw({ screens: {} });
-export const screens = () => here.screens;
+export const screens = () => here;
 
 /** Have a screen here; ChunkMissing if it cannot be had. */
 export async function bring(name: ScreenName): Promise<void> {
   const brought = { [name]: (await fetched<{ default: unknown }>(chunks[name]())).default };
-  here.screens = { ...here.screens, ...brought };
+  here = { ...here, ...brought };
 }
