@@ -10,6 +10,8 @@ export interface Settings {
   name: string;
   initials: string;
   tipsSeen: string[];
+  /** The code of the lesson of each game that was begun here. */
+  lessons: Record<string, string>;
 }
 
 const KEY = 'expedition.settings';
@@ -54,6 +56,7 @@ function defaults(): Settings {
     name: '',
     initials: '',
     tipsSeen: [],
+    lessons: {},
   };
 }
 
