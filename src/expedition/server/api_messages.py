@@ -32,7 +32,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     Without a name you get one, and without initials those of the name.
     `show_me` says whether players may be shown the best turns; null: if only one is a person.
     `latecomers`: who comes when it has begun may take over from a bot. `wall`: what of the
-    standings is shown on a screen for all to see.
+    standings is shown on a screen for all to see. With `lesson` you learn by playing: who sits
+    there, the options and the luck are prepared, and it begins at once.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -45,6 +46,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     show_me: bool | None = None
     latecomers: bool = False
     wall: Literal["all", "three", "none"] = "all"
+    lesson: bool = False
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
@@ -149,7 +151,7 @@ class OptionInfo(Struct, frozen=True):
 
 class GameInfo(Struct, frozen=True):
     """GET /api/games: a game that can be played; of its bots, `levels` are offered to people, and
-    `coached` says whether there is a coach for it."""
+    `coached` and `lesson` say whether there is a coach and a lesson for it."""
 
     name: str
     edition: int
@@ -159,6 +161,7 @@ class GameInfo(Struct, frozen=True):
     bots: list[str]
     levels: list[str]
     coached: bool
+    lesson: bool
 
 
 class ReplayMoment(Struct, frozen=True):

@@ -189,6 +189,7 @@ export interface Welcome {
   standing: StandingInfo | null;
   seconds_left: number | null;
   told: ToldInfo[];
+  lesson?: LessonStep | null;
   id?: string | null;
 }
 /**
@@ -198,6 +199,7 @@ export interface Welcome {
  * `host` is the seat of whoever leads the table. `latecomers`: who comes when the match has begun
  * may take over from a bot. `wall`: what of the standings is shown on a screen for all to see.
  * `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
+ * `lesson`: the match is the lesson of its game.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableInfo".
@@ -226,6 +228,7 @@ export interface TableInfo {
   wall: "all" | "none" | "three";
   cut_short: boolean;
   closed: boolean;
+  lesson: boolean;
 }
 /**
  * Who sits in a seat, and by which emblem and colour they are known; no two have the same.
@@ -318,6 +321,20 @@ export interface ToldInfo {
   };
 }
 /**
+ * Where a lesson is, of how many steps, what is shown there, and the turn that is taught.
+ *
+ * A card is a key after "lesson." in the game's catalogues. Without a turn any one will do.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "LessonStep".
+ */
+export interface LessonStep {
+  number: number;
+  of: number;
+  cards: string[];
+  turn: string[] | null;
+}
+/**
  * Somebody came or went, the host decided something, or the match is over. `seat` is yours:
  * while the table gathers it may change, for people sit before bots. So may the time that you
  * have left.
@@ -362,6 +379,7 @@ export interface Moment {
   menu: MenuInfo | null;
   standing: StandingInfo | null;
   seconds_left: number | null;
+  lesson?: LessonStep | null;
   id?: string | null;
 }
 /**
@@ -783,7 +801,7 @@ export interface Tried {
 }
 /**
  * GET /api/games: a game that can be played; of its bots, `levels` are offered to people, and
- * `coached` says whether there is a coach for it.
+ * `coached` and `lesson` say whether there is a coach and a lesson for it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "GameInfo".
@@ -797,6 +815,7 @@ export interface GameInfo {
   bots: string[];
   levels: string[];
   coached: boolean;
+  lesson: boolean;
 }
 /**
  * An option of a game; the first value is the default. Fine print is shown folded away.
@@ -918,7 +937,8 @@ export interface NewBot {
  * Without a name you get one, and without initials those of the name.
  * `show_me` says whether players may be shown the best turns; null: if only one is a person.
  * `latecomers`: who comes when it has begun may take over from a bot. `wall`: what of the
- * standings is shown on a screen for all to see.
+ * standings is shown on a screen for all to see. With `lesson` you learn by playing: who sits there,
+ * the options and the luck are prepared, and it begins at once.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NewTable".
@@ -939,6 +959,7 @@ export interface NewTable {
   show_me?: boolean | null;
   latecomers?: boolean;
   wall?: "all" | "none" | "three";
+  lesson?: boolean;
 }
 /**
  * GET /api/tables/CODE/replay: the public state at the start and every moment since.
