@@ -937,8 +937,8 @@ export interface NewBot {
  * Without a name you get one, and without initials those of the name.
  * `show_me` says whether players may be shown the best turns; null: if only one is a person.
  * `latecomers`: who comes when it has begun may take over from a bot. `wall`: what of the
- * standings is shown on a screen for all to see. With `lesson` you learn by playing: who sits there,
- * the options and the luck are prepared, and it begins at once.
+ * standings is shown on a screen for all to see. With `lesson` you learn by playing: who sits
+ * there, the options and the luck are prepared, and it begins at once.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NewTable".
