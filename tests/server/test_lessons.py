@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -21,10 +20,22 @@ async def shown(seat: Seat, last: Message) -> Message | None:
     return last["lesson"] if last["thinking"] else None
 
 
+async def any_turn(seat: Seat) -> list[str]:
+    """A turn made of whatever comes first on the menus."""
+    chosen: list[str] = []
+    while True:
+        await seat.say(type="ask_menu", moment=seat.moment, chosen=chosen)
+        menu = (await seat.hear("menu"))["menu"]
+        branch = menu["branches"][menu["first"]]
+        if branch["whole"]:
+            return chosen
+        chosen = [*chosen, next(iter(branch["steps"]))]
+
+
 async def follow(seat: Seat, last: Message, most: int = 99) -> Message:
     """The learner does only what is shown, so many times or to the end; what was told last."""
     while most and (step := await shown(seat, last)) is not None:
-        await (seat.play(Random(1)) if step["turn"] is None else seat.seal(step["turn"]))
+        await seat.seal(step["turn"] or await any_turn(seat))
         last = await seat.hear("moment")
         most -= 1
     return last
