@@ -55,6 +55,7 @@ def test_a_host_leads_the_table_by_thumb(new_page: NewPage) -> None:
     ana.get_by_label("Name").fill("Ana")
     ana.get_by_text("Class", exact=True).click()
     expect(ana.get_by_text("Two minutes for each round")).to_be_visible()
+    ana.get_by_role("checkbox", name="I play too").check()
     ana.get_by_role("button", name="Create the table").click()
     expect(ana.get_by_role("heading", name="The table is set")).to_be_visible()
     code = ana.url.rsplit("/", 1)[1]
@@ -113,3 +114,27 @@ def test_a_host_leads_the_table_by_thumb(new_page: NewPage) -> None:
         ana.get_by_role("link", name="Take the results").click()
     text = download.value.path().read_text("utf-8-sig")
     assert {line.split(",")[1] for line in text.splitlines()[1:]} >= {"Ana", "Bob", "Cy"}
+
+
+def test_a_teacher_leads_without_a_seat(new_page: NewPage) -> None:
+    ana, bo = new_page(PHONE), new_page(PHONE)
+    ana.goto("/new/temple")
+    ana.get_by_label("Name").fill("Ana")
+    ana.get_by_text("Class", exact=True).click()
+    ana.get_by_role("button", name="Create the table").click()
+    expect(ana.get_by_role("heading", name="The table is set")).to_be_visible()
+    code = ana.url.rsplit("/", 1)[1]
+    join(bo, code, "Bo")
+    expect(bo.get_by_text("Ana will start")).to_be_visible()
+    ana.get_by_role("button", name="Start the expedition").click()
+    wait_for_the_turn(bo)
+    open_remote(ana)
+    ana.get_by_role("button", name="Let bots write").click()
+    ana.get_by_role("button", name="Yes").click()
+    hears(bo, "In this round a bot writes for Bo.")
+    expect(bo.locator('[data-moment="1"]')).to_be_visible()
+    ana.get_by_role("button", name="Close the table").click()
+    ana.get_by_role("button", name="Yes").click()
+    for page in (ana, bo):
+        expect(page.get_by_text("The host ended it here").first).to_be_visible()
+        expect(page.get_by_role("button", name="Play again")).to_have_count(0)

@@ -59,7 +59,7 @@ class Lesson:
         self.teacher = await self.newcomer("Ms Weber")
         chairs = [{"level": "tourist"}, {"level": "random"}]
         self.code = await self.teacher.person.open_table(
-            name="Ms Weber", bots=chairs, latecomers=True, wall="three"
+            name="Ms Weber", bots=chairs, latecomers=True, wall="three", plays=False
         )
         await self.teacher.wake(self.code)
         self.wall = await self.newcomer()
@@ -79,7 +79,7 @@ class Lesson:
 
     async def play(self, moment: int, idle: tuple[Someone, ...] = ()) -> None:
         """Everybody who is awake plays, but for the idle; all see the next moment in the end."""
-        everybody = [one for one in (self.teacher, *self.pupils) if one.is_awake]
+        everybody = [one for one in self.pupils if one.is_awake]
         for one in everybody:
             await reach(one.seat, moment)
             if one not in idle:
@@ -90,7 +90,7 @@ class Lesson:
                 await self.teacher.seat.next()
             await self.act("nudge")
             await self.act("write_for")
-        for one in (*everybody, self.wall):
+        for one in (*everybody, self.teacher, self.wall):
             await reach(one.seat, moment + 1)
 
 
@@ -105,7 +105,7 @@ async def test_a_lesson(tmp_path: Path) -> None:
         await lesson.gather()
         await lesson.teacher.person.start(lesson.code)
         names = [seat["name"] for seat in (await table(lesson))["seats"]]
-        assert len(set(names)) == len(names) == 1 + PUPILS + 2
+        assert len(set(names)) == len(names) == PUPILS + 2
         await lesson.play(0)
 
         sleepers = lesson.pupils[:10]

@@ -306,3 +306,36 @@ async def test_whoever_comes_later_hears_what_the_host_has_decided(zoe: Person) 
     async with zoe.at(code) as seat:
         said = [(one["number"], one["key"]) for one in seat.heard[0]["told"]]
     assert said == [(1, "told.clock_set"), (2, "told.locked")]
+
+
+async def test_a_host_may_lead_without_a_seat(server: Running) -> None:
+    async with person(server, "Zoé") as zoe, person(server, "Max") as max, person(server) as ida:
+        code = await zoe.open_table(plays=False)
+        mine = (await zoe.ask("GET", "/api/me"))["tables"][0]
+        assert (mine["code"], mine.get("seat")) == (code, None)
+        joined = await max.join(code)
+        assert (joined["seat"], joined["table"]["host"], joined["table"]["host_name"]) == (
+            0,
+            None,
+            "Zoé",
+        )
+        assert "is_host" not in joined
+        assert await refusal(max, code, "lock", locked=True) == (403, "only_the_host")
+        assert (await act(zoe, code, "lock", locked=True))["is_host"] is True
+        await zoe.start(code)
+        async with max.at(code) as seat, zoe.at(code) as leading:
+            assert (leading.seat, leading.heard[0]["is_host"]) == (None, True)
+            await act(zoe, code, "pause")
+            assert (await told(seat, "paused"))["values"] == {"host": "Zoé"}
+            await act(zoe, code, "hand_over", seat=0)
+            await act(max, code, "go_on")
+            assert await refusal(zoe, code, "pause") == (403, "only_the_host")
+            await max.ask("DELETE", f"/api/tables/{code}/seats/me")
+            await act(zoe, code, "finish")  # whoever has left leads nobody
+        again = await max.ask("POST", f"/api/tables/{code}/again")
+        assert (again["seat"], again["table"]["host_name"]) == (0, "Zoé")
+        also = await zoe.ask("POST", f"/api/tables/{code}/again")
+        assert (also["table"]["code"], also["seat"]) == (again["table"]["code"], None)
+        assert also["is_host"] is True
+        stranger = await ida.http.post(f"/api/tables/{code}/again")
+        assert stranger.json()["key"] == "no_seat_here"

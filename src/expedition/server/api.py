@@ -42,7 +42,7 @@ from expedition.server.refusals import BadRequest, NotAllowed, NotFound, NotNow
 from expedition.server.replays import replay_json
 from expedition.server.seating import Sitter
 from expedition.server.table import Table
-from expedition.server.table_info import table_info
+from expedition.server.table_info import seated, table_info
 
 MOST_OF_MY_TABLES = 20
 
@@ -107,10 +107,10 @@ async def open_table(call: Call) -> Seated:
 async def read_table(call: Call) -> Seated:
     """A table, and your seat there if you have one; else, where you may, what is offered."""
     table = await _table(call)
-    seated, person = await _seated(call, table), who(call.request)
-    if person is None or seated.seat is not None or not table.state.is_open:
-        return seated
-    return replace(seated, offer=offer_to(person.id, call.language, table.state.sitters))
+    found, person = await _seated(call, table), who(call.request)
+    if person is None or found.seat is not None or not table.state.is_open:
+        return found
+    return replace(found, offer=offer_to(person.id, call.language, table.state.sitters))
 
 
 async def take_seat(call: Call) -> Seated:
@@ -161,13 +161,14 @@ async def play_again(call: Call) -> Seated:
     """A new table like this one, the same for everybody who asks; you have a seat there."""
     table, person = await _table(call), who(call.request)
     seat = None if person is None else table.state.seat_of(person.id)
-    if person is None or seat is None:
+    if person is None or (seat is None and person.id != table.state.host):
         raise NotAllowed("no_seat_here")
     if table.state.status != "over":
         raise NotNow("not_over")
     after = await call.server.lobby.open_next(table, person)
-    sitter = table.state.sitters[seat]
-    if after.state.status == "gathering" or after.state.seat_of(person.id) is not None:
+    is_welcome = after.state.status == "gathering" or after.state.seat_of(person.id) is not None
+    if seat is not None and is_welcome:
+        sitter = table.state.sitters[seat]
         after.join(person, sitter.name, sitter.initials)
     return await _seated(call, after)
 
@@ -256,4 +257,4 @@ async def _seated(call: Call, table: Table) -> Seated:
     """The table and the person's seat, once all that has happened there is stored."""
     state = table.state
     await table.settled()
-    return Seated(table_info(state, table.attendance), state.seat_of(_person(call)))
+    return seated(state, table.attendance, _person(call))

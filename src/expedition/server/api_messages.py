@@ -32,8 +32,9 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     Without a name you get one, and without initials those of the name.
     `show_me` says whether players may be shown the best turns; null: if only one is a person.
     `latecomers`: who comes when it has begun may take over from a bot. `wall`: what of the
-    standings is shown on a screen for all to see. With `lesson` you learn by playing: who sits
-    there, the options and the luck are prepared, and it begins at once.
+    standings is shown on a screen for all to see. `plays`: you have a seat, and do not only lead.
+    With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
+    it begins at once.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -47,6 +48,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     latecomers: bool = False
     wall: Literal["all", "three", "none"] = "all"
     lesson: bool = False
+    plays: bool = True
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,12 +87,13 @@ class Offer(Struct, frozen=True):
 
 
 class Seated(Struct, frozen=True, omit_defaults=True):
-    """The answer to both: the table, and your seat there; or what is offered to you if you sit
-    down, where you only look at a table that gathers."""
+    """The answer to both: the table, your seat there, and whether you lead it; or what is offered
+    to you if you sit down, where you only look at a table that you may join."""
 
     table: TableInfo
     seat: int | None
     offer: Offer | None = None
+    is_host: bool = False
 
 
 class Problem(Struct, frozen=True):

@@ -79,8 +79,7 @@ class Audience:
         async def job() -> None:
             if not client.has_gone:
                 with self._answering(client, id):
-                    seat = state.seat_of(client.person)
-                    client.send(self._welcome(state, briefing, seat, seen, id))
+                    client.send(self._welcome(state, briefing, client.person, seen, id))
                     self.clients.add(client)
 
         self._later(job)
@@ -213,9 +212,9 @@ class Audience:
         self._briefing, self._first_news = briefing, briefing.moment
 
         async def job() -> None:
-            async for client, seat in self._everybody(state):
+            async for client, _seat in self._everybody(state):
                 with self._dismissing(client):
-                    client.send(self._welcome(state, briefing, seat, None, None))
+                    client.send(self._welcome(state, briefing, client.person, None, None))
 
         self._later(job)
 
@@ -229,8 +228,7 @@ class Audience:
             for client in tuple(self.clients):
                 if client.person in moved:
                     with self._dismissing(client):
-                        seat = after.seat_of(client.person)
-                        client.send(self._welcome(after, briefing, seat, None, None))
+                        client.send(self._welcome(after, briefing, client.person, None, None))
 
         if moved:
             self._later(job)
@@ -265,10 +263,12 @@ class Audience:
 
     def _tell_table(self, state: TableState) -> Job:
         async def job() -> None:
-            info = raw(write(table_info(state, self._attendance)))
+            info, host = raw(write(table_info(state, self._attendance))), state.host
             async for client, seat in self._everybody(state):
                 left = self._table.seconds_left(seat)
-                client.send(TableChanged(table=info, seat=seat, seconds_left=left))
+                leads = client.person is not None and client.person == host
+                told = TableChanged(table=info, seat=seat, seconds_left=left, is_host=leads)
+                client.send(told)
 
         return job
 
@@ -324,10 +324,11 @@ class Audience:
         self,
         state: TableState,
         briefing: Briefing | None,
-        seat: Seat | None,
+        person: str | None,
         seen: int | None,
         id: str | None,
     ) -> Welcome:
+        seat = state.seat_of(person)
         since = None if briefing is None else self._worth_resuming(briefing, seen)
         sealed = None if state.match is None or seat is None else state.match.sealed.get(seat)
         return Welcome(
@@ -349,6 +350,7 @@ class Audience:
             seconds_left=self._table.seconds_left(seat),
             told=[_told_info(told) for told in state.told],
             lesson=step_of(state, seat),
+            is_host=person is not None and person == state.host,
         )
 
     def _worth_resuming(self, briefing: Briefing, seen: int | None) -> int | None:

@@ -38,6 +38,13 @@ class Created(Stored, frozen=True, tag="created", omit_defaults=True):
     lesson: bool = False
 
 
+class Hosted(Stored, frozen=True, tag="hosted"):
+    """Who opened the table leads it and has no seat."""
+
+    person: str
+    name: str
+
+
 class Joined(Stored, frozen=True, tag="joined", omit_defaults=True):
     """A person took the next seat, with this look; in old logs nobody has one."""
 
@@ -217,6 +224,7 @@ Placing: TypeAlias = (
 """What changes who sits where, and as whom."""
 Happening: TypeAlias = (
     Created
+    | Hosted
     | Placing
     | Started
     | Sealed
@@ -228,13 +236,16 @@ Happening: TypeAlias = (
     | Finished
 )
 
+KNOWING = Hosted | Joined | CameLate
+"""The events that say by which cookie somebody is known."""
+
 _decode = msgspec.json.Decoder(Happening).decode
 
 
 def to_store(happening: Happening, at: datetime) -> Event:
     """The event as the store takes it, with the person by whom the table is found again."""
     kind = happening.__struct_config__.tag
-    person = happening.person if isinstance(happening, Joined | CameLate) else None
+    person = happening.person if isinstance(happening, KNOWING) else None
     return Event(str(kind), msgspec.json.encode(happening).decode(), at, person)
 
 

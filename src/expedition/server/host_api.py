@@ -15,7 +15,7 @@ from expedition.server.naming import fit_name
 from expedition.server.people import who
 from expedition.server.results import results_csv
 from expedition.server.table import Table
-from expedition.server.table_info import table_info
+from expedition.server.table_info import seated
 
 
 async def lead_table(call: Call) -> Seated:
@@ -26,7 +26,7 @@ async def lead_table(call: Call) -> Seated:
     table.lead(person, act)
     state = table.state
     await table.settled()
-    return Seated(table_info(state, table.attendance), state.seat_of(person))
+    return seated(state, table.attendance, person)
 
 
 async def read_leading(call: Call) -> Leading:

@@ -60,7 +60,7 @@ class Lobby:
         return await asyncio.shield(self._loading[code])
 
     async def open(self, wanted: NewTable, host: Person) -> Table:
-        """A new table with its host in the first seat, stored."""
+        """A new table with its host, who has the first seat or none, stored."""
         while True:
             code = new_code()
             first = _first_events(code, wanted, host, self.thinker.bots)
@@ -75,6 +75,8 @@ class Lobby:
         """The table where the people of a finished one play again; the same for all of them."""
         async with table.opening_next:
             if table.state.next_code is None:
+                if table.state.opener is not None:
+                    host = Person(table.state.opener.person)
                 wanted = _same_again(table.state, host)
                 table.continue_at((await self.open(wanted, host)).state.code)
                 await table.settled()
@@ -177,8 +179,11 @@ def _first_events(
 
     name, initials = wanted.name or "?", wanted.initials or "?"  # whoever gave none was given some
     look = look_of(host.id)
-    happen(happened.Joined(host.id, name, initials, look.emblem, look.colour))
     lesson = state.lesson
+    if wanted.plays or lesson is not None:
+        happen(happened.Joined(host.id, name, initials, look.emblem, look.colour))
+    else:
+        happen(happened.Hosted(host.id, name))
     for bot in wanted.bots if lesson is None else [NewBot()] * (lesson.seats - 1):
         happen(new_bot(bot.level, bots, state.sitters))
     if wanted.start or lesson is not None:
@@ -214,11 +219,11 @@ def _gone(code: str, error: BrokenRecord) -> Gone:
 
 
 def _same_again(state: TableState, host: Person) -> NewTable:
-    sitter = state.sitters[state.seat_of(host.id) or 0]
+    sitter, opener = state.sitters[state.seat_of(host.id) or 0], state.opener
     bots = [NewBot(sitter.level) for sitter in state.sitters if sitter.level is not None]
     return NewTable(
         state.game.name,
-        sitter.name,
+        sitter.name if opener is None else opener.name,
         sitter.initials,
         state.options,
         bots,
@@ -226,4 +231,5 @@ def _same_again(state: TableState, host: Person) -> NewTable:
         show_me=state.show_me,
         latecomers=state.conduct.latecomers,
         wall=state.conduct.wall,
+        plays=opener is None,
     )

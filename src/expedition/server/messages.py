@@ -45,8 +45,9 @@ class TableInfo(Struct, frozen=True):
     """A table as everybody may see it. The seed is told when the match is over, its hash before.
 
     `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
-    `host` is the seat of whoever leads the table. `latecomers`: who comes when the match has begun
-    may take over from a bot. `wall`: what of the standings is shown on a screen for all to see.
+    `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
+    the match has begun may take over from a bot. `wall`: what of the standings is shown on a
+    screen for all to see.
     `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
     `lesson`: the match is the lesson of its game.
     """
@@ -66,6 +67,7 @@ class TableInfo(Struct, frozen=True):
     coached: bool
     shows_best: bool
     host: int | None
+    host_name: str
     paused: bool
     locked: bool
     latecomers: bool
@@ -242,17 +244,19 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     standing: StandingInfo | None
     seconds_left: float | None
     told: list[ToldInfo]
+    is_host: bool
     lesson: LessonStep | None = None
 
 
 class TableChanged(FromServer, frozen=True, tag="table"):
     """Somebody came or went, the host decided something, or the match is over. `seat` is yours:
     while the table gathers it may change, for people sit before bots. So may the time that you
-    have left."""
+    have left, and whether you lead the table."""
 
     table: TableInfo
     seat: int | None
     seconds_left: float | None
+    is_host: bool
 
 
 class HostSays(FromServer, frozen=True, tag="told"):

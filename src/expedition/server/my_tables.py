@@ -11,20 +11,20 @@ from expedition.server.table_state import TableState, rebuilt
 from expedition.store import Event
 
 BRIEF = (
-    "created", "joined", "bot_added", "left", "returned", "removed", "let_in", "came_late",
-    "renamed", "latecomers_allowed", "locked", "started", "finished", "ended",
+    "created", "hosted", "joined", "bot_added", "left", "returned", "removed", "let_in",
+    "came_late", "renamed", "latecomers_allowed", "locked", "started", "finished", "ended",
 )  # fmt: skip
 """The kinds of events that tell who sits where and how far a match is."""
 MOST_OTHERS = 5
 
 
 def my_table(code: str, person: str, brief: Sequence[Event]) -> MyTable | None:
-    """The table by its brief events, without the turns; nothing if the person has no seat there."""
+    """The table by its brief events, without the turns; nothing for a stranger."""
     told = [(event.at, from_store(event)) for event in brief]
     ended = [event for _, event in told if isinstance(event, happened.Ended)]
     state = rebuilt(code, [event for _, event in told if event not in ended])
     seat = state.seat_of(person)
-    if seat is None:
+    if seat is None and person != state.host:
         return None
     totals = ended[0].totals if ended else None
     others = [sitter.name for number, sitter in enumerate(state.sitters) if number != seat]
@@ -37,7 +37,7 @@ def my_table(code: str, person: str, brief: Sequence[Event]) -> MyTable | None:
         at=max(at for at, event in told if isinstance(event, steps)),
         seats=len(state.sitters),
         others=others[:MOST_OTHERS],
-        total=totals[seat] if totals else None,
+        total=totals[seat] if totals and seat is not None else None,
         best=max(totals) if totals else None,
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from expedition.core.chance import seed_hash
 from expedition.core.rules import Seat
+from expedition.server.api_messages import Seated
 from expedition.server.attendance import Attendance
 from expedition.server.messages import SeatInfo, TableInfo
 from expedition.server.seating import Sitter
@@ -30,6 +31,7 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
         coached=state.game.playouts is not None,
         shows_best=state.shows_best,
         host=state.host_seat,
+        host_name=state.host_name,
         paused=state.conduct.is_paused,
         locked=state.conduct.is_locked,
         latecomers=state.conduct.latecomers,
@@ -38,6 +40,12 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
         closed=state.conduct.is_closed,
         lesson=state.lesson is not None,
     )
+
+
+def seated(state: TableState, attendance: Attendance, person: str | None) -> Seated:
+    """The table, the person's seat there, and whether they lead it."""
+    leads = person is not None and person == state.host
+    return Seated(table_info(state, attendance), state.seat_of(person), is_host=leads)
 
 
 def _seat_info(status: Status, seat: Seat, sitter: Sitter, attendance: Attendance) -> SeatInfo:

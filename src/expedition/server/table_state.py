@@ -26,6 +26,14 @@ Status: TypeAlias = Literal["gathering", "playing", "over"]
 
 
 @dataclass(frozen=True, slots=True)
+class Opener:
+    """Who opened a table to lead it without a seat."""
+
+    person: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class TableState:
     """Everything that is stored about a table; an event makes another one."""
 
@@ -39,6 +47,7 @@ class TableState:
     next_code: str | None = None
     show_me: bool | None = None
     told: tuple[Told, ...] = ()
+    opener: Opener | None = None
     is_lesson: bool = False
 
     @property
@@ -75,10 +84,13 @@ class TableState:
 
     @property
     def host(self) -> str | None:
-        """Who leads the table: to whom it was handed, else the first person who has not left."""
+        """Who leads the table: to whom it was handed, else who opened it without a seat, else the
+        first person who has not left."""
         here = [s.person for s in self.sitters if s.person is not None and not s.has_left]
         if self.conduct.led_by in here:
             return self.conduct.led_by
+        if self.opener is not None:
+            return self.opener.person
         return here[0] if here else next((s.person for s in self.sitters if s.person), None)
 
     @property
@@ -89,7 +101,9 @@ class TableState:
     @property
     def host_name(self) -> str:
         """What the host is called."""
-        return "" if self.host_seat is None else self.sitters[self.host_seat].name
+        if self.host_seat is not None:
+            return self.sitters[self.host_seat].name
+        return "" if self.opener is None else self.opener.name
 
     def seconds_for(self, seat: Seat | None) -> float | None:
         """How long this round may take for the seat, or for who looks on, if there is a clock."""
@@ -141,6 +155,8 @@ class TableState:
         if isinstance(event, Placing):
             return self._placed(event)
         match event:
+            case happened.Hosted(person, name):
+                return replace(self, opener=Opener(person, name))
             case happened.Started():
                 return self._started()
             case happened.Sealed() | happened.Unsealed():

@@ -117,7 +117,7 @@ def _nameless(events: Sequence[Event]) -> list[ExportedEvent]:
     exported = []
     for event in events:
         told = _readable(from_store(event))
-        if isinstance(told, happened.Joined | happened.CameLate):
+        if isinstance(told, happened.KNOWING):
             guest = guests.setdefault(told.person, _guest(len(guests) + 1))
             told = replace(told, person=guest)
         exported.append(ExportedEvent(event.at, told))
@@ -126,6 +126,8 @@ def _nameless(events: Sequence[Event]) -> list[ExportedEvent]:
 
 def _readable(told: Happening) -> Happening:
     """The same, with a name that is one: a file may hold what would move a terminal's cursor."""
+    if isinstance(told, happened.Hosted):
+        return replace(told, name=name_in(told.name, otherwise="?"))
     if not isinstance(told, NAMING):
         return told
     name = name_in(told.name, otherwise="?")

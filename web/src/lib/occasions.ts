@@ -7,11 +7,19 @@ export interface Occasion {
   wall: NonNullable<NewTable['wall']>;
   /** The levels of bots that keep chairs for latecomers. */
   chairs: string[];
+  /** Whether the host plays too. */
+  plays: boolean;
 }
 
 /** From two seats on; a chair is kept by a bot, and a latecomer chooses between them. */
 export const OCCASIONS: Record<'friends' | 'class' | 'party', Occasion> = {
-  friends: { clock: null, latecomers: false, wall: 'all', chairs: [] },
-  class: { clock: 120, latecomers: true, wall: 'three', chairs: ['tourist', 'pathfinder'] },
-  party: { clock: 60, latecomers: true, wall: 'all', chairs: ['pathfinder'] },
+  friends: { clock: null, latecomers: false, wall: 'all', chairs: [], plays: true },
+  class: {
+    clock: 120,
+    latecomers: true,
+    wall: 'three',
+    chairs: ['tourist', 'pathfinder'],
+    plays: false,
+  },
+  party: { clock: 60, latecomers: true, wall: 'all', chairs: ['pathfinder'], plays: true },
 };

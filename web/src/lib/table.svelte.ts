@@ -26,6 +26,8 @@ export class Table extends Making {
   line: Line = $state('connecting');
   info: TableInfo | null = $state.raw(null);
   seat: number | null = $state(null);
+  /** True if this browser's person is the host. */
+  isHost = $state(false);
   moment = $state(0);
   shown: unknown = $state.raw(null);
   mine: unknown = $state.raw(null);
@@ -178,9 +180,10 @@ export class Table extends Making {
   }
 
   /** Who sits there and what the host has decided; in a pause no clock runs. */
-  #changed({ table, seat, seconds_left }: TableChanged | Welcome): void {
+  #changed({ table, seat, seconds_left, is_host }: TableChanged | Welcome): void {
     this.info = table;
     this.seat = seat;
+    this.isHost = is_host;
     this.#setClock(seconds_left);
   }
 

@@ -189,6 +189,7 @@ export interface Welcome {
   standing: StandingInfo | null;
   seconds_left: number | null;
   told: ToldInfo[];
+  is_host: boolean;
   lesson?: LessonStep | null;
   id?: string | null;
 }
@@ -196,8 +197,9 @@ export interface Welcome {
  * A table as everybody may see it. The seed is told when the match is over, its hash before.
  *
  * `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
- * `host` is the seat of whoever leads the table. `latecomers`: who comes when the match has begun
- * may take over from a bot. `wall`: what of the standings is shown on a screen for all to see.
+ * `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
+ * the match has begun may take over from a bot. `wall`: what of the standings is shown on a
+ * screen for all to see.
  * `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
  * `lesson`: the match is the lesson of its game.
  *
@@ -222,6 +224,7 @@ export interface TableInfo {
   coached: boolean;
   shows_best: boolean;
   host: number | null;
+  host_name: string;
   paused: boolean;
   locked: boolean;
   latecomers: boolean;
@@ -337,7 +340,7 @@ export interface LessonStep {
 /**
  * Somebody came or went, the host decided something, or the match is over. `seat` is yours:
  * while the table gathers it may change, for people sit before bots. So may the time that you
- * have left.
+ * have left, and whether you lead the table.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableChanged".
@@ -347,6 +350,7 @@ export interface TableChanged {
   table: TableInfo;
   seat: number | null;
   seconds_left: number | null;
+  is_host: boolean;
   id?: string | null;
 }
 /**
@@ -937,8 +941,9 @@ export interface NewBot {
  * Without a name you get one, and without initials those of the name.
  * `show_me` says whether players may be shown the best turns; null: if only one is a person.
  * `latecomers`: who comes when it has begun may take over from a bot. `wall`: what of the
- * standings is shown on a screen for all to see. With `lesson` you learn by playing: who sits
- * there, the options and the luck are prepared, and it begins at once.
+ * standings is shown on a screen for all to see. `plays`: you have a seat, and do not only lead.
+ * With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
+ * it begins at once.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NewTable".
@@ -960,6 +965,7 @@ export interface NewTable {
   latecomers?: boolean;
   wall?: "all" | "none" | "three";
   lesson?: boolean;
+  plays?: boolean;
 }
 /**
  * GET /api/tables/CODE/replay: the public state at the start and every moment since.
@@ -998,8 +1004,8 @@ export interface RulesPage {
   markdown: string;
 }
 /**
- * The answer to both: the table, and your seat there; or what is offered to you if you sit
- * down, where you only look at a table that gathers.
+ * The answer to both: the table, your seat there, and whether you lead it; or what is offered
+ * to you if you sit down, where you only look at a table that you may join.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Seated".
@@ -1008,6 +1014,7 @@ export interface Seated {
   table: TableInfo;
   seat: number | null;
   offer?: Offer | null;
+  is_host?: boolean;
 }
 /**
  * What everybody sees: the table, and how many tiles are hidden where.

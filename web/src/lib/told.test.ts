@@ -1,0 +1,24 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { speak } from '$lib/i18n';
+import { nudges, toldAs } from '$lib/told';
+
+const nudged = {
+  number: 1,
+  moment: 3,
+  key: 'told.nudged',
+  values: { host: 'Ms Weber', names: ['Bo', 'Ida'] },
+};
+
+describe('what the host has decided', () => {
+  beforeAll(() => speak('en'));
+
+  it('is put into words, several names as a list', () => {
+    expect(toldAs(nudged)).toBe('Ms Weber nudges Bo and Ida.');
+  });
+
+  it('reminds those who are named', () => {
+    expect(nudges(nudged, 'Bo')).toBe(true);
+    expect(nudges(nudged, 'Max')).toBe(false);
+    expect(nudges({ ...nudged, key: 'told.written_for' }, 'Bo')).toBe(false);
+  });
+});
