@@ -109,7 +109,7 @@ def test_the_language_is_switched_in_mid_game(new_page: NewPage) -> None:
         ("/", "en", "Choose an expedition"),
         ("/new/temple", "temple", "Create a table"),
         ("/rules/temple", "Markdown", "How we play it"),
-        ("/rules/temple", "Picture", "How we play it"),
+        ("/rules/temple", "Rules", "How we play it"),
     ],
 )
 def test_a_part_that_the_server_no_longer_has_is_told_and_had_by_loading_again(
