@@ -25,8 +25,8 @@ class Substitutes:
     """Plays for whoever is a bot, has left, has been away too long, or has run out of time, and
     where the host has bots write.
 
-    A table at which none of its people is connected rests: nobody is stood in for there. In a pause
-    nobody plays at all.
+    A table at which none of its people is connected rests: nobody is stood in for there, unless the
+    host wants it. In a pause nobody plays at all.
     """
 
     def __init__(self, table: Table, attendance: Attendance, thinker: Thinker) -> None:
@@ -115,12 +115,10 @@ class Substitutes:
         return [
             seat
             for seat in sorted(state.match.thinking)
-            if state.sitters[seat].level is not None or (awake and self._is_played_for(seat))
+            if state.sitters[seat].level is not None
+            or seat in state.conduct.written_for
+            or (awake and (self._is_away(seat) or self.seconds_left(seat) == 0))
         ]
-
-    def _is_played_for(self, seat: Seat) -> bool:
-        written_for = self._table.state.conduct.written_for
-        return seat in written_for or self._is_away(seat) or self.seconds_left(seat) == 0
 
     def _is_away(self, seat: Seat) -> bool:
         sitter = self._table.state.sitters[seat]
