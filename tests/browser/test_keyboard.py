@@ -85,6 +85,7 @@ def test_the_focus_goes_on_to_the_button_that_takes_the_place(new_page: NewPage)
     other = new_page(DESK)
     other.goto(page.url)
     other.get_by_role("button", name="Sit down").click()
+    expect(other.get_by_role("heading", name="Around the table")).to_be_visible()
     page.get_by_role("button", name="Start the expedition").click()
     for face in ("1", "2", "3"):
         page.get_by_role("button", name=face, exact=True).nth(int(face) - 1).click()

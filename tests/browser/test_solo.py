@@ -51,7 +51,7 @@ def test_a_running_game_is_found_again_from_home(new_page: NewPage) -> None:
     play_alone(page)
     take_turn_and_wait(page)
     page.get_by_role("link", name="Expedition, home").click()
-    page.get_by_role("link", name=re.compile("in play")).click()
+    page.get_by_role("link", name=re.compile("Round 2")).click()
     wait_for_the_turn(page)
     assert moment(page) == 1
 

@@ -10,8 +10,10 @@ import pytest
 from expedition.core.chance import (
     ScriptedChance,
     SeededChance,
+    chance_of,
     deranged,
     pick,
+    prepared_seed,
     seed_hash,
     shuffled,
 )
@@ -61,3 +63,17 @@ def test_a_script_says_what_is_drawn() -> None:
 def test_the_published_hash_does_not_tell_the_seed_and_changes_with_it() -> None:
     assert seed_hash("a") != seed_hash("b")
     assert len(seed_hash("a")) == 64
+
+
+def test_a_prepared_seed_says_itself_what_is_drawn() -> None:
+    seed = prepared_seed([{"dice/red": 2}, {}, {"dice/red": 5, "x": 0}])
+    assert seed == "prepared:0/dice/red=2,2/dice/red=5,2/x=0"
+    assert [chance_of(seed, moment).below(6, "dice/red") for moment in (0, 2)] == [2, 5]
+
+
+def test_what_a_prepared_seed_does_not_say_is_drawn_from_it() -> None:
+    seed = "prepared:0/dice/red=9,nonsense,x/y=1,0/z=-1,0/z=99999999999999999999"
+    for purpose in ("dice/red", "y", "z"):
+        drawn = SeededChance(seed, 0).below(6, purpose)
+        assert chance_of(seed, 0).below(6, purpose) == drawn
+    assert chance_of("s", 3).below(6, "x") == SeededChance("s", 3).below(6, "x")

@@ -18,6 +18,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from expedition.core.errors import Refusal
+from expedition.core.lessons import Lesson
 from expedition.core.narrator import Narrator
 from expedition.core.playouts import AnyPlayouts
 from expedition.core.reviews import Reasons
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 HOME = "expedition.games"
+COMPANIONS = (
+    "advisor", "sheets", "desk", "narrator", "summary", "playouts", "reasons", "lesson",
+)  # fmt: skip
 SETS_RULES = re.compile(r"^RULES\b", re.MULTILINE)
 
 
@@ -45,6 +49,7 @@ class Game:
     summary: AnySummaries | None = None
     playouts: AnyPlayouts | None = None
     reasons: Reasons | None = None
+    lesson: Lesson | None = None
 
     @property
     def name(self) -> str:
@@ -119,8 +124,5 @@ def _offered() -> Mapping[str, EntryPoint]:
 
 
 def _game(module: ModuleType) -> Game:
-    companions = {
-        name: getattr(module, name.upper(), None)
-        for name in ("advisor", "sheets", "desk", "narrator", "summary", "playouts", "reasons")
-    }
+    companions = {name: getattr(module, name.upper(), None) for name in COMPANIONS}
     return Game(module.RULES, package=module.__name__, **companions)

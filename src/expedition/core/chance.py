@@ -6,14 +6,16 @@ check them with a few lines in any language (docs/build/dice.md).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from typing import Protocol, TypeVar
 
 Item = TypeVar("Item")
 
 DRAW_SPACE = 2**64
+PREPARED = "prepared:"
 
 
 class Chance(Protocol):
@@ -43,6 +45,19 @@ class SeededChance:
 
 
 @dataclass(frozen=True, slots=True)
+class PreparedChance:
+    """The luck of one moment of a lesson: what is written down comes, all else from the seed."""
+
+    draws: Mapping[str, int]
+    otherwise: Chance
+
+    def below(self, limit: int, purpose: str) -> int:
+        """The number that is written down, if it is one of those below the limit."""
+        drawn = self.draws.get(purpose, limit)
+        return drawn if drawn < limit else self.otherwise.below(limit, purpose)
+
+
+@dataclass(frozen=True, slots=True)
 class ScriptedChance:
     """Luck that a test has written down; a purpose that is not in the script is drawn as 0."""
 
@@ -54,6 +69,39 @@ class ScriptedChance:
         if not 0 <= drawn < limit:
             raise ValueError(f"{purpose!r} is scripted as {drawn}, and must be below {limit}")
         return drawn
+
+
+def chance_of(seed: str, moment: int) -> Chance:
+    """The luck of a moment: drawn from the seed, or written down in it as `prepared_seed` does."""
+    drawn = SeededChance(seed, moment)
+    if not seed.startswith(PREPARED):
+        return drawn
+    return PreparedChance(_draws_in(seed).get(moment, {}), drawn)
+
+
+def prepared_seed(draws: Sequence[Mapping[str, int]]) -> str:
+    """A seed that says itself what is drawn, moment by moment: "prepared:0/dice/red=2,1/…"."""
+    return PREPARED + ",".join(
+        f"{moment}/{purpose}={number}"
+        for moment, some in enumerate(draws)
+        for purpose, number in some.items()
+    )
+
+
+@lru_cache(maxsize=64)
+def _draws_in(seed: str) -> Mapping[int, Mapping[str, int]]:
+    """What a prepared seed says; parts that say nothing are passed over: any text is a seed."""
+    found: dict[int, dict[str, int]] = {}
+    for part in seed.removeprefix(PREPARED).split(","):
+        place, _, number = part.rpartition("=")
+        moment, _, purpose = place.partition("/")
+        if _is_small(moment) and _is_small(number):
+            found.setdefault(int(moment), {})[purpose] = int(number)
+    return found
+
+
+def _is_small(digits: str) -> bool:
+    return digits.isascii() and digits.isdigit() and len(digits) < 10
 
 
 def pick(chance: Chance, items: Sequence[Item], purpose: str) -> Item:

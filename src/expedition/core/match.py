@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from expedition.core.chance import SeededChance
+from expedition.core.chance import chance_of
 from expedition.core.errors import IllegalTurn, TooLate
 from expedition.core.rules import AnyRules, AnyState, Options, Seat, Standing, filled_in, look
 from expedition.core.turns import AnyTurn, AnyView, check_turn
@@ -74,7 +74,7 @@ class Match:
         if thinking := waiting - self.sealed.keys():
             raise ValueError(f"seats {sorted(thinking)} have not sealed a turn")
         turns = dict(sorted(self.sealed.items()))
-        chance = SeededChance(self.seed, self.moment + 1)
+        chance = chance_of(self.seed, self.moment + 1)
         state = self.rules.resolve(self.state, turns, chance)
         return replace(self, state=state, past=(*self.past, turns), sealed={})
 
@@ -102,7 +102,7 @@ def new_match(rules: AnyRules, seats: int, options: Options, seed: str) -> Match
         )
     check_options(rules, options)
     chosen = filled_in(box, options)
-    return Match(rules, seats, chosen, seed, rules.set_up(seats, chosen, SeededChance(seed, 0)))
+    return Match(rules, seats, chosen, seed, rules.set_up(seats, chosen, chance_of(seed, 0)))
 
 
 def check_options(rules: AnyRules, options: Options) -> None:

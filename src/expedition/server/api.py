@@ -61,6 +61,7 @@ async def list_games(call: Call) -> list[GameInfo]:
             bots=[*BOTS, *call.server.settings.bots],
             levels=[*LEVELS, *call.server.settings.bots],
             coached=game.playouts is not None,
+            lesson=game.lesson is not None,
         )
         for game in catalogue().values()
     ]

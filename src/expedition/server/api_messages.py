@@ -33,6 +33,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     `show_me` says whether players may be shown the best turns; null: if only one is a person.
     `latecomers`: who comes when it has begun may take over from a bot. `wall`: what of the
     standings is shown on a screen for all to see. `plays`: you have a seat, and do not only lead.
+    With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
+    it begins at once.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -46,6 +48,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     latecomers: bool = False
     wall: Literal["all", "three", "none"] = "all"
     plays: bool = True
+    lesson: bool = False
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
@@ -151,7 +154,7 @@ class OptionInfo(Struct, frozen=True):
 
 class GameInfo(Struct, frozen=True):
     """GET /api/games: a game that can be played; of its bots, `levels` are offered to people, and
-    `coached` says whether there is a coach for it."""
+    `coached` and `lesson` say whether there is a coach and a lesson for it."""
 
     name: str
     edition: int
@@ -161,6 +164,7 @@ class GameInfo(Struct, frozen=True):
     bots: list[str]
     levels: list[str]
     coached: bool
+    lesson: bool
 
 
 class ReplayMoment(Struct, frozen=True):

@@ -18,6 +18,7 @@ from expedition.server.attendance import Attendance
 from expedition.server.briefing import Briefing, raw
 from expedition.server.client import TABLE_FAILED, Client
 from expedition.server.happened import Happening
+from expedition.server.lessons import step_of
 from expedition.server.messages import (
     HostSays,
     Moment,
@@ -315,6 +316,7 @@ class Audience:
                 menu=briefing.menu(seat),
                 standing=briefing.standing(seat),
                 seconds_left=self._table.seconds_left(seat),
+                lesson=step_of(state, seat),
             )
         )
 
@@ -348,6 +350,7 @@ class Audience:
             seconds_left=self._table.seconds_left(seat),
             told=[_told_info(told) for told in state.told],
             is_host=person is not None and person == state.host,
+            lesson=step_of(state, seat),
         )
 
     def _worth_resuming(self, briefing: Briefing, seen: int | None) -> int | None:

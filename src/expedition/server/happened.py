@@ -23,7 +23,8 @@ class Created(Stored, frozen=True, tag="created", omit_defaults=True):
     """The table was set up, with the luck of this seed; people may sit down.
 
     `show_me` says whether they may be shown the best turns, where somebody has said so. What the
-    host decides later about the clock, latecomers and the wall stands in events of its own.
+    host decides later about the clock, latecomers and the wall stands in events of its own. A
+    `lesson` is that of its game, with luck that is prepared in the seed.
     """
 
     game: str
@@ -34,6 +35,7 @@ class Created(Stored, frozen=True, tag="created", omit_defaults=True):
     show_me: bool | None = None
     latecomers: bool = False
     wall: Wall = "all"
+    lesson: bool = False
 
 
 class Hosted(Stored, frozen=True, tag="hosted"):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from expedition.core.catalogue import find_game
 from expedition.core.errors import BrokenRecord
-from expedition.server import happened
+from expedition.server import happened, lessons
 from expedition.server.api_messages import MyTable, NewBot, NewTable
 from expedition.server.bot_names import new_bot
 from expedition.server.codes import LENGTH_OF_A_CODE, is_code, new_code
@@ -168,18 +168,7 @@ def _first_events(
     code: str, wanted: NewTable, host: Person, bots: Sequence[str]
 ) -> list[Happening]:
     """What happens when a table is opened, each event checked against those before."""
-    game = find_game(wanted.game)
-    edition = game.rules.box.edition
-    first = happened.Created(
-        game.name,
-        edition,
-        wanted.options,
-        wanted.clock,
-        new_seed(),
-        wanted.show_me,
-        wanted.latecomers,
-        wanted.wall,
-    )
+    first = _created(wanted)
     state = created(code, first)
     events: list[Happening] = [first]
 
@@ -190,15 +179,33 @@ def _first_events(
 
     name, initials = wanted.name or "?", wanted.initials or "?"  # whoever gave none was given some
     look = look_of(host.id)
-    if wanted.plays:
+    if wanted.plays or wanted.lesson:
         happen(happened.Joined(host.id, name, initials, look.emblem, look.colour))
     else:
         happen(happened.Hosted(host.id, name))
-    for bot in wanted.bots:
+    lesson = state.lesson
+    for bot in wanted.bots if lesson is None else [NewBot()] * (lesson.seats - 1):
         happen(new_bot(bot.level, bots, state.sitters))
-    if wanted.start:
+    if wanted.start or lesson is not None:
         happen(happened.Started())
     return events
+
+
+def _created(wanted: NewTable) -> happened.Created:
+    game = find_game(wanted.game)
+    edition = game.rules.box.edition
+    if wanted.lesson:
+        return lessons.opened(game.lesson, wanted, edition)
+    return happened.Created(
+        game.name,
+        edition,
+        wanted.options,
+        wanted.clock,
+        new_seed(),
+        wanted.show_me,
+        wanted.latecomers,
+        wanted.wall,
+    )
 
 
 def _rebuilt(code: str, stored: Sequence[Event]) -> TableState:

@@ -49,6 +49,7 @@ class TableInfo(Struct, frozen=True):
     the match has begun may take over from a bot. `wall`: what of the standings is shown on a
     screen for all to see.
     `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
+    `lesson`: the match is the lesson of its game.
     """
 
     code: str
@@ -73,6 +74,19 @@ class TableInfo(Struct, frozen=True):
     wall: Literal["all", "three", "none"]
     cut_short: bool
     closed: bool
+    lesson: bool
+
+
+class LessonStep(Struct, frozen=True):
+    """Where a lesson is, of how many steps, what is shown there, and the turn that is taught.
+
+    A card is a key after "lesson." in the game's catalogues. Without a turn any one will do.
+    """
+
+    number: int
+    of: int
+    cards: list[str]
+    turn: list[str] | None
 
 
 class ToldInfo(Struct, frozen=True):
@@ -231,6 +245,7 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     seconds_left: float | None
     told: list[ToldInfo]
     is_host: bool
+    lesson: LessonStep | None = None
 
 
 class TableChanged(FromServer, frozen=True, tag="table"):
@@ -265,6 +280,7 @@ class Moment(FromServer, frozen=True, tag="moment"):
     menu: MenuInfo | None
     standing: StandingInfo | None
     seconds_left: float | None
+    lesson: LessonStep | None = None
 
 
 class Progress(FromServer, frozen=True, tag="progress"):

@@ -12,7 +12,7 @@ from expedition.store import Event
 
 BRIEF = (
     "created", "hosted", "joined", "bot_added", "left", "returned", "removed", "let_in",
-    "came_late", "latecomers_allowed", "locked", "started", "finished", "ended",
+    "came_late", "renamed", "latecomers_allowed", "locked", "started", "finished", "ended",
 )  # fmt: skip
 """The kinds of events that tell who sits where and how far a match is."""
 MOST_OTHERS = 5

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from expedition.bots.lots import luck_for_bots
 from expedition.core.match import Match
 from expedition.core.rules import Seat
-from expedition.server import faults, happened
+from expedition.server import faults, happened, lessons
 from expedition.server.attendance import Attendance
 from expedition.server.moment_clock import MomentClock
 from expedition.server.seating import STAND_IN
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 class Substitutes:
     """Plays for whoever is a bot, has left, has been away too long, or has run out of time, and
-    where the host has bots write.
+    where the host has bots write or a lesson skips over some rounds.
 
     A table at which none of its people is connected rests: nobody is stood in for there, unless the
     host wants it. In a pause nobody plays at all.
@@ -117,8 +117,12 @@ class Substitutes:
             for seat in sorted(state.match.thinking)
             if state.sitters[seat].level is not None
             or seat in state.conduct.written_for
-            or (awake and (self._is_away(seat) or self.seconds_left(seat) == 0))
+            or (awake and self._is_played_for(seat))
         ]
+
+    def _is_played_for(self, seat: Seat) -> bool:
+        is_late = self.seconds_left(seat) == 0
+        return is_late or self._is_away(seat) or lessons.is_written_for(self._table.state, seat)
 
     def _is_away(self, seat: Seat) -> bool:
         sitter = self._table.state.sitters[seat]
@@ -158,6 +162,9 @@ class Substitutes:
 
     async def _turn(self, match: Match, seat: Seat) -> str:
         state = self._table.state
+        prepared = lessons.prepared_turn(state, seat)
+        if prepared is not None:
+            return prepared
         level = state.sitters[seat].level or STAND_IN
         return await self._thinker.turn(state.game, level, match.view(seat), luck_for_bots(match))
 

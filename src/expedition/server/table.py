@@ -11,7 +11,7 @@ from functools import partial
 from time import perf_counter
 
 from expedition.core.rules import Seat
-from expedition.server import faults, happened, host_acts, metrics
+from expedition.server import faults, happened, host_acts, lessons, metrics
 from expedition.server.attendance import Attendance
 from expedition.server.audience import Asked, Audience
 from expedition.server.client import TABLE_FAILED, Client
@@ -148,6 +148,7 @@ class Table:
         """The client's seat plays that turn, in the place of one sealed before."""
         seat = self.seat_playing(client)
         ordered = self.state.in_order(seat, moment, " ".join(turn))
+        lessons.check_taught(self.state, seat, moment, ordered)
         self.write(happened.Sealed(moment, {seat: ordered}), Asked(client, id))
 
     def unseal(self, client: Client, moment: int, id: str | None) -> None:

@@ -38,6 +38,7 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
         wall=state.conduct.wall,
         cut_short=state.match is not None and state.match.cut_short,
         closed=state.conduct.is_closed,
+        lesson=state.lesson is not None,
     )
 
 

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from expedition.core.catalogue import Game, find_game
 from expedition.core.editions import in_this_edition
 from expedition.core.errors import BrokenRecord, TooLate, reason_of
+from expedition.core.lessons import Lesson
 from expedition.core.match import Match, check_options, new_match
 from expedition.core.rules import AnyDesk, Seat, filled_in
 from expedition.core.turns import read_turn, turn_text
@@ -47,6 +48,13 @@ class TableState:
     show_me: bool | None = None
     told: tuple[Told, ...] = ()
     opener: Opener | None = None
+    is_lesson: bool = False
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The lesson that is played here, if it still is the one that the table was opened for."""
+        lesson = self.game.lesson if self.is_lesson else None
+        return lesson if lesson is not None and lesson.seed == self.seed else None
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
@@ -241,7 +249,15 @@ def created(code: str, event: happened.Created) -> TableState:
     check_options(game.rules, chosen)
     options = filled_in(game.rules.box, chosen)
     conduct = Conduct(event.clock, event.latecomers, event.wall)
-    return TableState(code, game, options, event.seed, conduct, show_me=event.show_me)
+    return TableState(
+        code,
+        game,
+        options,
+        event.seed,
+        conduct,
+        show_me=event.show_me,
+        is_lesson=event.lesson,
+    )
 
 
 def rebuilt(code: str, log: Iterable[Happening]) -> TableState:

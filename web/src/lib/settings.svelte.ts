@@ -12,6 +12,8 @@ export interface Settings {
   tipsSeen: string[];
   /** The codes of tables that are no longer listed. */
   putAway: string[];
+  /** The code of the lesson of each game that was begun here. */
+  lessons: Record<string, string>;
 }
 
 const KEY = 'expedition.settings';
@@ -58,6 +60,7 @@ function defaults(): Settings {
     initials: '',
     tipsSeen: [],
     putAway: [],
+    lessons: {},
   };
 }
 

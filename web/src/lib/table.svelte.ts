@@ -7,6 +7,7 @@ import type {
   Choice,
   Hello,
   Hints,
+  LessonStep,
   Moment,
   ServerMessage,
   StandingInfo,
@@ -41,6 +42,8 @@ export class Table extends Making {
   best: Choice[] | null = $state.raw(null);
   /** True while they are on their way. */
   looking = $state(false);
+  /** Where the lesson is, if this is one and its learner does something now. */
+  lesson: LessonStep | null = $state.raw(null);
   deadline: number | null = $state(null);
   /** What the host has decided, as far as it was told. */
   told: ToldInfo[] = $state.raw([]);
@@ -205,6 +208,7 @@ export class Table extends Making {
     this.menu = now.menu;
     this.desk.begin(now.menu);
     this.standing = now.standing;
+    this.lesson = now.lesson ?? null;
     this.#setClock(now.seconds_left);
     if (now.standing) this.standings = merged(this.standings, [now.standing]);
     if (!same || !this.picked.length) this.picked = pencilled(this.code, now.moment, now.menu);

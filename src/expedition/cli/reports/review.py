@@ -15,7 +15,7 @@ from expedition.cli.drawing.ink import Ink, Look
 from expedition.cli.reports.line_drawn import line_drawn
 from expedition.cli.speech import Voice
 from expedition.core.catalogue import Game
-from expedition.core.chance import SeededChance
+from expedition.core.chance import chance_of
 from expedition.core.grid import Cell
 from expedition.core.match import Match
 from expedition.core.names import name_in
@@ -133,7 +133,7 @@ class ReviewTold:
     def _after(self, before: Match, after: Match, played: AnyTurn) -> object:
         """What everybody would have seen, had the seat played that turn."""
         turns = {**after.past[-1], self.review.seat: played}
-        chance = SeededChance(before.seed, after.moment)
+        chance = chance_of(before.seed, after.moment)
         rules = self.game.rules
         return rules.public(rules.resolve(before.state, turns, chance))
 

@@ -1,9 +1,11 @@
 """Skull Island: everybody maps an island of their own, and numbers that cross reveal treasures."""
 
+from expedition.games.dice_games.lesson import printed_lesson
 from expedition.games.dice_games.summary import DiceSummaries
 from expedition.games.skull_island.advisor import SkullIslandAdvisor
 from expedition.games.skull_island.notation import SkullIslandSheets
 from expedition.games.skull_island.playouts import SkullIslandPlayouts
+from expedition.games.skull_island.printed import DICE
 from expedition.games.skull_island.reasons import SkullIslandReasons
 from expedition.games.skull_island.rules import SkullIsland
 
@@ -13,3 +15,4 @@ SHEETS = SkullIslandSheets()
 SUMMARY = DiceSummaries()
 PLAYOUTS = SkullIslandPlayouts()
 REASONS = SkullIslandReasons()
+LESSON = printed_lesson(__package__, DICE)

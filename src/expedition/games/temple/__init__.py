@@ -1,9 +1,11 @@
 """The Temple of Apikhabou: everybody writes the same roll into a pyramid of their own."""
 
+from expedition.games.dice_games.lesson import printed_lesson
 from expedition.games.dice_games.summary import DiceSummaries
 from expedition.games.temple.advisor import TempleAdvisor
 from expedition.games.temple.notation import TempleSheets
 from expedition.games.temple.playouts import TemplePlayouts
+from expedition.games.temple.printed import DICE
 from expedition.games.temple.reasons import TempleReasons
 from expedition.games.temple.rules import Temple
 
@@ -13,3 +15,4 @@ SHEETS = TempleSheets()
 SUMMARY = DiceSummaries()
 PLAYOUTS = TemplePlayouts()
 REASONS = TempleReasons()
+LESSON = printed_lesson(__package__, DICE)

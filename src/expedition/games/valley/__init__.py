@@ -1,10 +1,12 @@
 """The Valley of Wiraqocha: everybody maps a valley of their own from the same roll."""
 
+from expedition.games.dice_games.lesson import printed_lesson
 from expedition.games.dice_games.summary import DiceSummaries
 from expedition.games.valley.advisor import ValleyAdvisor
 from expedition.games.valley.desk import ValleyDesk
 from expedition.games.valley.notation import ValleySheets
 from expedition.games.valley.playouts import ValleyPlayouts
+from expedition.games.valley.printed import DICE
 from expedition.games.valley.reasons import ValleyReasons
 from expedition.games.valley.rules import Valley
 
@@ -15,3 +17,4 @@ DESK = ValleyDesk(RULES)
 SUMMARY = DiceSummaries()
 PLAYOUTS = ValleyPlayouts()
 REASONS = ValleyReasons()
+LESSON = printed_lesson(__package__, DICE)

@@ -190,6 +190,7 @@ export interface Welcome {
   seconds_left: number | null;
   told: ToldInfo[];
   is_host: boolean;
+  lesson?: LessonStep | null;
   id?: string | null;
 }
 /**
@@ -200,6 +201,7 @@ export interface Welcome {
  * the match has begun may take over from a bot. `wall`: what of the standings is shown on a
  * screen for all to see.
  * `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
+ * `lesson`: the match is the lesson of its game.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableInfo".
@@ -229,6 +231,7 @@ export interface TableInfo {
   wall: "all" | "none" | "three";
   cut_short: boolean;
   closed: boolean;
+  lesson: boolean;
 }
 /**
  * Who sits in a seat, and by which emblem and colour they are known; no two have the same.
@@ -321,6 +324,20 @@ export interface ToldInfo {
   };
 }
 /**
+ * Where a lesson is, of how many steps, what is shown there, and the turn that is taught.
+ *
+ * A card is a key after "lesson." in the game's catalogues. Without a turn any one will do.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "LessonStep".
+ */
+export interface LessonStep {
+  number: number;
+  of: number;
+  cards: string[];
+  turn: string[] | null;
+}
+/**
  * Somebody came or went, the host decided something, or the match is over. `seat` is yours:
  * while the table gathers it may change, for people sit before bots. So may the time that you
  * have left, and whether you lead the table.
@@ -366,6 +383,7 @@ export interface Moment {
   menu: MenuInfo | null;
   standing: StandingInfo | null;
   seconds_left: number | null;
+  lesson?: LessonStep | null;
   id?: string | null;
 }
 /**
@@ -787,7 +805,7 @@ export interface Tried {
 }
 /**
  * GET /api/games: a game that can be played; of its bots, `levels` are offered to people, and
- * `coached` says whether there is a coach for it.
+ * `coached` and `lesson` say whether there is a coach and a lesson for it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "GameInfo".
@@ -801,6 +819,7 @@ export interface GameInfo {
   bots: string[];
   levels: string[];
   coached: boolean;
+  lesson: boolean;
 }
 /**
  * An option of a game; the first value is the default. Fine print is shown folded away.
@@ -923,6 +942,8 @@ export interface NewBot {
  * `show_me` says whether players may be shown the best turns; null: if only one is a person.
  * `latecomers`: who comes when it has begun may take over from a bot. `wall`: what of the
  * standings is shown on a screen for all to see. `plays`: you have a seat, and do not only lead.
+ * With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
+ * it begins at once.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NewTable".
@@ -944,6 +965,7 @@ export interface NewTable {
   latecomers?: boolean;
   wall?: "all" | "none" | "three";
   plays?: boolean;
+  lesson?: boolean;
 }
 /**
  * GET /api/tables/CODE/replay: the public state at the start and every moment since.

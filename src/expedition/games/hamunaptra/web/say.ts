@@ -1,12 +1,12 @@
 // People and places of the map in words, for those who do not see them.
 import type { Player } from '$lib/board';
-import { listed, t } from '$lib/i18n';
+import { abridged, listed, t } from '$lib/i18n';
 import { figuresOf, tileInfo } from './box';
 import type { Danger, Laid, Person } from './table';
 
 /** The player of a seat by name. */
 export function nameOf(players: readonly Player[], seat: number): string {
-  return players.find((player) => player.seat === seat)?.name ?? '';
+  return abridged(players.find((player) => player.seat === seat)?.name ?? '');
 }
 
 /** "Alexander Naumov, occult researcher, of Ana, at c4, 1 wound"; where is said unless known. */

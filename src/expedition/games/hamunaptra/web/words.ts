@@ -1,6 +1,6 @@
 // The names of things in the reader's language.
 import type { Player } from '$lib/board';
-import { listed, t } from '$lib/i18n';
+import { abridged, listed, t } from '$lib/i18n';
 
 export const GAME = 'hamunaptra';
 
@@ -29,7 +29,7 @@ export function attributeName(letter: string): string {
 }
 
 export function playerName(players: readonly Player[], seat: number | null | undefined): string {
-  return players[seat ?? -1]?.name ?? '';
+  return abridged(players[seat ?? -1]?.name ?? '');
 }
 
 /** "Ana and Bo". */

@@ -1,0 +1,121 @@
+"""A lesson: a match with prepared luck, in which each rule comes when it first matters.
+
+Its text stands in the folder of its game. A line with a bar is a moment: the luck that leads to it,
+as the game writes it, and the turns that are played there. Below it, the cards that are shown to
+the learner: a sentence of the game's catalogues, and the rules that it teaches.
+
+    option layout front
+
+    2 3 5 | 5 d4
+        numbers: C1 C2 T1
+    penny 2 1 | *
+        any: T4
+    end
+        stars: T8
+
+The learner plays in the first seat, "1> 7 c4" is the turn of another one, and "*" is any turn. At a
+moment without a card, the learner's turn is written as well: there a lesson skips over some rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from expedition.core.chance import prepared_seed
+from expedition.core.rules import Seat
+
+LEARNER: Seat = 0
+ANY_TURN = "*"
+END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A sentence, by its key after "lesson." in the game's catalogues, and what it teaches."""
+
+    says: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LessonMoment:
+    """What is drawn before a moment, what is played at it, and what the learner is told."""
+
+    draws: Mapping[str, int]
+    turns: Mapping[Seat, str]
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def is_taught(self) -> bool:
+        """True if the learner does something here."""
+        return bool(self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A match that is prepared from its first moment to its last, and what is said at its end."""
+
+    options: Mapping[str, str]
+    moments: tuple[LessonMoment, ...]
+    farewell: tuple[Card, ...]
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return 1 + max(seat for moment in self.moments for seat in (LEARNER, *moment.turns))
+
+    @property
+    def seed(self) -> str:
+        """The luck of the whole lesson."""
+        return prepared_seed([moment.draws for moment in self.moments])
+
+    @property
+    def taught(self) -> tuple[int, ...]:
+        """The moments at which the learner does something."""
+        return tuple(n for n, moment in enumerate(self.moments) if moment.is_taught)
+
+    def turn(self, moment: int, seat: Seat) -> str | None:
+        """What the seat plays at that moment; None where it may play anything."""
+        turn = self.moments[moment].turns.get(seat) if moment < len(self.moments) else None
+        return None if turn == ANY_TURN else turn
+
+    def written_for(self, moment: int) -> bool:
+        """True if the learner's turn of that moment is written for them."""
+        return self.turn(moment, LEARNER) is not None and not self.moments[moment].is_taught
+
+    def cards(self, moment: int) -> tuple[Card, ...]:
+        """What is shown at that moment; after the last one, what is said at the end."""
+        return self.moments[moment].cards if moment < len(self.moments) else self.farewell
+
+    def taught_at(self) -> Mapping[str, str]:
+        """For each rule the card that teaches it first."""
+        every = [card for n in range(len(self.moments) + 1) for card in self.cards(n)]
+        return {rule: card.says for card in reversed(every) for rule in card.rules}
+
+
+def read_lesson(text: str, draws: Callable[[str], Mapping[str, int]]) -> Lesson:
+    """The lesson of a text; the game says what it writes before the bar."""
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    heads = [n for n, line in enumerate(lines) if not line.startswith(" ")]
+    blocks = [lines[one:other] for one, other in pairwise([*heads, len(lines)])]
+    options = dict(head.split()[1:] for head, *_ in blocks if head.startswith("option "))
+    moments = tuple(_moment(block, draws) for block in blocks if "|" in block[0])
+    [farewell] = [_cards(cards) for head, *cards in blocks if head == END]
+    return Lesson(options, moments, farewell)
+
+
+def _moment(block: list[str], draws: Callable[[str], Mapping[str, int]]) -> LessonMoment:
+    luck, *turns = block[0].split("|")
+    return LessonMoment(draws(luck.strip()), dict(map(_turn, turns)), _cards(block[1:]))
+
+
+def _turn(text: str) -> tuple[Seat, str]:
+    seat, marked, turn = text.strip().partition("> ")
+    return (int(seat), turn) if marked else (LEARNER, seat)
+
+
+def _cards(lines: list[str]) -> tuple[Card, ...]:
+    parts = [line.strip().partition(":") for line in lines]
+    return tuple(Card(says, tuple(rules.split())) for says, _, rules in parts)

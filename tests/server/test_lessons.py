@@ -1,0 +1,86 @@
+"""A lesson over WebSockets: what is shown is played, it can be left, and it comes to its end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from expedition.core.catalogue import catalogue
+from tests.server.players import Message, Person, Seat, person
+from tests.server.running import running
+
+LESSONS = sorted(name for name, game in catalogue().items() if game.lesson)
+
+
+async def shown(seat: Seat, last: Message) -> Message | None:
+    """What the learner is shown next; nothing once the match is over."""
+    while not last.get("lesson") and last["thinking"]:
+        last = await seat.hear("moment")
+    return last["lesson"] if last["thinking"] else None
+
+
+async def any_turn(seat: Seat) -> list[str]:
+    """A turn made of whatever comes first on the menus."""
+    chosen: list[str] = []
+    while True:
+        await seat.say(type="ask_menu", moment=seat.moment, chosen=chosen)
+        menu = (await seat.hear("menu"))["menu"]
+        branch = menu["branches"][menu["first"]]
+        if branch["whole"]:
+            return chosen
+        chosen = [*chosen, next(iter(branch["steps"]))]
+
+
+async def follow(seat: Seat, last: Message, most: int = 99) -> Message:
+    """The learner does only what is shown, so many times or to the end; what was told last."""
+    while most and (step := await shown(seat, last)) is not None:
+        await seat.seal(step["turn"] or await any_turn(seat))
+        last = await seat.hear("moment")
+        most -= 1
+    return last
+
+
+@pytest.mark.parametrize("game", LESSONS)
+async def test_who_follows_what_is_shown_learns_the_game(zoe: Person, game: str) -> None:
+    code = await zoe.open_table(game=game, lesson=True)
+    async with zoe.at(code) as seat:
+        [welcome] = seat.heard
+        assert welcome["table"]["lesson"] is True
+        assert welcome["lesson"]["number"] == 1
+        last = await follow(seat, welcome)
+    assert last["thinking"] == []
+    assert last["lesson"]["number"] == last["lesson"]["of"]
+    assert last["lesson"]["cards"]
+
+
+async def test_another_turn_is_led_back(zoe: Person) -> None:
+    code = await zoe.open_table(lesson=True)
+    async with zoe.at(code) as seat:
+        await seat.seal(["8", "d4"])
+        refusal = await seat.refused()
+        assert refusal["key"] == "lesson_other_turn"
+        assert "ring" in refusal["sentence"]
+        await seat.seal(seat.heard[0]["lesson"]["turn"])
+        assert (await seat.hear("moment"))["lesson"]["number"] == 2
+
+
+async def test_a_lesson_is_resumed_even_after_the_server_died(tmp_path: Path) -> None:
+    async with running(tmp_path) as server, person(server, "Zoé") as zoe:
+        code = await zoe.open_table(lesson=True)
+        async with zoe.at(code) as seat:
+            left = await follow(seat, seat.heard[0], most=3)
+        cookies = zoe.http.cookies
+    async with running(tmp_path) as server, person(server, "Zoé") as zoe:
+        zoe.http.cookies = cookies
+        async with zoe.at(code) as back:
+            [welcome] = back.heard
+            assert welcome["lesson"] == left["lesson"]
+            assert (await follow(back, welcome))["thinking"] == []
+
+
+async def test_a_game_of_ones_own_is_no_lesson(zoe: Person) -> None:
+    code = await zoe.open_table(start=True)
+    async with zoe.at(code) as seat:
+        assert "lesson" not in seat.heard[0]
+        assert seat.table["lesson"] is False
