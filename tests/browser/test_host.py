@@ -17,7 +17,7 @@ LEAST = 44
 
 def open_remote(page: Page) -> None:
     if not page.get_by_role("button", name="Lead the table").is_visible():
-        page.get_by_role("button", name="The table, and settings").click()
+        page.get_by_role("button", name=re.compile("settings", re.IGNORECASE)).click()
     page.get_by_role("button", name="Lead the table").click()
     expect(page.get_by_role("dialog", name="The host's remote")).to_be_visible()
 
@@ -25,7 +25,7 @@ def open_remote(page: Page) -> None:
 def close_remote(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    drawer = page.get_by_label("The table").get_by_role("button", name="Close", exact=True)
+    drawer = page.locator(".drawer").get_by_role("button", name="Close", exact=True)
     if drawer.is_visible():
         drawer.click()
 

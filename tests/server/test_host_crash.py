@@ -25,8 +25,8 @@ DECIDED: tuple[dict[str, object], ...] = (
     {"act": "show_on_wall", "standings": "three"},
     {"act": "pause"},
     {"act": "go_on"},
-    {"act": "write_for", "seat": 2},
     {"act": "pause"},
+    {"act": "write_for", "seat": 2},
     {"act": "hand_over", "seat": 2},
 )
 

@@ -25,8 +25,8 @@ class Substitutes:
     """Plays for whoever is a bot, has left, has been away too long, or has run out of time, and
     where the host has bots write or a lesson skips over some rounds.
 
-    A table at which none of its people is connected rests: nobody is stood in for there. In a pause
-    nobody plays at all.
+    A table at which none of its people is connected rests: nobody is stood in for there, unless the
+    host wants it. In a pause nobody plays at all.
     """
 
     def __init__(self, table: Table, attendance: Attendance, thinker: Thinker) -> None:
@@ -115,14 +115,14 @@ class Substitutes:
         return [
             seat
             for seat in sorted(state.match.thinking)
-            if state.sitters[seat].level is not None or (awake and self._is_played_for(seat))
+            if state.sitters[seat].level is not None
+            or seat in state.conduct.written_for
+            or (awake and self._is_played_for(seat))
         ]
 
     def _is_played_for(self, seat: Seat) -> bool:
-        state = self._table.state
-        if seat in state.conduct.written_for or lessons.is_written_for(state, seat):
-            return True
-        return self._is_away(seat) or self.seconds_left(seat) == 0
+        is_late = self.seconds_left(seat) == 0
+        return is_late or self._is_away(seat) or lessons.is_written_for(self._table.state, seat)
 
     def _is_away(self, seat: Seat) -> bool:
         sitter = self._table.state.sitters[seat]
