@@ -122,7 +122,7 @@ def test_a_sheet_is_in_sight_with_all_one_needs(
             page.set_viewport_size({"width": 1366, "height": 768})
             state(page)
             found += [f"{seats} seats, {state.__name__}, {what}" for what in at_every_size(page)]
-    assert found == []
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -142,7 +142,7 @@ def test_discoveries_of_the_valley_are_in_sight(
     possible.click()
     expect(page.locator(".offers")).to_be_visible()
     found += at_every_size(page)
-    assert found == []
+    assert not found, "\n".join(found)
 
 
 def opening(match: Match) -> tuple[str, str] | None:
@@ -168,7 +168,7 @@ def test_a_map_is_in_sight_with_all_one_needs(
         page.goto(f"/t/{code}")
         question(page)
         found += [f"{place}, {what}" for what in at_every_size(page)]
-    assert found == []
+    assert not found, "\n".join(found)
 
 
 @cache
