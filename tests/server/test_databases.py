@@ -27,4 +27,7 @@ async def test_a_match_is_played_and_carried_on_whatever_the_database(
             assert back.public == seat.public
             await back.play_to_the_end(luck)
         me = await zoe.ask("GET", "/api/me")
-        assert me["tables"] == [{"code": code, "game": "temple", "status": "over", "seat": 0}]
+        [mine] = me["tables"]
+        told = {"code": code, "game": "temple", "status": "over", "seat": 0, "others": ["Ada"]}
+        assert mine.items() >= told.items()
+        assert mine["total"] == back.totals[0]
