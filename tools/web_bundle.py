@@ -30,8 +30,9 @@ def build() -> None:
 
 
 def sources() -> Iterator[Path]:
-    """All that the client is made from: its shell, the boards of the games, the catalogues."""
-    for folder in (WEB, *SOURCE.glob("games/*/web"), *SOURCE.rglob("locale")):
+    """All that the client is made from: its shell, boards and layouts of games, the catalogues."""
+    games = (*SOURCE.glob("games/*/web"), *SOURCE.glob("games/*/layouts"))
+    for folder in (WEB, *games, *SOURCE.rglob("locale")):
         yield from files_below(folder)
 
 

@@ -57,34 +57,50 @@ def played_on(match: Match, game: str, level: str = "greedy") -> Match:
 
 def put_on_server(server: ServerProcess, match: Match, people: Sequence[tuple[str, Page]]) -> str:
     """The code of a table where these people sit first, and bots in the other seats."""
-    code = new_code()
-    events: list[Happening] = [
-        happened.Created(
-            match.rules.box.name,
-            match.rules.box.edition,
-            dict(match.options),
-            clock=None,
-            seed=match.seed,
-        )
+    sat_down: list[Happening] = [
+        happened.Joined(person_of(page), name, name[:2]) for name, page in people
     ]
-    events += [happened.Joined(person_of(page), name, name[:2]) for name, page in people]
-    events += [
+    sat_down += [
         happened.BotAdded("greedy", f"Bot {seat}", f"B{seat}")
         for seat in range(len(people), match.seats)
     ]
-    events.append(happened.Started())
+    [code] = put_all_on_server(server, [(match, sat_down)])
+    return code
+
+
+def among_people(match: Match, page: Page, names: Sequence[str]) -> list[Happening]:
+    """Somebody sits down first, and in the other seats people who have gone away."""
+    sat_down: list[Happening] = [happened.Joined(person_of(page), names[0], names[0][:2])]
+    for seat in range(1, match.seats):
+        name = names[seat % len(names)]
+        sat_down.append(happened.Joined(f"somebody {seat}", name, name[:2].upper()))
+    return sat_down
+
+
+def put_all_on_server(
+    server: ServerProcess, tables: Sequence[tuple[Match, Sequence[Happening]]]
+) -> list[str]:
+    """The codes of tables where these matches are played, after those people sat down."""
+    lines = [_exported(match, sat_down) for match, sat_down in tables]
+    subprocess.run(
+        [str(PROGRAM), "import", "--data", str(server.data)],
+        input=b"\n".join(map(msgspec.json.encode, lines)),
+        check=True,
+        capture_output=True,
+    )
+    return [line.code for line in lines]
+
+
+def _exported(match: Match, sat_down: Sequence[Happening]) -> ExportedMatch:
+    box = match.rules.box
+    options = dict(match.options)
+    opened = happened.Created(box.name, box.edition, options, clock=None, seed=match.seed)
+    events: list[Happening] = [opened, *sat_down, happened.Started()]
     for moment, turns in enumerate(match.past):
         told: dict[Seat, str] = {seat: turn_text(turn) for seat, turn in turns.items()}
         events.append(happened.Sealed(moment, told))
     now = datetime.now(UTC)
-    line = ExportedMatch(FORMAT, code, [ExportedEvent(now, event) for event in events])
-    subprocess.run(
-        [str(PROGRAM), "import", "--data", str(server.data)],
-        input=msgspec.json.encode(line),
-        check=True,
-        capture_output=True,
-    )
-    return code
+    return ExportedMatch(FORMAT, new_code(), [ExportedEvent(now, event) for event in events])
 
 
 def person_of(page: Page) -> str:

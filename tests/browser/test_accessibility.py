@@ -63,8 +63,8 @@ def play(page: Page) -> None:
 
 def table_drawer(page: Page) -> None:
     play(page)
-    page.get_by_role("button", name="The table, and settings").click()
-    expect(page.get_by_role("region", name="The table")).to_be_visible()
+    page.get_by_role("button", name="Settings, rules and more").click()
+    expect(page.get_by_role("region", name="Settings and more")).to_be_visible()
 
 
 def rules(page: Page) -> None:

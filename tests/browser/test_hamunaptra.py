@@ -75,6 +75,8 @@ def test_two_people_trade(new_page: NewPage, server: ServerProcess) -> None:
     code = put_on_server(server, match, [("Ana", ana), ("Bo", bo)])
     for page in (ana, bo, eve):
         page.goto(f"/t/{code}")
+        if page is eve:
+            page.get_by_role("button", name="Look on").click()
         expect(page.locator(".board")).to_be_visible()
     hands = match.state.hands
     ana.get_by_role("button", name="Trade with Bo", exact=True).click()

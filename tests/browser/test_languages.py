@@ -87,7 +87,7 @@ def test_the_language_is_switched_in_mid_game(new_page: NewPage) -> None:
     page.add_init_script(KEYS_SEEN)
     play_alone(page)
     expect(open_cells(page).first).to_be_visible()
-    page.get_by_role("button", name="The table, and settings").click()
+    page.get_by_role("button", name="Settings, rules and more").click()
     held = hold(page, "**/assets/temple-*.js")
 
     page.get_by_role("button", name="Français").click()
@@ -109,7 +109,7 @@ def test_the_language_is_switched_in_mid_game(new_page: NewPage) -> None:
         ("/", "en", "Choose an expedition"),
         ("/new/temple", "temple", "Create a table"),
         ("/rules/temple", "Markdown", "How we play it"),
-        ("/rules/temple", "Picture", "How we play it"),
+        ("/rules/temple", "Rules", "How we play it"),
     ],
 )
 def test_a_part_that_the_server_no_longer_has_is_told_and_had_by_loading_again(
@@ -129,7 +129,7 @@ def test_a_part_that_the_server_no_longer_has_is_told_and_had_by_loading_again(
 def test_a_language_that_cannot_be_had_leaves_the_game_as_it_is(new_page: NewPage) -> None:
     page = new_page()
     play_alone(page)
-    page.get_by_role("button", name="The table, and settings").click()
+    page.get_by_role("button", name="Settings, rules and more").click()
     page.route("**/assets/fr-*.js", lambda route: route.fulfill(status=404))
     page.get_by_role("button", name="Français").click()
     expect(page.get_by_role("alert")).to_contain_text("Load the page again")

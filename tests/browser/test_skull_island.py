@@ -107,7 +107,7 @@ def test_hints_tell_what_is_one_number_away(new_page: NewPage) -> None:
     page = new_page()
     play_with_real_dice(page)
     prepare_a_treasure_in_c5(page, "9")
-    page.get_by_role("button", name="The table, and settings").click()
+    page.get_by_role("button", name="Settings, rules and more").click()
     page.get_by_role("switch", name=re.compile("Hints")).click()
     page.get_by_role("button", name="Close").click()
     roll(page, "1", "1", "1")

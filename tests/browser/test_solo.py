@@ -111,7 +111,7 @@ def test_a_tap_that_is_not_legal_says_why(new_page: NewPage) -> None:
 def test_hints_tell_what_each_choice_adds(new_page: NewPage) -> None:
     page = new_page()
     play_alone(page)
-    page.get_by_role("button", name="The table, and settings").click()
+    page.get_by_role("button", name="Settings, rules and more").click()
     page.get_by_role("switch", name=re.compile("Hints")).click()
     page.get_by_role("button", name="Close").click()
     expect(page.locator('[role=gridcell][aria-label*="adds"]').first).to_be_visible()

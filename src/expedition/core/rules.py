@@ -99,13 +99,18 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a seat stands: its lines, total and place; the level where one plays alone."""
+    """How a seat stands: its lines, total and place; the level where one plays alone.
+
+    Below the highest level, there is the next one and how many stars it is away.
+    """
 
     lines: tuple[Line, ...]
     total: int
     tie_break: tuple[int, ...] = ()
     place: int = 1
     level: str | None = None
+    next_level: str | None = None
+    lacks: int = 0
 
     def line(self, name: str) -> int:
         """The stars of one line."""

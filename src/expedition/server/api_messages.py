@@ -47,8 +47,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     show_me: bool | None = None
     latecomers: bool = False
     wall: Literal["all", "three", "none"] = "all"
-    plays: bool = True
     lesson: bool = False
+    plays: bool = True
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):

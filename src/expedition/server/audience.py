@@ -349,8 +349,8 @@ class Audience:
             standing=None if briefing is None else briefing.standing(seat),
             seconds_left=self._table.seconds_left(seat),
             told=[_told_info(told) for told in state.told],
-            is_host=person is not None and person == state.host,
             lesson=step_of(state, seat),
+            is_host=person is not None and person == state.host,
         )
 
     def _worth_resuming(self, briefing: Briefing, seen: int | None) -> int | None:

@@ -75,7 +75,15 @@ def standing_info(seat: Seat, standing: Standing) -> StandingInfo:
         LineInfo(line.name, line.stars, [MarkInfo(list(m.cells), m.stars) for m in line.marks])
         for line in standing.lines
     ]
-    return StandingInfo(seat, lines, standing.total, standing.place, standing.level)
+    return StandingInfo(
+        seat,
+        lines,
+        standing.total,
+        standing.place,
+        standing.level,
+        standing.next_level,
+        standing.lacks,
+    )
 
 
 def raw(encoded: bytes) -> Any:  # noqa: ANN401 - it stands in for a value of any type

@@ -36,7 +36,7 @@ class Rate:
 MESSAGES = Rate(20, 60)
 REQUESTS = Rate(100, 1000)
 PAGES = Rate(200, 5000)
-"""A page has some thirty files, and a hundred people may open it at once."""
+"""A page has some twenty files, and a hundred people may open it at once."""
 WATCHING = Rate(5, 60)
 NEW_TABLES = Rate(1, 60)
 JUDGEMENTS = Rate(2, 60)

@@ -179,11 +179,11 @@ def _first_events(
 
     name, initials = wanted.name or "?", wanted.initials or "?"  # whoever gave none was given some
     look = look_of(host.id)
-    if wanted.plays or wanted.lesson:
+    lesson = state.lesson
+    if wanted.plays or lesson is not None:
         happen(happened.Joined(host.id, name, initials, look.emblem, look.colour))
     else:
         happen(happened.Hosted(host.id, name))
-    lesson = state.lesson
     for bot in wanted.bots if lesson is None else [NewBot()] * (lesson.seats - 1):
         happen(new_bot(bot.level, bots, state.sitters))
     if wanted.start or lesson is not None:

@@ -115,13 +115,15 @@ class LineInfo(Struct, frozen=True):
 
 
 class StandingInfo(Struct, frozen=True):
-    """How a seat stands, line by line."""
+    """How a seat stands, line by line; alone, with its level and how far it is to the next."""
 
     seat: int
     lines: list[LineInfo]
     total: int
     place: int
     level: str | None
+    next_level: str | None = None
+    lacks: int = 0
 
 
 class BranchInfo(Struct, frozen=True):

@@ -74,12 +74,18 @@ const LONGEST_NAME_SAID = 20;
 
 /** A name as it stands in a sentence: a long one is cut. */
 export function abridged(name: string): string {
-  const signs = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
+  const signs = signsOf(name);
   if (signs.length <= LONGEST_NAME_SAID) return name;
   return `${signs
     .slice(0, LONGEST_NAME_SAID - 1)
     .join('')
     .trimEnd()}…`;
+}
+
+/** What is seen as one sign each; browsers that cannot tell take families of pictures apart. */
+function signsOf(name: string): string[] {
+  if (!('Segmenter' in Intl)) return [...name];
+  return [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
 }
 
 /** The sentence of that key in a catalogue, in the form for its count and filled in. */

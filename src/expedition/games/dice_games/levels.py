@@ -17,5 +17,13 @@ def level(total: int, bounds: Mapping[str, int]) -> str:
 
 
 def with_level(standing: Standing, bounds: Mapping[str, int]) -> Standing:
-    """The score with the level of somebody who played alone."""
-    return replace(standing, level=level(standing.total, bounds))
+    """The score with the level of somebody who played alone, and how far it is to the next."""
+    total = standing.total
+    higher = {name: max(bound, 0) for name, bound in bounds.items() if total < max(bound, 0)}
+    following = min(higher, key=bounds.__getitem__, default=None)
+    return replace(
+        standing,
+        level=level(total, bounds),
+        next_level=following,
+        lacks=higher[following] - total if following else 0,
+    )

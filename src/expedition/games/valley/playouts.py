@@ -15,7 +15,12 @@ from expedition.games.dice_games.prospect import Prospect
 from expedition.games.dice_games.sheet import blank_marks
 from expedition.games.valley.compact import compact, judge, spending, steps_of
 from expedition.games.valley.kernel import weights
-from expedition.games.valley.kernel.position import RealPosition, ValleyPosition
+from expedition.games.valley.kernel.position import (
+    STUDIED,
+    STUDIED_KEPT,
+    RealPosition,
+    ValleyPosition,
+)
 from expedition.games.valley.kernel.ramble import play_out
 from expedition.games.valley.positions import FIRST, position, value
 from expedition.games.valley.printed import DICE, SOLO_TURNS
@@ -26,11 +31,11 @@ from expedition.games.valley.table import Table
 
 EFFORTS = MappingProxyType(
     {
-        "voyager": Effort(turns=12, playouts=60, depth=1),
-        "explorer": Effort(turns=24, playouts=240, depth=2),
+        "voyager": Effort(turns=6, playouts=30, depth=1),
+        "explorer": Effort(turns=12, playouts=240, depth=3),
     }
 )
-LIKENESS, FLOOR, TRACE = 0.5, 0.01, 0.8
+LIKENESS, FLOOR, TRACE = 0.5, 0.02, 0.8
 """How learning goes: how much a phase tells about its neighbours, how sure one may get of a weight,
 and how far later turns count for earlier ones."""
 
@@ -64,11 +69,12 @@ class ValleyPlayouts(SheetPlayouts[Table, Step]):
     def blank(self, rows: tuple[str, ...], value: Value) -> ValleyPosition:
         """An empty valley."""
         sheet = compact(ValleySheet(rows, blank_marks(rows)), (), SOLO_TURNS)
-        return ValleyPosition(sheet, spending(), judge(rows, value))
+        by = judge(rows, value)
+        return ValleyPosition(sheet, spending(), by, STUDIED_KEPT, STUDIED)
 
     def first_weights(self, rows: tuple[str, ...]) -> list[float]:
-        """A guess for the first layout; for others what was learned on that one."""
-        return weights.begin() if rows == FIRST else list(self.value(FIRST).weights)
+        """What a player knows before the first game; the same for every layout."""
+        return weights.begin()
 
     def learner(self, value: Value) -> Estimator:
         """It keeps in mind how sure it is of each weight: there are very many."""

@@ -275,7 +275,7 @@ export interface BranchInfo {
   };
 }
 /**
- * How a seat stands, line by line.
+ * How a seat stands, line by line; alone, with its level and how far it is to the next.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "StandingInfo".
@@ -286,6 +286,8 @@ export interface StandingInfo {
   total: number;
   place: number;
   level: string | null;
+  next_level?: string | null;
+  lacks?: number;
 }
 /**
  * A named line of a score.
@@ -964,8 +966,8 @@ export interface NewTable {
   show_me?: boolean | null;
   latecomers?: boolean;
   wall?: "all" | "none" | "three";
-  plays?: boolean;
   lesson?: boolean;
+  plays?: boolean;
 }
 /**
  * GET /api/tables/CODE/replay: the public state at the start and every moment since.

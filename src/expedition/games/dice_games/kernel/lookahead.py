@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -12,6 +12,28 @@ from expedition.games.dice_games.kernel.position import Position, Turn, best
 from expedition.games.dice_games.kernel.rolls import Rolls
 from expedition.games.dice_games.kernel.value import Value
 
+STRIDE: Final = 43
+"""From one playout to the next the first roll goes so far on among all rolls: by one face of each
+die, so that a few playouts have met every face, and so many as there are rolls every roll."""
+
+
+FIRST_LOOK: Final = 4
+"""How a turn looked before it was tried counts as much as so many playouts: a few of these are
+luck more than anything."""
+
+
+class Sprout:
+    """A position that playouts come to, and those that grow from it by each kind of roll.
+
+    Playouts that begin with the same rolls share them.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.grown: dict[int, Sprout] = {}
+        self.is_judged = False
+        self.worth = 0.0
+
 
 class Candidate:
     """A turn that is tried, the sheet that it leads to, and what its playouts came to."""
@@ -19,6 +41,7 @@ class Candidate:
     def __init__(self, turn: Turn, after: Position) -> None:
         self.turn = turn
         self.after = after
+        self.grown = Sprout(after)
         self.sum = 0.0
         self.worth = 0.0
 
@@ -50,11 +73,14 @@ class LookAhead:
         while len(left) > 1:
             more = max(1, self.playouts // (rounds * len(left)))
             for sample in range(done, done + more):
+                first = (seed + STRIDE * sample) % int(self.rolls.count)
                 for candidate in left:
-                    candidate.sum += self.outcome(candidate.after, Luck(seed * 1000003 + sample))
+                    luck = Luck(seed * 1000003 + sample)
+                    candidate.sum += self._tried(candidate.grown, first, luck)
             done += more
             for candidate in left:
-                candidate.worth = candidate.sum / done
+                look = FIRST_LOOK * candidate.turn.worth
+                candidate.worth = (candidate.sum + look) / (done + FIRST_LOOK)
             left = sorted(left, key=_worth, reverse=True)
             kept = (len(left) + 1) // 2
             out = left[kept:] + out
@@ -63,12 +89,28 @@ class LookAhead:
 
     def outcome(self, start: Position, luck: Luck) -> float:
         """What comes of a position after a few more rolls, each played as it looks best."""
-        position = start
+        return self._tried(Sprout(start), int(self.rolls.throw(luck)), luck)
+
+    def _tried(self, start: Sprout, roll: int, luck: Luck) -> float:
+        """What comes of a position after that roll and some more."""
+        sprout = start
         for _ in range(self.depth):
-            if position.is_over():
+            if sprout.position.is_over():
                 break
-            position = position.after(best(position.turns(self.rolls.throw(luck))))
-        return self.value.of(position)
+            sprout = self._after(sprout, roll)
+            roll = int(self.rolls.throw(luck))
+        if not sprout.is_judged:
+            sprout.is_judged = True
+            sprout.worth = self.value.of(sprout.position)
+        return sprout.worth
+
+    def _after(self, sprout: Sprout, roll: int) -> Sprout:
+        """What a roll leads to, when it is played as looks best."""
+        kind = self.rolls.kind_of[roll]
+        if kind not in sprout.grown:
+            position = sprout.position
+            sprout.grown[kind] = Sprout(position.after(best(position.turns(roll))))
+        return sprout.grown[kind]
 
 
 def _look(turn: Turn) -> float:

@@ -15,7 +15,8 @@ GREATEST: Final = 15
 
 class Rolls:
     """For each roll the numbers that it lets one write (C2), and whether special faces show.
-    `likelihood` says for each number how often it is offered, beside the one offered most.
+    `likelihood` says for each number how often it is offered, beside the one offered most, and
+    `kind_of` which rolls offer the same, as far as a game tells them apart.
 
     Every roll is as likely as every other.
     """
@@ -26,6 +27,7 @@ class Rolls:
         self.danger = danger
         self.count: i64 = len(offers)
         self.likelihood: list[float] = _likelihood(offers)
+        self.kind_of: list[int] = list(range(len(offers)))
 
     def throw(self, luck: Luck) -> i64:
         """The number of a roll drawn by lot."""

@@ -13,7 +13,8 @@ OUTSIDE: Final = -1
 class Field(Ground):
     """For each cell the cells beside it, whether it lies on the rim, and the pyramids through it.
 
-    `pyramids` are four cells each (V17). `blocks` are all squares of two by two cells, row by row,
+    `around` has for each cell itself and the cells beside it as a set, a bit for each. `pyramids`
+    are four cells each (V17). `blocks` are all squares of two by two cells, row by row,
     and `lines` all rows and columns of three, where some may be OUTSIDE; a line has its middle on
     the sheet, a block at least one cell. Blocks and lines are only looked at, no rule needs them.
     """
@@ -28,6 +29,7 @@ class Field(Ground):
         super().__init__(beside, {})
         self.size = len(beside)
         self.rim = rim
+        self.around = [_bits([cell, *beside[cell]]) for cell in range(len(beside))]
         self.pyramids = pyramids
         self.pyramids_at: list[list[int]] = [[] for _ in beside]
         for number, pyramid in enumerate(pyramids):
@@ -37,6 +39,13 @@ class Field(Ground):
         across = _shapes(picture, [[0, 0], [0, 1], [0, 2]])
         down = _shapes(picture, [[0, 0], [1, 0], [2, 0]])
         self.lines = [line for line in across + down if line[1] != OUTSIDE]
+
+
+def _bits(cells: list[int]) -> int:
+    found = 0
+    for cell in cells:
+        found |= 1 << cell
+    return found
 
 
 def _shapes(picture: list[list[int]], shape: list[list[int]]) -> list[list[int]]:

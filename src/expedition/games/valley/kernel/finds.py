@@ -87,7 +87,7 @@ def _look(seen: Outlook, kind: i64, cell: int) -> float:
 def _sets(seen: Outlook, kind: i64) -> list[list[int]]:
     """Sets of cells that are discoveries of a kind; of very many, some."""
     if kind == PYRAMID:
-        return [seen.judge.field.pyramids[place] for place in seen.whole]
+        return [seen.judge.field.pyramids[place] for place in seen.places.whole]
     if not _is_possible(seen, kind):
         return []
     fit = [False] * len(seen.kinds)
@@ -108,19 +108,20 @@ def _sets(seen: Outlook, kind: i64) -> list[list[int]]:
 
 def _is_possible(seen: Outlook, kind: i64) -> bool:
     """False if a glance tells that there is no such discovery."""
+    patches = seen.patches
     if kind == CITY:
-        for size in seen.group_sizes:
+        for size in patches.group_sizes:
             if size >= SIZES[CITY]:
                 return True
         return False
     if kind == MOUNTAIN:
-        for patch in range(len(seen.patch_sizes)):
-            if seen.patch_values[patch] == 0 and seen.patch_sizes[patch] >= SIZES[MOUNTAIN]:
+        for number in range(len(patches.sizes)):
+            if patches.values[number] == 0 and patches.sizes[number] >= SIZES[MOUNTAIN]:
                 return True
         return False
     if seen.turns_left <= 1:
         return True
-    for values in seen.patch_values:
+    for values in patches.values:
         if DIFFERENT[values] >= SIZES[FOREST] - 1:
             return True
     return False
@@ -128,13 +129,13 @@ def _is_possible(seen: Outlook, kind: i64) -> bool:
 
 def _is_fit(seen: Outlook, kind: i64, cell: int) -> bool:
     """True if a cell is worth looking at for a discovery of that kind."""
-    look = seen.kinds[cell]
+    look, patches = seen.kinds[cell], seen.patches
     if kind == MOUNTAIN:
-        return LOW < look <= BIG and seen.patch_sizes[seen.patch[cell]] >= SIZES[MOUNTAIN]
+        return LOW < look <= BIG and patches.sizes[patches.patch[cell]] >= SIZES[MOUNTAIN]
     if kind == CITY:
-        return 1 <= look <= FRESH and seen.group_sizes[seen.group[cell]] >= SIZES[CITY]
+        return 1 <= look <= FRESH and patches.group_sizes[patches.group[cell]] >= SIZES[CITY]
     if seen.turns_left <= 1:
         return 1 <= look <= BIG
     if look == HIGH:  # goes into a forest only where it has no better use
-        return seen.patch_sizes[seen.patch[cell]] == 1
-    return 1 <= look <= LOW and DIFFERENT[seen.patch_values[seen.patch[cell]]] >= 4
+        return patches.sizes[patches.patch[cell]] == 1
+    return 1 <= look <= LOW and DIFFERENT[patches.values[patches.patch[cell]]] >= 4

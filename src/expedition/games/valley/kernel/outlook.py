@@ -9,48 +9,58 @@ if TYPE_CHECKING:
 
 from expedition.games.dice_games.kernel.ground import CROSSED_OUT, DANGER
 from expedition.games.valley.kernel import weights as w
+from expedition.games.valley.kernel.field import Field
 from expedition.games.valley.kernel.footing import Footing
 from expedition.games.valley.kernel.judge import Judge
-from expedition.games.valley.kernel.patches import DIFFERENT, join_group, join_patch
+from expedition.games.valley.kernel.patches import (
+    BESIDE_HUT,
+    BESIDE_MINE,
+    BESIDE_STATUE,
+    DIFFERENT,
+    Patches,
+)
 from expedition.games.valley.kernel.patterns import (
     BIG,
     BUILT,
     FRESH,
-    KINDS,
     LOW,
     SNAKE,
     kind_of,
 )
+from expedition.games.valley.kernel.places import Places
 from expedition.games.valley.kernel.sheet import (
     CITY,
     HUT,
     LOWEST_IN_A_PYRAMID,
-    MINE,
     PATRONS,
     STARS,
     STARS_FOR_A_FULL_GRID,
     STARS_FOR_A_NEIGHBOUR,
-    STATUE,
     Sheet,
     bite,
     cities,
     custom,
 )
-from expedition.games.valley.kernel.spending import buildings_left
+from expedition.games.valley.kernel.spots import Spots
 
 UNKNOWN: Final = 1e9
 """Of a gain: nobody has asked for it yet."""
+UNASKED: Final[list[float]] = []
+"""The gains of a cell that nobody has asked about: most are never asked about."""
+NO_PATCHES: Final = Patches([], [])
+NO_SPOTS: Final = Spots(Field([], [], [], [[]]), [], [])
+NO_PLACES: Final = Places(Field([], [], [], [[]]), [])
+BESIDE: Final = [BESIDE_HUT, BESIDE_STATUE, BESIDE_MINE]
 
 
 class Outlook:
     """What can be seen on a sheet, and its worth after a turn that leads to it.
 
     `kinds` tells how each cell looks, `codes` and `shares` have the code and the weight of each
-    pattern. `patch` has for each unused number the patch of low or of high ones that it lies in,
-    `group` for each low one the patch of equal ones; -1 where there is none. `through` has for each
-    empty cell, four by four, the places of pyramids that need it, by their numbers there. `touched`
-    are the cells beside a snake or a building. `gains` has for each cell and look what the patterns
-    gain by it, once that has been asked; outlooks share it where their patterns are the same.
+    pattern; `vacant` are the empty cells, a bit for each. `touched` are the cells beside a
+    snake or a building, and `near` has the buildings there. `gains` has for each cell and look what
+    the patterns gain by it, once that has been asked; outlooks share it where their patterns are
+    the same. `losses` has for each empty cell what patches lose that cannot grow there.
     """
 
     def __init__(
@@ -79,18 +89,17 @@ class Outlook:
         self.room: i64 = w.bias_of(turns_left) + 1
         self.seen: list[int] = []
         self.has_city: list[bool] = []
-        self.patch: list[int] = []
-        self.group: list[int] = []
-        self.patch_sizes: list[int] = []
-        self.patch_values: list[int] = []
-        self.group_sizes: list[int] = []
+        self.patches = NO_PATCHES
+        self.spots = NO_SPOTS
+        self.places = NO_PLACES
         self.bites: list[int] = []
         self.touched: list[bool] = []
+        self.near: list[int] = []
         self.snakes: list[int] = []
-        self.places: list[int] = []
-        self.through: list[int] = []
-        self.whole: list[int] = []
+        self.losses = [UNKNOWN] * len(kinds)
+        self.vacant = 0
         self.free: i64 = 0
+        self.waiting: i64 = 0
         self.worth = 0.0
 
     def copy_with(self, mark: int, cell: int, worth: float) -> Outlook:
@@ -114,34 +123,26 @@ class Outlook:
         )
         after.worth = worth
         after.has_city = self.has_city
-        after.free = self.free if mark == CROSSED_OUT else self.free - 1
-        after.copy_patches(self, cell, kind)
+        after.free, after.vacant = self.free, self.vacant
+        if mark != CROSSED_OUT:
+            after.free -= 1
+            after.vacant &= ~(1 << cell)
         after.copy_neighbours(self, cell, mark)
-        after.copy_pyramids(self, cell, kind)
+        after.copy_patches(self, cell, mark)
+        after.copy_places(self, cell, kind)
+        after.copy_spots(self, cell, mark)
         return after
 
-    def copy_patches(self, before: Outlook, cell: int, kind: i64) -> None:
-        """Takes over the patches of another outlook, in which a cell looks different now."""
-        self.patch, self.group = before.patch, before.group
-        self.patch_sizes, self.patch_values = before.patch_sizes, before.patch_values
-        self.group_sizes = before.group_sizes
-        if kind <= BIG:
-            self.patch = self.patch.copy()
-            self.patch_sizes = self.patch_sizes.copy()
-            self.patch_values = self.patch_values.copy()
-            join_patch(
-                self.judge.field,
-                self.kinds,
-                self.marks,
-                self.patch,
-                self.patch_sizes,
-                self.patch_values,
-                cell,
-            )
-            if kind <= FRESH:
-                self.group = self.group.copy()
-                self.group_sizes = self.group_sizes.copy()
-                join_group(self.judge.field, self.kinds, self.group, self.group_sizes, cell)
+    def copy_patches(self, before: Outlook, cell: int, mark: int) -> None:
+        """Takes over the patches of another outlook, where there is now a mark in a cell."""
+        if mark <= HUT:
+            self._look_for_patches()
+        else:
+            self.patches, self.waiting = before.patches, before.waiting
+            if mark > 0:
+                self.patches = self.patches.copy()
+                self.patches.join(self.judge.field, self.kinds, self.marks, self.near, cell)
+                self.waiting = self.patches.waiting()
 
     def copy_neighbours(self, before: Outlook, cell: int, mark: int) -> None:
         """Takes over the snakes of another outlook, where there is now a mark in a cell."""
@@ -149,14 +150,19 @@ class Outlook:
             self._look_at_neighbours()
         else:
             self.bites, self.touched, self.snakes = before.bites, before.touched, before.snakes
+            self.near = before.near
 
-    def copy_pyramids(self, before: Outlook, cell: int, kind: i64) -> None:
+    def copy_places(self, before: Outlook, cell: int, kind: i64) -> None:
         """Takes over the pyramids of another outlook, in which a cell looks different now."""
-        through = before.through[4 * cell : 4 * cell + 4]
-        if kind == BIG or (through and max(through) > 0):
-            self._look_for_pyramids()
-        else:
-            self.places, self.through, self.whole = before.places, before.through, before.whole
+        self.places = before.places
+        if before.places.need(cell, kind):
+            self.places = Places(self.judge.field, self.kinds)
+
+    def copy_spots(self, before: Outlook, cell: int, mark: int) -> None:
+        """Takes over the spots of another outlook, where there is now a mark in a cell."""
+        self.spots = before.spots
+        if mark != CROSSED_OUT and before.spots.matters(mark, cell):
+            self.spots = Spots(self.judge.field, self.kinds, self.marks)
 
     def copy_discovered(self, kind: i64, cells: list[int]) -> Outlook:
         """The outlook with that discovery revealed."""
@@ -180,14 +186,12 @@ class Outlook:
 
     def look(self) -> None:
         """Looks at everything."""
-        size = len(self.kinds)
         self.has_city = cities(self.marks, self.used)
         self.seen = [int(self.room - 1)]
-        self.patch = [-1] * size
-        self.group = [-1] * size
-        self._look_at_cells()
         self._look_at_neighbours()
-        self._look_for_pyramids()
+        self._look_at_cells()
+        self.places = Places(self.judge.field, self.kinds)
+        self.spots = Spots(self.judge.field, self.kinds, self.marks)
         self._look_at_what_is_left()
         self.worth = self._sum()
 
@@ -215,11 +219,13 @@ class Outlook:
             shares[pattern] = weights[first + folded[code]]
             place += 2
         for other in patterns.near[cell]:
-            gains[other] = [UNKNOWN] * KINDS
+            gains[other] = UNASKED
 
     def completes_pyramid(self, mark: int, cell: int) -> bool:
         """True if that mark is all that is missing of a pyramid somewhere."""
-        return mark >= LOWEST_IN_A_PYRAMID and self.places[3] > 0 and self.through[4 * cell + 3] > 0
+        if mark < LOWEST_IN_A_PYRAMID or self.places.counts[3] == 0:
+            return False
+        return self.places.through[4 * cell + 3] > 0
 
     def features(self) -> list[int]:
         """All that is seen, each as the number of a weight."""
@@ -255,24 +261,23 @@ class Outlook:
         return stars + STARS_FOR_A_FULL_GRID if self.free == 1 else stars
 
     def _look_at_cells(self) -> None:
-        kinds = self.kinds
-        for cell in range(len(kinds)):
-            kind = kinds[cell]
-            if kind == 0:
+        for cell in range(len(self.kinds)):
+            if self.kinds[cell] == 0:
                 self.free += 1
-            elif kind <= BIG:
-                if self.patch[cell] < 0:
-                    join_patch(
-                        self.judge.field,
-                        self.kinds,
-                        self.marks,
-                        self.patch,
-                        self.patch_sizes,
-                        self.patch_values,
-                        cell,
-                    )
-                if kind <= FRESH and self.group[cell] < 0:
-                    join_group(self.judge.field, self.kinds, self.group, self.group_sizes, cell)
+                self.vacant |= 1 << cell
+        self._look_for_patches()
+
+    def _look_for_patches(self) -> None:
+        kinds, size = self.kinds, len(self.kinds)
+        found = Patches([-1] * size, [-1] * size)
+        for cell in range(size):
+            if 1 <= kinds[cell] <= BIG:
+                if found.patch[cell] < 0:
+                    found.join(self.judge.field, kinds, self.marks, self.near, cell)
+                elif kinds[cell] <= FRESH and found.group[cell] < 0:
+                    found.join_group(self.judge.field, kinds, self.near, cell)
+        self.patches = found
+        self.waiting = found.waiting()
 
     def _look_at_what_is_left(self) -> None:
         founded = 0
@@ -281,24 +286,42 @@ class Outlook:
                 founded += 1
         self.seen.append(self.room + w.free_class(self.free))
         self.seen.append(self.base + w.FOUNDED + founded)
-        for building in buildings_left(self.marks):
-            self.seen.append(self.base + w.TO_BUILD + (HUT - building))
-        for values in self.patch_values:
-            if values > 0:
-                self.seen.append(self.base + w.GROVE + DIFFERENT[values])
-        for patch in range(len(self.patch_sizes)):
-            if self.patch_values[patch] == 0:
-                self.seen.append(self.base + w.RANGE + w.range_class(self.patch_sizes[patch]))
-        for size in self.group_sizes:
-            self.seen.append(self.base + w.ALIKE + w.alike_class(size))
-        two, three, four = self.places[2], self.places[3], self.places[4]
+        for building in range(len(self.spots.best)):
+            if self.spots.best[building] >= 0:
+                self.seen.append(w.spot_at(self.base, building, self.spots.best[building]))
+        self.seen.append(self.base + w.WAITING + w.waiting_class(self.waiting))
+        self._look_at_patches()
+        _, _, two, three, four = self.places.counts
         self.seen.append(self.base + w.PLACES + w.places_class(two, three, four))
+
+    def _look_at_patches(self) -> None:
+        """Sees each patch by its size and its room, and each of its numbers beside a building."""
+        found, seen, base = self.patches, self.seen, self.base
+        for number in range(len(found.sizes)):
+            size: i64 = found.sizes[number]
+            if size > 0:
+                contact: i64 = base + w.MINED + w.range_class(size)
+                if found.values[number] > 0:
+                    different: i64 = DIFFERENT[found.values[number]]
+                    contact = base + w.HUTTED + different
+                    seen.append(base + w.GROVE + different)
+                else:
+                    seen.append(w.range_at(base, size, found.reach[number] & self.vacant))
+                seen += [int(contact)] * found.contacts[number]
+        for number in range(len(found.group_sizes)):
+            size = found.group_sizes[number]
+            if size > 0:
+                seen.append(w.alike_at(base, size, found.group_reach[number] & self.vacant))
+                seen.append(w.named_at(base, found.group_values[number], size))
+                contact = base + w.HONOURED + w.alike_class(size)
+                seen += [int(contact)] * found.group_contacts[number]
 
     def _look_at_neighbours(self) -> None:
         """Looks at snakes and buildings, and what lies beside them."""
         kinds = self.kinds
         self.bites = [0] * len(kinds)
         self.touched = [False] * len(kinds)
+        self.near = [0] * len(kinds)
         self.snakes = []
         for cell in range(len(kinds)):
             kind = kinds[cell]
@@ -315,58 +338,12 @@ class Outlook:
             self.touched[other] = True
 
     def _look_at_building(self, cell: int) -> None:
-        building = self.marks[cell]
-        fitting: i64 = self.base + w.FITTING + (HUT - building)
-        vacancy: i64 = self.base + w.VACANCY + (HUT - building)
+        number: i64 = HUT - self.marks[cell]
         for other in self.judge.field.beside[cell]:
             self.touched[other] = True
+            self.near[other] |= BESIDE[number]
             if self.kinds[other] == 0:
-                self.seen.append(vacancy)
-            elif self.fits(building, self.kinds[other]):
-                self.seen.append(fitting)
-
-    def fits(self, building: int, kind: i64) -> bool:
-        """True if a number that looks so may become what the building counts."""
-        if kind == 0 or kind > BIG:
-            return False
-        if building == MINE:
-            return kind > LOW
-        if building == STATUE:
-            return kind <= FRESH
-        return kind <= LOW
-
-    def _look_for_pyramids(self) -> None:
-        """Counts the places where pyramids have been begun and can be completed."""
-        kinds, field = self.kinds, self.judge.field
-        self.places = [0, 0, 0, 0, 0]
-        self.through = []
-        self.whole = []
-        looked: list[bool] = []
-        for cell in range(len(kinds)):
-            if kinds[cell] == BIG:
-                if not looked:
-                    looked = [False] * len(field.pyramids)
-                    self.through = [0] * (4 * len(kinds))
-                for place in field.pyramids_at[cell]:
-                    if not looked[place]:
-                        looked[place] = True
-                        self._look_at_place(place)
-
-    def _look_at_place(self, place: int) -> None:
-        kinds, pyramid = self.kinds, self.judge.field.pyramids[place]
-        big: i64 = 0
-        for cell in pyramid:
-            if kinds[cell] == BIG:
-                big += 1
-            elif kinds[cell] != 0:
-                return
-        self.places[big] += 1
-        if big == 4:
-            self.whole.append(place)
-            return
-        for cell in pyramid:
-            if kinds[cell] == 0:
-                self.through[4 * cell + big] += 1
+                self.seen.append(self.base + w.VACANCY + number)
 
     def _sum(self) -> float:
         worth = float(self.stars)
@@ -388,7 +365,7 @@ def look_over(judge: Judge, sheet: Sheet, turns_left: i64) -> Outlook:
     codes = judge.patterns.codes(kinds)
     first, folded = base + w.PATTERNS, judge.patterns.folded
     shares = [judge.value.weights[first + folded[code]] for code in codes]
-    gains = [[UNKNOWN] * KINDS for _ in marks]
+    gains = [UNASKED for _ in marks]
     footing = Footing(judge.field, marks.copy(), sheet.lead_on)
     seen = Outlook(judge, footing, used, kinds, codes, shares, gains, sheet.total(), turns_left)
     seen.look()

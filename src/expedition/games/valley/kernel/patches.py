@@ -1,7 +1,4 @@
-"""Patches of numbers that hang together on a sheet of the Valley, and groups of equal ones.
-
-Each patch has a number, a size, and if its numbers are low the set of them, a bit for each.
-"""
+"""Patches of numbers that hang together on a sheet of the Valley, and groups of equal ones."""
 
 from __future__ import annotations
 
@@ -11,72 +8,135 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 from expedition.games.valley.kernel.field import Field
-from expedition.games.valley.kernel.patterns import BIG, HIGH, LOW
+from expedition.games.valley.kernel.patterns import BIG, FRESH, HIGH, LOW
+from expedition.games.valley.kernel.sheet import CITY, MOUNTAIN, SIZES
 
 BIT: Final = [0, 1, 2, 4, 8, 16]
 DIFFERENT: Final = [
     0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5,
 ]  # fmt: skip
 """How many bits are set in each number below 32."""
+BESIDE_HUT: Final = 1
+BESIDE_STATUE: Final = 2
+BESIDE_MINE: Final = 4
 
 
-def join_patch(
-    field: Field,
-    kinds: list[int],
-    marks: list[int],
-    patch: list[int],
-    sizes: list[int],
-    values: list[int],
-    start: int,
-) -> None:
-    """Notes the low or the high numbers that hang together with one as a new patch.
+class Patches:
+    """Which of the unused numbers hang together: low ones, high ones, and low ones that are equal.
 
-    Patches that were joined by it are left without cells.
+    `patch` has for each cell the patch of low or of high numbers that it lies in, `group` for each
+    low one without a city the group of equal ones; -1 where there is none. Each has a size, a reach
+    (the cells beside or in it, a bit for each), and contacts: so many of its cells lie beside the
+    building that counts what they may become. Low patches have the set of their numbers, a bit for
+    each, and groups have their number. What was joined to another is left without cells.
     """
-    number: i64 = len(sizes)
-    is_low = kinds[start] <= LOW
-    least: i64 = 1 if is_low else HIGH
-    most: i64 = LOW if is_low else BIG
-    held: i64 = 0
-    waiting = [start]
-    patch[start] = number
-    at: i64 = 0
-    while at < len(waiting):
-        cell = waiting[at]
-        at += 1
-        if is_low:
-            held |= BIT[marks[cell]]
-        for other in field.beside[cell]:
-            kind: i64 = kinds[other]
-            if least <= kind <= most:
-                joined: i64 = patch[other]
-                if joined != number:
-                    if joined >= 0:
-                        sizes[joined] = 0
-                        values[joined] = 0
+
+    def __init__(self, patch: list[int], group: list[int]) -> None:
+        self.patch = patch
+        self.group = group
+        self.sizes: list[int] = []
+        self.values: list[int] = []
+        self.reach: list[int] = []
+        self.contacts: list[int] = []
+        self.group_sizes: list[int] = []
+        self.group_values: list[int] = []
+        self.group_reach: list[int] = []
+        self.group_contacts: list[int] = []
+
+    def copy(self) -> Patches:
+        """The same, to be changed by itself."""
+        other = Patches(self.patch.copy(), self.group.copy())
+        other.sizes = self.sizes.copy()
+        other.values = self.values.copy()
+        other.reach = self.reach.copy()
+        other.contacts = self.contacts.copy()
+        other.group_sizes = self.group_sizes.copy()
+        other.group_values = self.group_values.copy()
+        other.group_reach = self.group_reach.copy()
+        other.group_contacts = self.group_contacts.copy()
+        return other
+
+    def waiting(self) -> i64:
+        """How many mountains and cities could be revealed."""
+        count: i64 = 0
+        for number in range(len(self.sizes)):
+            if self.values[number] == 0:
+                count += self.sizes[number] // SIZES[MOUNTAIN]
+        for size in self.group_sizes:
+            if size >= SIZES[CITY]:
+                count += 1
+        return count
+
+    def join(
+        self, field: Field, kinds: list[int], marks: list[int], near: list[int], start: int
+    ) -> None:
+        """Notes what hangs together with the number in a cell, in place of what was noted there.
+
+        `near` has for each cell the buildings beside it.
+        """
+        self._join_patch(field, kinds, marks, near, start)
+        if kinds[start] <= FRESH:
+            self.join_group(field, kinds, near, start)
+
+    def _join_patch(
+        self, field: Field, kinds: list[int], marks: list[int], near: list[int], start: int
+    ) -> None:
+        patch, number, is_low = self.patch, len(self.sizes), kinds[start] <= LOW
+        least: i64 = 1 if is_low else HIGH
+        most: i64 = LOW if is_low else BIG
+        building: i64 = BESIDE_HUT if is_low else BESIDE_MINE
+        held: i64 = 0
+        contacts: i64 = 0
+        reach = 0
+        waiting = [start]
+        patch[start] = number
+        at: i64 = 0
+        while at < len(waiting):
+            cell = waiting[at]
+            at += 1
+            reach |= field.around[cell]
+            if near[cell] & building:
+                contacts += 1
+            if is_low:
+                held |= BIT[marks[cell]]
+            for other in field.beside[cell]:
+                kind: i64 = kinds[other]
+                if least <= kind <= most and patch[other] != number:
+                    if patch[other] >= 0:
+                        self._forget_patch(patch[other])
                     patch[other] = number
                     waiting.append(other)
-    sizes.append(len(waiting))
-    values.append(held)
+        self.sizes.append(len(waiting))
+        self.values.append(held)
+        self.reach.append(reach)
+        self.contacts.append(contacts)
 
+    def _forget_patch(self, number: i64) -> None:
+        self.sizes[number] = 0
+        self.values[number] = 0
 
-def join_group(
-    field: Field, kinds: list[int], group: list[int], sizes: list[int], start: int
-) -> None:
-    """Notes the equal numbers that hang together with one as a new group."""
-    number: i64 = len(sizes)
-    value: i64 = kinds[start]
-    waiting = [start]
-    group[start] = number
-    at: i64 = 0
-    while at < len(waiting):
-        for other in field.beside[waiting[at]]:
-            if kinds[other] == value:
-                joined: i64 = group[other]
-                if joined != number:
-                    if joined >= 0:
-                        sizes[joined] = 0
+    def join_group(self, field: Field, kinds: list[int], near: list[int], start: int) -> None:
+        """Notes the low numbers that are equal to the one in a cell and hang together with it."""
+        group, number = self.group, len(self.group_sizes)
+        value: i64 = kinds[start]
+        contacts: i64 = 0
+        reach = 0
+        waiting = [start]
+        group[start] = number
+        at: i64 = 0
+        while at < len(waiting):
+            cell = waiting[at]
+            at += 1
+            reach |= field.around[cell]
+            if near[cell] & BESIDE_STATUE:
+                contacts += 1
+            for other in field.beside[cell]:
+                if kinds[other] == value and group[other] != number:
+                    if group[other] >= 0:
+                        self.group_sizes[group[other]] = 0
                     group[other] = number
                     waiting.append(other)
-        at += 1
-    sizes.append(len(waiting))
+        self.group_sizes.append(len(waiting))
+        self.group_values.append(value)
+        self.group_reach.append(reach)
+        self.group_contacts.append(contacts)

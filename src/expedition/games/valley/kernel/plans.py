@@ -67,18 +67,14 @@ class Plans:
 
     For each way to spend some of the dice the best plans are found, so many at `most`; the first
     of them, as many as are `kept`, are followed up. Rolls share what their ways have in common.
-    With `is_careful` no pyramid is overlooked that can be completed.
     """
 
-    def __init__(
-        self, start: Outlook, rolls: Spending, kept: i64, most: i64, is_careful: bool
-    ) -> None:
+    def __init__(self, start: Outlook, rolls: Spending, kept: i64, most: i64) -> None:
         self.root = Plan(start, [], 0.0, 0.0)
         self.root.after = start
         self.rolls = rolls
         self.kept: i64 = kept
         self.most: i64 = most
-        self.is_careful = is_careful
         self.is_known = [False] * len(rolls.ways)
         self.found: list[list[Plan]] = [[] for _ in rolls.ways]
 
@@ -108,11 +104,11 @@ class Plans:
         item = self.rolls.ways[way][-1]
         parent = self.rolls.parents[way]
         if parent < 0:
-            _extend(self.root, item, best, self.most, self.is_careful)
+            _extend(self.root, item, best, self.most)
         else:
             before = self._along(parent)
             for at in range(min(int(self.kept), len(before))):
-                _extend(before[at], item, best, self.most, self.is_careful)
+                _extend(before[at], item, best, self.most)
         return best
 
 
@@ -130,7 +126,7 @@ def keep(plan: Plan, best: list[Plan], most: i64) -> None:
         best.pop()
 
 
-def _extend(plan: Plan, item: i64, best: list[Plan], most: i64, is_careful: bool) -> None:
+def _extend(plan: Plan, item: i64, best: list[Plan], most: i64) -> None:
     """Adds to the best what comes of a plan with one item more."""
     seen = plan.outlook()
     if may_cross_out(item):
@@ -147,7 +143,7 @@ def _extend(plan: Plan, item: i64, best: list[Plan], most: i64, is_careful: bool
         marks = [int(item)]
     for mark in marks:
         for cell in cells:
-            if is_careful and seen.completes_pyramid(mark, cell):
+            if seen.completes_pyramid(mark, cell):
                 _complete(plan, seen, mark, cell, best, most)
             else:
                 _try(plan, seen, mark, cell, best, most)

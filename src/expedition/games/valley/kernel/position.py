@@ -25,6 +25,9 @@ NARROW: Final = 4
 
 Both are for positions that are only imagined: twice as many cost twice the time, for a star.
 """
+STUDIED_KEPT: Final = 3
+STUDIED: Final = 6
+"""The same for games that are learned from: what they overlook seems to be worth nothing."""
 WIDE_KEPT: Final = 8
 WIDE: Final = 24
 """The same for positions in which a turn is to be played."""
@@ -62,7 +65,7 @@ class ValleyPosition(Position):
                 Turn([DANGER, cell], sign * worth_with(seen, DANGER, cell))
                 for cell in cells_for_a_snake(self.sheet)
             ]
-        plans = Plans(seen, self.rolls, self.kept, self.most, self.most > NARROW)
+        plans = Plans(seen, self.rolls, self.kept, self.most)
         return [plan.turn() for plan in plans.of_roll(roll)]
 
     def mean(self) -> float:
@@ -72,7 +75,7 @@ class ValleyPosition(Position):
         """
         if self.is_over():
             return float(self.stars())
-        plans = Plans(self.outlook(), self.rolls, self.kept, self.most, self.most > NARROW)
+        plans = Plans(self.outlook(), self.rolls, self.kept, self.most)
         kinds, counts = self.rolls.kinds, self.rolls.counts
         total = 0.0
         for kind in range(len(kinds)):
@@ -93,7 +96,7 @@ class ValleyPosition(Position):
         """The sheet with the turn written on it."""
         sheet = self.sheet.copy()
         sheet.play(turn.marks)
-        return ValleyPosition(sheet, self.rolls, self.judge)
+        return ValleyPosition(sheet, self.rolls, self.judge, int(self.kept), int(self.most))
 
     def features(self) -> list[int]:
         """What there is to see, by phase."""
@@ -116,6 +119,10 @@ class RealPosition(ValleyPosition):
             return found
         footing = Footing(self.sheet.field, self.sheet.marks, self.sheet.lead_on)
         return [Turn(in_order(footing, turn.marks), turn.worth) for turn in found]
+
+    def after(self, turn: Turn) -> Position:
+        """What comes after is imagined."""
+        return self.imagined().after(turn)
 
     def imagined(self) -> ValleyPosition:
         """The same, looked at in a hurry."""

@@ -44,7 +44,7 @@ class Spending(Rolls):
         self.ways_of = [[numbers[str(way)] for way in some] for some in by_roll]
         self.kinds: list[int] = []
         self.counts: list[int] = []
-        self.kind_of: list[int] = []
+        self.kind_of = []
         for roll, some in enumerate(self.ways_of):
             kind = _kind(self.ways_of, self.kinds, sorted(some))
             if kind == len(self.kinds):

@@ -3,13 +3,15 @@
 import type { Shape } from '$lib/sheet/cells';
 import { type Frame, frameAround } from '../../dice_games/web/frame';
 
-const BELOW = 48;
+/** How far below the cells those boxes begin. */
+export const BOXES_BELOW = 24;
 const BOXES = 40;
 
 export function frameOf(shape: Shape, boxes: boolean): Frame {
-  return frameAround(shape, {
-    above: 90,
-    side: 42,
-    below: boxes ? BELOW + BOXES : BELOW,
-  });
+  const below = BOXES_BELOW + BOXES;
+  return frameAround(
+    shape,
+    { above: 90, side: 42, below: boxes ? below : 48 },
+    { above: 22, side: 12, below: boxes ? below - 6 : 12 },
+  );
 }

@@ -1,0 +1,62 @@
+"""The best spots for buildings that can still be drawn on a sheet of the Valley."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+from expedition.games.valley.kernel.field import Field
+from expedition.games.valley.kernel.patterns import DISCOVERED
+from expedition.games.valley.kernel.sheet import HUT, STATUE
+from expedition.games.valley.kernel.spending import buildings_left
+
+
+class Spots:
+    """For the hut, the statue and the mine what the best empty cell would count at once.
+
+    `counts` has for each of the three how many cells it would count in each empty cell; nothing if
+    it was drawn. `best` is the most of these, -1 if it was drawn, and `second` the most without one
+    cell that has it. `precious` are the cells that a building has no equal to.
+    """
+
+    def __init__(self, field: Field, kinds: list[int], marks: list[int]) -> None:
+        self.counts: list[list[int]] = [[], [], []]
+        self.best = [-1, -1, -1]
+        self.second = [-1, -1, -1]
+        self.precious = [False] * len(kinds)
+        for building in buildings_left(marks):
+            self._look(field, kinds, HUT - building)
+
+    def _look(self, field: Field, kinds: list[int], number: int) -> None:
+        counts = [0] * len(kinds)
+        customer: i64 = DISCOVERED + 1 + number
+        best: i64 = 0
+        second: i64 = 0
+        where: i64 = -1
+        for cell in range(len(kinds)):
+            if kinds[cell] == customer:
+                for other in field.beside[cell]:
+                    if kinds[other] == 0:
+                        counts[other] += 1
+        for cell in range(len(kinds)):
+            count: i64 = counts[cell]
+            if count > best:
+                best, second, where = count, best, cell
+            elif count > second:
+                second = count
+        if best > second:
+            self.precious[where] = True
+        self.counts[number] = counts
+        self.best[number] = best
+        self.second[number] = second
+
+    def matters(self, mark: int, cell: int) -> bool:
+        """True if a mark in an empty cell changes what is known here."""
+        if STATUE - 1 <= mark <= HUT:
+            return True
+        for counts in self.counts:
+            if counts and counts[cell] > 0:
+                return True
+        return False
