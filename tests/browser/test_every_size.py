@@ -14,7 +14,13 @@ from expedition.core.match import Match
 from tests.browser.conftest import NewPage
 from tests.browser.measuring import problems
 from tests.browser.playing import big_button, numbers, open_cells
-from tests.browser.prepared import Wanted, among_people, prepared, put_all_on_server
+from tests.browser.prepared import (
+    Wanted,
+    among_people,
+    played_on,
+    prepared,
+    put_all_on_server,
+)
 from tests.browser.serving import ServerProcess
 
 PHONES = [(360, 640), (375, 667), (390, 844), (412, 915)]
@@ -187,3 +193,20 @@ def at_every_size(page: Page) -> Iterator[str]:
         yield from (f"{size}: {what}" for what in problems(page, size))
     for size in NARROW:
         yield from (f"{size}: {what}" for what in problems(page, size, scrolls=True))
+
+
+@pytest.mark.parametrize(("game", "seats"), [("temple", 1), ("valley", 7), ("hamunaptra", 8)])
+def test_the_end_tells_first_what_it_came_to(
+    new_page: NewPage, server: ServerProcess, game: str, seats: int
+) -> None:
+    page = new_page(WINDOW)
+    match = ready(game, seats, lambda match: len(match.waiting_for) > 0)
+    while not match.is_over:
+        match = played_on(match, game, "random")
+    [code] = put_among_people(server, page, [match])
+    page.goto(f"/t/{code}")
+    for width, height in [*PHONES, *DESKS]:
+        page.set_viewport_size({"width": width, "height": height})
+        for part in (".stamp", ".cost", ".goal"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
