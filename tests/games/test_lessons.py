@@ -18,11 +18,12 @@ COMMON = [f"C{number}" for number in range(1, 13)]
 RULES = {
     "temple": [*COMMON, *(f"T{number}" for number in range(1, 15))],
     "skull_island": [*COMMON, *(f"K{number}" for number in range(1, 23))],
+    "hamunaptra": [f"H{number}" for number in range(1, 70)],
     "valley": [*COMMON, *(f"V{number}" for number in range(1, 25))],
 }
 """The numbers of all the rules of a game."""
 MOST_STEPS = 16
-LONGEST_CARD = 190
+LONGEST_CARD = 200
 """A lesson takes about three minutes: so many steps, and what can be read in a few seconds."""
 
 LESSONS = sorted(name for name, game in catalogue().items() if game.lesson)

@@ -13,11 +13,11 @@ from tests.server.running import running
 LESSONS = sorted(name for name, game in catalogue().items() if game.lesson)
 
 
-async def shown(seat: Seat, last: Message) -> Message | None:
-    """What the learner is shown next; nothing once the match is over."""
+async def shown(seat: Seat, last: Message) -> Message:
+    """The message that shows the learner what comes next, or that the match is over."""
     while not last.get("lesson") and last["thinking"]:
         last = await seat.hear("moment")
-    return last["lesson"] if last["thinking"] else None
+    return last
 
 
 async def any_turn(seat: Seat) -> list[str]:
@@ -34,8 +34,8 @@ async def any_turn(seat: Seat) -> list[str]:
 
 async def follow(seat: Seat, last: Message, most: int = 99) -> Message:
     """The learner does only what is shown, so many times or to the end; what was told last."""
-    while most and (step := await shown(seat, last)) is not None:
-        await seat.seal(step["turn"] or await any_turn(seat))
+    while most and (last := await shown(seat, last))["thinking"]:
+        await seat.seal(last["lesson"]["turn"] or await any_turn(seat))
         last = await seat.hear("moment")
         most -= 1
     return last

@@ -115,6 +115,8 @@ export interface Telling<Public = unknown> {
   action(shown: Public, seat: number, turn: string[], players: Player[]): Phrase;
   /** Whom the table waits for, and why; without it, the shell counts who has written. */
   waits?(shown: Public, players: Player[]): Phrase;
+  /** By which name a step is touched, where that is not its own. */
+  touched?(step: string, mine: unknown): string;
   /** What a seat did at a moment, for the chronicle. */
   told(shown: Public, seat: number, turn: string[], players: Player[]): Phrase;
   /** The turn that a seat played between two states, where they show it. */

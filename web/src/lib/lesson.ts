@@ -30,13 +30,12 @@ export function isAstray(taught: readonly string[], picked: readonly string[]): 
   return nextStep(picked, taught) !== null;
 }
 
+const NAMES = ['step', 'number', 'cell', 'tool', 'kind', 'who', 'tile', 'attribute'];
+
 /** Where a step is touched: a treasure "7@d5" in its cell, all else where it is named. */
 export function whereTouched(step: string): string {
   const place = step.split('@').at(-1) ?? step;
-  const names = ['step', 'number', 'cell', 'tool', 'kind'].map(
-    (kind) => `[data-${kind}="${place}"]`,
-  );
-  return names.join(',');
+  return NAMES.map((kind) => `[data-${kind}="${place}"]`).join(',');
 }
 
 /** The code, if that lesson is still being played from this browser. */

@@ -1,6 +1,7 @@
 """Hamunaptra: expeditions in a growing labyrinth, each looking for a way out of the pyramid."""
 
 from expedition.games.hamunaptra.advisor import HamunaptraAdvisor
+from expedition.games.hamunaptra.lesson import printed_lesson
 from expedition.games.hamunaptra.narrator import HamunaptraNarrator
 from expedition.games.hamunaptra.rules import Hamunaptra
 from expedition.games.hamunaptra.summary import HamunaptraSummaries
@@ -9,3 +10,4 @@ RULES = Hamunaptra()
 ADVISOR = HamunaptraAdvisor()
 NARRATOR = HamunaptraNarrator()
 SUMMARY = HamunaptraSummaries()
+LESSON = printed_lesson()
