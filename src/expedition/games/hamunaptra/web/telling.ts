@@ -1,17 +1,9 @@
 // The words of Hamunaptra about what is happening.
-import type { Player, Telling } from "$lib/board";
-import { listed, type Phrase, t, type Values } from "$lib/i18n";
-import { isDanger } from "./box";
-import {
-  hitsOf,
-  type News,
-  newThrows,
-  type Open,
-  type Own,
-  type Table,
-  type Throw,
-} from "./open";
-import { allOf, firstOf, readStep } from "./steps";
+import type { Player, Telling } from '$lib/board';
+import { listed, type Phrase, t, type Values } from '$lib/i18n';
+import { isDanger } from './box';
+import { hitsOf, type News, newThrows, type Open, type Own, type Table, type Throw } from './open';
+import { allOf, firstOf, readStep } from './steps';
 import {
   attributeName,
   GAME,
@@ -22,22 +14,21 @@ import {
   thingName,
   tileName,
   wishName,
-} from "./words";
+} from './words';
 
 const PILE = 115;
 /** Questions that the big button can end while nothing is picked. */
-const CAN_END = ["move", "place", "fight", "equip", "monsters", "brace"];
+const CAN_END = ['move', 'place', 'fight', 'equip', 'monsters', 'brace'];
 
 export const telling: Telling<Open> = {
   round: ({ table }) => Math.max(1, table.round),
 
   progress({ table, pile }) {
-    if (table.phase === "over") return 1;
+    if (table.phase === 'over') return 1;
     return table.ending ? 0.97 : 0.95 * (1 - pile / PILE);
   },
 
-  rule: ({ table }) =>
-    table.question === "over" ? null : phrase(`rule.${table.question}`),
+  rule: ({ table }) => (table.question === 'over' ? null : phrase(`rule.${table.question}`)),
 
   news({ table }, seat, players, before) {
     const thrown = before ? newThrows(before.table, table).slice(-2) : [];
@@ -53,7 +44,7 @@ export const telling: Telling<Open> = {
     const found: string[][] = [];
     for (const step of picked) {
       const { kind } = readStep(step);
-      const joins = kind === "facing" || (kind === "who" && found.length > 0);
+      const joins = kind === 'facing' || (kind === 'who' && found.length > 0);
       if (joins) found.at(-1)?.push(step);
       else found.push([step]);
     }
@@ -61,33 +52,31 @@ export const telling: Telling<Open> = {
   },
 
   touched(step, mine) {
-    const [, slot] = step.split("down=");
+    const [, slot] = step.split('down=');
     return (slot && (mine as Own).hand[Number(slot) - 1]) || step;
   },
 
-  idle: ({ table }) => (CAN_END.includes(table.question) ? ["end"] : []),
+  idle: ({ table }) => (CAN_END.includes(table.question) ? ['end'] : []),
 
   prompt({ table }, picked) {
     const first = picked[0] === undefined ? null : readStep(picked[0]);
     switch (first?.kind) {
-      case "lay":
-        return phrase("prompt.spot", { tile: tileName(first.tile) });
-      case "who":
-        return phrase("prompt.goal", { who: personName(first.who) });
-      case "force":
-        return phrase(picked.length > 1 ? "prompt.group" : "prompt.beyond", {
+      case 'lay':
+        return phrase('prompt.spot', { tile: tileName(first.tile) });
+      case 'who':
+        return phrase('prompt.goal', { who: personName(first.who) });
+      case 'force':
+        return phrase(picked.length > 1 ? 'prompt.group' : 'prompt.beyond', {
           cell: first.cell,
         });
-      case "scroll":
-        return phrase("prompt.scroll");
-      case "trade":
-        return phrase("prompt.offer");
-      case "with":
-        return phrase("prompt.defender");
-      case "at":
-        return phrase(
-          table.question === "monsters" ? "prompt.monster" : "prompt.leavers",
-        );
+      case 'scroll':
+        return phrase('prompt.scroll');
+      case 'trade':
+        return phrase('prompt.offer');
+      case 'with':
+        return phrase('prompt.defender');
+      case 'at':
+        return phrase(table.question === 'monsters' ? 'prompt.monster' : 'prompt.leavers');
       default:
         return phrase(`prompt.${table.question}`);
     }
@@ -104,52 +93,43 @@ export const telling: Telling<Open> = {
   },
 
   log: (before, after, players) => [
-    ...newThrows(before.table, after.table).map((one) =>
-      throwTold(after.table, one, players),
-    ),
+    ...newThrows(before.table, after.table).map((one) => throwTold(after.table, one, players)),
     ...after.table.news.map((one) => newsTold(one, players)),
   ],
 
   tips: [
-    { id: "hand", beside: "numbers" },
-    { id: "map", beside: "sheet" },
-    { id: "score", beside: "score" },
+    { id: 'hand', beside: 'numbers' },
+    { id: 'map', beside: 'sheet' },
+    { id: 'score', beside: 'score' },
   ],
 };
 
 /** A piece of news in words. */
-export function newsTold(
-  { what, seat, thing, cell }: News,
-  players: Player[],
-): Phrase {
+export function newsTold({ what, seat, thing, cell }: News, players: Player[]): Phrase {
   const name = playerName(players, seat);
   switch (what) {
-    case "offered":
-    case "traded":
+    case 'offered':
+    case 'traded':
       return phrase(`news.${what}`, {
         name,
         other: playerName(players, Number(thing)),
       });
-    case "last_round":
-      return phrase("news.last_round", {
+    case 'last_round':
+      return phrase('news.last_round', {
         reason: t(`${GAME}.ending.${thing}`),
       });
-    case "over":
-      return phrase("news.over");
+    case 'over':
+      return phrase('news.over');
   }
   return phrase(`news.${what}`, {
     name,
-    thing: thing ? thingName(thing) : "",
+    thing: thing ? thingName(thing) : '',
     cell,
   });
 }
 
 /** A throw of dice in words. */
-export function throwTold(
-  table: Table,
-  thrown: Throw,
-  players: Player[],
-): Phrase {
+export function throwTold(table: Table, thrown: Throw, players: Player[]): Phrase {
   const values = {
     attribute: attributeName(thrown.attribute),
     target: thingName(thrown.target),
@@ -158,49 +138,47 @@ export function throwTold(
     needed: thrown.needed,
   };
   if (thrown.seat !== null) {
-    return phrase("log.attack", {
+    return phrase('log.attack', {
       ...values,
       name: playerName(players, thrown.seat),
     });
   }
-  const danger = table.dangers.find(
-    ({ cell }) => cell === table.combat?.cell,
-  )?.tile;
+  const danger = table.dangers.find(({ cell }) => cell === table.combat?.cell)?.tile;
   return danger
-    ? phrase("log.strike", { ...values, danger: tileName(danger) })
-    : phrase("log.struck", values);
+    ? phrase('log.strike', { ...values, danger: tileName(danger) })
+    : phrase('log.struck', values);
 }
 
 /** What a turn does. */
 function done(table: Table, turn: string[], players: Player[]): Phrase {
-  const first = readStep(turn[0] ?? "end");
-  const cell = firstOf(turn, "at")?.cell ?? "";
+  const first = readStep(turn[0] ?? 'end');
+  const cell = firstOf(turn, 'at')?.cell ?? '';
   switch (first.kind) {
-    case "say":
+    case 'say':
       return said(table, first.word);
-    case "lay":
+    case 'lay':
       return laid(first.tile, cell);
-    case "scroll":
-      return phrase("do.scroll", { item: tileName(first.item), cell });
-    case "force":
-      return phrase("do.force", {
+    case 'scroll':
+      return phrase('do.scroll', { item: tileName(first.item), cell });
+    case 'force':
+      return phrase('do.force', {
         cell: first.cell,
         goal: cell,
         people: people(turn),
       });
-    case "use":
+    case 'use':
       return used(first.item, first.bearer);
-    case "down":
-      return phrase("do.down");
-    case "drop":
-      return phrase("do.drop", { tile: tileName(first.tile) });
-    case "trade":
+    case 'down':
+      return phrase('do.down');
+    case 'drop':
+      return phrase('do.drop', { tile: tileName(first.tile) });
+    case 'trade':
       return offered(turn, playerName(players, first.seat));
-    case "give":
-      return phrase("do.give_back", { count: allOf(turn, "give").length });
-    case "with":
+    case 'give':
+      return phrase('do.give_back', { count: allOf(turn, 'give').length });
+    case 'with':
       return fought(table, turn, first.attribute);
-    case "who":
+    case 'who':
       return chosen(table, turn, first.who, cell);
     default:
       return gone(table, turn, cell);
@@ -208,80 +186,72 @@ function done(table: Table, turn: string[], players: Player[]): Phrase {
 }
 
 function said(table: Table, word: string): Phrase {
-  if (word === "end") return phrase(`do.end.${table.question}`);
-  if (word === "stay")
-    return phrase("do.stay", { round: (table.combat?.round ?? 0) + 1 });
+  if (word === 'end') return phrase(`do.end.${table.question}`);
+  if (word === 'stay') return phrase('do.stay', { round: (table.combat?.round ?? 0) + 1 });
   return phrase(`do.${word}.${table.question}`);
 }
 
 function laid(tile: string, cell: string): Phrase {
-  return phrase(isDanger(tile) ? "do.danger" : "do.lay", {
+  return phrase(isDanger(tile) ? 'do.danger' : 'do.lay', {
     tile: tileName(tile),
     cell,
   });
 }
 
 function used(item: string, bearer: string): Phrase {
-  if (!bearer) return phrase("do.use", { item: tileName(item) });
-  return phrase("do.use_for", {
+  if (!bearer) return phrase('do.use', { item: tileName(item) });
+  return phrase('do.use_for', {
     item: tileName(item),
     who: personName(bearer),
   });
 }
 
 function offered(turn: string[], name: string): Phrase {
-  const count = allOf(turn, "give").length;
-  const wish = firstOf(turn, "want")?.wish ?? "nothing";
-  if (!count) return phrase("do.ask", { name, wish: wishName(wish) });
-  if (wish === "nothing") return phrase("do.gift", { name, count });
-  return phrase("do.offer", { name, count, wish: wishName(wish) });
+  const count = allOf(turn, 'give').length;
+  const wish = firstOf(turn, 'want')?.wish ?? 'nothing';
+  if (!count) return phrase('do.ask', { name, wish: wishName(wish) });
+  if (wish === 'nothing') return phrase('do.gift', { name, count });
+  return phrase('do.offer', { name, count, wish: wishName(wish) });
 }
 
 function fought(table: Table, turn: string[], attribute: string): Phrase {
-  const items = allOf(turn, "use").map(({ item }) => tileName(item));
+  const items = allOf(turn, 'use').map(({ item }) => tileName(item));
   const values: Values = {
     attribute: attributeName(attribute),
     items: listed(items),
   };
-  if (table.question === "attribute") return phrase("do.name", values);
-  const defender = firstOf(turn, "who")?.who;
-  if (defender) values["who"] = personName(defender);
-  const key = defender ? "duel" : "strike";
+  if (table.question === 'attribute') return phrase('do.name', values);
+  const defender = firstOf(turn, 'who')?.who;
+  if (defender) values['who'] = personName(defender);
+  const key = defender ? 'duel' : 'strike';
   return phrase(items.length ? `do.${key}_with` : `do.${key}`, values);
 }
 
-function chosen(
-  table: Table,
-  turn: string[],
-  who: string,
-  cell: string,
-): Phrase {
+function chosen(table: Table, turn: string[], who: string, cell: string): Phrase {
   const values: Values = { who: personName(who), cell };
-  if (table.question === "draft") return phrase("do.draft", values);
-  if (table.question === "move") return phrase("do.move", values);
-  const item = firstOf(turn, "use")?.item;
-  if (!item) return phrase("do.defend", values);
-  return phrase("do.defend_with", { ...values, item: tileName(item) });
+  if (table.question === 'draft') return phrase('do.draft', values);
+  if (table.question === 'move') return phrase('do.move', values);
+  const item = firstOf(turn, 'use')?.item;
+  if (!item) return phrase('do.defend', values);
+  return phrase('do.defend_with', { ...values, item: tileName(item) });
 }
 
 /** A turn that begins with a cell. */
 function gone(table: Table, turn: string[], cell: string): Phrase {
-  if (table.question === "retreat" && allOf(turn, "who").length) {
-    return phrase("do.retreat", { people: people(turn), cell });
+  if (table.question === 'retreat' && allOf(turn, 'who').length) {
+    return phrase('do.retreat', { people: people(turn), cell });
   }
-  if (table.question === "monsters") {
-    const goal = allOf(turn, "at")[1]?.cell ?? "";
-    const tile =
-      table.dangers.find((danger) => danger.cell === cell)?.tile ?? "";
-    return phrase("do.walk", { tile: tileName(tile), cell: goal });
+  if (table.question === 'monsters') {
+    const goal = allOf(turn, 'at')[1]?.cell ?? '';
+    const tile = table.dangers.find((danger) => danger.cell === cell)?.tile ?? '';
+    return phrase('do.walk', { tile: tileName(tile), cell: goal });
   }
-  const key =
-    { entrances: "enter", fight: "fight" }[table.question] ?? "go_back";
+  const key = { entrances: 'enter', fight: 'fight' }[table.question] ?? 'go_back';
   return phrase(`do.${key}`, { cell });
 }
 
 function people(turn: string[]): string {
-  return peopleNames(allOf(turn, "who").map(({ who }) => who));
+  return peopleNames(allOf(turn, 'who').map(({ who }) => who));
 }
 
 function phrase(name: string, values: Values = {}): Phrase {
