@@ -177,6 +177,11 @@ async def test_a_review_that_was_cut_short_is_begun_again_and_then_survives_any_
 # ---- moments of the past
 
 
+def numbered(match: Reviewed) -> list[dict[str, Any]]:
+    """The turns that wrote a number; the dice may have asked for a mummy at any other."""
+    return [turn for turn in match.told["review"]["turns"] if turn["played"][0].isdigit()]
+
+
 async def past(somebody: Person, code: str, what: str, **asked: object) -> tuple[int, Any]:
     body = {"moment": 0, "seat": 0, "chosen": [], **asked}
     answer = await somebody.http.post(f"/api/tables/{code}/past/{what}", json=body)
@@ -186,7 +191,7 @@ async def past(somebody: Person, code: str, what: str, **asked: object) -> tuple
 async def test_a_turn_of_the_past_can_be_put_together_and_judged(
     ada: Person, match: Reviewed
 ) -> None:
-    turn = next(turn for turn in match.told["review"]["turns"] if turn["skill"] < 0)
+    turn = next(turn for turn in numbered(match) if turn["skill"] < 0)
     number, _ = turn["played"].split()
     status, first = await past(ada, match.code, "menu", moment=turn["moment"])
     assert number in first["menu"]["branches"][first["menu"]["first"]]["steps"]
@@ -208,9 +213,10 @@ async def test_a_turn_of_the_past_can_be_put_together_and_judged(
 
 async def test_what_could_not_have_been_is_refused(ada: Person, match: Reviewed) -> None:
     code, running = match.code, await ada.open_table(start=True)
+    then = numbered(match)[0]["moment"]
     labyrinth = await ada.open_table(game="hamunaptra", bots=[{"level": "random"}], start=True)
     for table, what, asked, status, key in (
-        (code, "judgement", {"chosen": ["99", "c1"]}, 409, "number_not_offered"),
+        (code, "judgement", {"moment": then, "chosen": ["99", "c1"]}, 409, "number_not_offered"),
         (code, "judgement", {"chosen": []}, 409, "turn_not_whole"),
         (code, "menu", {"moment": 999}, 404, "no_turn_then"),
         (code, "menu", {"moment": -1}, 404, "no_turn_then"),
