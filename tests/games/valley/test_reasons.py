@@ -4,25 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from expedition.core.rules import View
-from expedition.core.turns import read_turn
-from expedition.games.valley import REASONS, RULES
-from expedition.games.valley.table import Table
-from expedition.locale import say
+from tests.games.reasons import Reasoning
 from tests.games.valley.drawing import table
 
-
-def blamed(at: Table, played: str, better: str) -> str:
-    """What is said where the better turn was not played."""
-    reason = REASONS.blame(View(0, at), read_turn(RULES, played), read_turn(RULES, better))
-    return say("en", f"valley.{reason.key}", **reason.values)
-
-
-def praised(at: Table, played: str) -> str:
-    """What is said of a good turn."""
-    reason = REASONS.praise(View(0, at), read_turn(RULES, played))
-    return say("en", f"valley.{reason.key}", **reason.values)
-
+REASONING = Reasoning("valley")
+blamed, praised = REASONING.blamed, REASONING.praised
 
 SHEET = """
     .  .  .  .  .  2
