@@ -113,7 +113,7 @@ class Audience:
         if after.match is None or not _goes_on(before.match, after.match):
             return None
         previous = None if before.match is None else self._look(before.match)
-        return Briefing(after.match, previous)
+        return Briefing(after.game, after.match, previous)
 
     def follow(
         self,
@@ -183,7 +183,7 @@ class Audience:
 
     def _look(self, match: Match) -> Briefing:
         if self._briefing is None:
-            self._briefing = Briefing(match)
+            self._briefing = Briefing(self._table.state.game, match)
             self._first_news = match.moment
         return self._briefing
 
@@ -317,6 +317,7 @@ class Audience:
                 standing=briefing.standing(seat),
                 seconds_left=self._table.seconds_left(seat),
                 lesson=step_of(state, seat),
+                guidance=briefing.guidance(seat),
             )
         )
 
@@ -351,6 +352,7 @@ class Audience:
             told=[_told_info(told) for told in state.told],
             lesson=step_of(state, seat),
             is_host=person is not None and person == state.host,
+            guidance=None if briefing is None else briefing.guidance(seat),
         )
 
     def _worth_resuming(self, briefing: Briefing, seen: int | None) -> int | None:

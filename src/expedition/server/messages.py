@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 
 from expedition.core.names import LONGEST_NAME, MOST_INITIALS
 from expedition.core.reviews import Choice
+from expedition.server.guidance import Guidance
 
 Name = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": LONGEST_NAME})]
 Initials = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": MOST_INITIALS})]
@@ -248,6 +249,7 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     told: list[ToldInfo]
     is_host: bool
     lesson: LessonStep | None = None
+    guidance: Guidance | None = None
 
 
 class TableChanged(FromServer, frozen=True, tag="table"):
@@ -283,6 +285,7 @@ class Moment(FromServer, frozen=True, tag="moment"):
     standing: StandingInfo | None
     seconds_left: float | None
     lesson: LessonStep | None = None
+    guidance: Guidance | None = None
 
 
 class Progress(FromServer, frozen=True, tag="progress"):
@@ -306,12 +309,16 @@ class Unsealed(FromServer, frozen=True, tag="unsealed"):
 
 
 class MenuAnswer(FromServer, frozen=True, tag="menu"):
-    """What may follow the steps chosen, and good ways to go on, the best one first."""
+    """What may follow the steps chosen, and good ways to go on, the best one first.
+
+    `facts` is what the steps come to, in the game's own form, where it tells any.
+    """
 
     moment: int
     chosen: list[str]
     menu: MenuInfo
     offers: list[list[str]] = []
+    facts: Any = None
 
 
 class Hints(FromServer, frozen=True, tag="hints"):
