@@ -200,6 +200,7 @@ def judge_moment(message: Message, public: object, briefing: Briefing, seat: int
     if not briefing.match.is_over:
         assert message["totals"] == briefing.totals
         assert message["standing"] == plain(briefing.standing(seat))
+        assert message["guidance"] == plain(briefing.guidance(seat))
 
 
 def judge_hints(message: Message, briefing: Briefing, seat: int | None) -> None:
