@@ -2,6 +2,7 @@
 import type { Player, SheetTelling } from '$lib/board';
 import { listed, type Phrase, t } from '$lib/i18n';
 import { shapeOf } from '$lib/sheet/cells';
+import { faceTips } from '../../dice_games/web/dice';
 import { DICE, DOOR, isCell, isDanger, isFace, isNumber, type TempleTable } from './table';
 
 export const telling: SheetTelling<TempleTable> = {
@@ -43,6 +44,7 @@ export const telling: SheetTelling<TempleTable> = {
   },
 
   action: (table, seat, turn, players) => tell('action', table, seat, turn, players),
+  button: (table, seat, turn, players) => tell('button', table, seat, turn, players),
   told: (table, seat, turn, players) => tell('told', table, seat, turn, players),
 
   played(before, after, seat) {
@@ -54,11 +56,16 @@ export const telling: SheetTelling<TempleTable> = {
     return mark < 0 ? [cell.name] : [String(mark), cell.name];
   },
 
-  tips: [
-    { id: 'numbers', beside: 'numbers' },
-    { id: 'sheet', beside: 'sheet' },
-    { id: 'score', beside: 'score' },
-  ],
+  tips(table) {
+    if (table.roll.length === 0) return [];
+    if (isDanger(table)) return faceTips(table.roll, 'mummy');
+    return [
+      ...(table.roll.every(isNumber) ? [{ id: 'numbers', beside: 'numbers' } as const] : []),
+      { id: 'sheet', beside: 'sheet' },
+      ...faceTips(table.roll, null),
+      { id: 'score', beside: 'score' },
+    ];
+  },
 };
 
 /** A face in words: "3", "lockpick". */
@@ -89,7 +96,7 @@ function hasFreeDoor(table: TempleTable, seat: number): boolean {
 }
 
 function tell(
-  how: 'action' | 'told',
+  how: 'action' | 'button' | 'told',
   table: TempleTable,
   seat: number,
   turn: string[],

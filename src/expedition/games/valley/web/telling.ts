@@ -2,6 +2,7 @@
 import type { Player, SheetTelling } from '$lib/board';
 import { listed, type Phrase, t } from '$lib/i18n';
 import { shapeOf } from '$lib/sheet/cells';
+import { faceTips } from '../../dice_games/web/dice';
 import {
   buildingOf,
   CROSS_OUT,
@@ -72,16 +73,29 @@ export const telling: SheetTelling<ValleyTable> = {
     if (isDanger(table)) return snakeIn('action', table, seat, turn[0] ?? '', players);
     const { actions, kind } = draftOf(turn);
     const written = actions.filter(({ what }) => isNumber(what)).map(toldAction);
-    const parts = [
+    return turnTold([
       ...(written.length ? [t('valley.do.write', { what: written.join(', ') })] : []),
       ...actions.filter(({ what }) => !isNumber(what)).map(doneBeside),
       ...(kind ? [t(`valley.do.reveal.${kind}`)] : []),
-    ];
-    const what = parts.join(t('valley.do.and'));
-    return {
-      key: 'valley.action.turn',
-      values: { what: what.charAt(0).toLocaleUpperCase() + what.slice(1) },
-    };
+    ]);
+  },
+
+  button(table, seat, turn, players) {
+    if (turn.some(isFace)) return telling.action(table, seat, turn, players);
+    if (isDanger(table)) return snakeIn('button', table, seat, '', players);
+    const { actions, kind } = draftOf(turn);
+    const written = actions.filter(({ what }) => isNumber(what)).map(({ what }) => what);
+    const others = actions.filter(({ what }) => !isNumber(what));
+    return turnTold([
+      ...(written.length ? [t('valley.do.write', { what: listed(written) })] : []),
+      ...others.map(({ what }) => t(`valley.button.${what === CROSS_OUT ? 'cross_out' : what}`)),
+      ...(kind ? [t(`valley.do.reveal.${kind}`)] : []),
+    ]);
+  },
+
+  more(steps, stars) {
+    const [what = ''] = steps;
+    return { key: `valley.more.${what === CROSS_OUT ? 'cross_out' : what}`, values: { stars } };
   },
 
   told(table, seat, turn, players) {
@@ -107,11 +121,16 @@ export const telling: SheetTelling<ValleyTable> = {
     return steps.length ? steps : null;
   },
 
-  tips: [
-    { id: 'numbers', beside: 'numbers' },
-    { id: 'sheet', beside: 'sheet' },
-    { id: 'score', beside: 'score' },
-  ],
+  tips(table) {
+    if (table.roll.length === 0) return [];
+    if (isDanger(table)) return faceTips(table.roll, 'snake');
+    return [
+      { id: 'numbers', beside: 'numbers' },
+      { id: 'sheet', beside: 'sheet' },
+      ...faceTips(table.roll, null),
+      { id: 'discovery', beside: 'discoveries' },
+    ];
+  },
 };
 
 /** A face in words: "3", "building". */
@@ -131,6 +150,14 @@ export function toldAction({ what, cell }: Action): string {
 export function toldDiscovery(kind: Kind, cells: readonly string[]): string {
   const discovery = t(`valley.discovery.${kind}`);
   return t('valley.told.reveal', { discovery, cells: cells.join(' '), stars: STARS[kind] });
+}
+
+function turnTold(parts: string[]): Phrase {
+  const what = parts.join(t('valley.do.and'));
+  return {
+    key: 'valley.action.turn',
+    values: { what: what.charAt(0).toLocaleUpperCase() + what.slice(1) },
+  };
 }
 
 function doneBeside({ what, cell }: Action): string {
@@ -155,7 +182,7 @@ function snakeRule(table: ValleyTable, seat: number | null, players: Player[]): 
 }
 
 function snakeIn(
-  how: 'action' | 'told',
+  how: 'action' | 'button' | 'told',
   table: ValleyTable,
   seat: number,
   cell: string,
