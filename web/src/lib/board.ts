@@ -58,6 +58,8 @@ export interface BoardProps<Public = unknown, Private = unknown> {
   lines: LineInfo[];
   /** The names of the lines whose marks are drawn on the sheet. */
   lit: string[];
+  /** The step that a lesson wants touched next. */
+  taught?: string | null;
   /** True if nothing may move. */
   still: boolean;
   /** A line of the shell, shown between the sheet and what is picked from. */

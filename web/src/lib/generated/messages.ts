@@ -924,7 +924,7 @@ export interface Me {
  *
  * `at`: when it was opened, began, or ended; `others`: the names of some that you play with, of
  * `seats` in all; `round`: where it stands while it is played; in the end `total`: your points,
- * and `best`: the most that anybody had.
+ * and `best`: the most that anybody had. `lesson`: the match is the lesson of its game.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "MyTable".
@@ -941,6 +941,7 @@ export interface MyTable {
   round?: number | null;
   total?: number | null;
   best?: number | null;
+  lesson?: boolean;
 }
 /**
  * Every answer that is not a success: a key and values for programs, a sentence for people.
