@@ -15,7 +15,9 @@ from expedition.locale.sections import section_of, sections_of
 ANCHOR = re.compile(r"^##+ .* \{#([a-z-]+)\}$", re.MULTILINE)
 HEADING = re.compile(r"^##+ ", re.MULTILINE)
 NUMBER = re.compile(r"\b[CTKVH]\d{1,2}\b")
-GAMES = sorted(catalogue())
+GAMES = sorted(
+    name for name in catalogue() if files(find_game(name).package).joinpath("RULES.en.md").is_file()
+)
 OF_NOTATION = {"other_order", "only_earlier_cells", "number_first", "cell_due", "reading_order"}
 OF_NOTATION |= {"grid_full", "cell_twice", "not_a_count", "not_a_treasure"}
 """About the order in which something is written down, or chosen: no rule of a game."""
