@@ -20,7 +20,7 @@ TIPS = [
 ]
 NO_TIPS = f"""
 if (location.protocol !== 'about:' && !localStorage.getItem('expedition.settings'))
-  localStorage.setItem('expedition.settings', '{json.dumps({"tipsSeen": TIPS})}');
+  localStorage.setItem('expedition.settings', '{json.dumps({"tipsSeen": TIPS, "hints": False})}');
 """
 FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
 

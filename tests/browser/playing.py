@@ -52,6 +52,11 @@ def big_button(page: Page) -> Locator:
     return page.locator(".bar .main")
 
 
+def what_it_does(page: Page) -> Locator:
+    """What the big button is for, with the names of cells where the board shows none."""
+    return page.locator("#does")
+
+
 def wait_for_the_turn(page: Page) -> bool:
     """True once something can be written; false if the game is over."""
     over = page.locator(".result")
@@ -86,7 +91,7 @@ def pencil(page: Page, choice: int, *, cell_first: bool = False) -> str:
 def take_turn(page: Page, choice: int, *, cell_first: bool = False) -> str:
     """Pencils a turn in and confirms it."""
     name = pencil(page, choice, cell_first=cell_first)
-    expect(big_button(page)).to_have_text(re.compile(rf"\b{name}\b"))
+    expect(what_it_does(page)).to_have_text(re.compile(rf"\b{name}\b"))
     big_button(page).click()
     return name
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, NewPage
+from tests.browser.conftest import DESK, PHONE, NewPage
 from tests.browser.playing import cell, moment, shelf, wait_until_past
 
 RING, GO_ON, CARD, OVER = "[data-target]", ".go-on", ".lesson", ".result"
@@ -55,11 +58,20 @@ def choose(page: Page) -> None:
     page.locator("[role=gridcell].open").first.click()
 
 
-@pytest.mark.parametrize("game", ["temple", "skull_island", "valley"])
+@pytest.mark.parametrize(
+    ("game", "device"),
+    [
+        ("temple", PHONE),
+        ("skull_island", PHONE),
+        ("valley", PHONE),
+        ("hamunaptra", PHONE),
+        ("hamunaptra", DESK),
+    ],
+)
 def test_a_novice_who_touches_only_what_is_highlighted_finishes(
-    new_page: NewPage, game: str
+    new_page: NewPage, game: str, device: dict[str, Any]
 ) -> None:
-    page = new_page()
+    page = new_page(device)
     learn(page, game)
     follow(page)
     expect(page.get_by_role("heading", name="You know the game now")).to_be_visible()
@@ -80,6 +92,7 @@ def test_a_lesson_is_left_and_found_again_and_leads_back(new_page: NewPage) -> N
     expect(page.locator(CARD)).to_contain_text("2 / 10")
 
     page.goto("/")
+    expect(page.get_by_role("link", name=re.compile(r"Round 2 Lesson"))).to_be_visible()
     shelf(page).get_by_role("button", name="Learn by playing").click()
 
     expect(page).to_have_url(address)

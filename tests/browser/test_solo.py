@@ -20,6 +20,7 @@ from tests.browser.playing import (
     take_turn,
     wait_for_the_turn,
     wait_until_past,
+    what_it_does,
 )
 
 
@@ -56,17 +57,6 @@ def test_a_running_game_is_found_again_from_home(new_page: NewPage) -> None:
     assert moment(page) == 1
 
 
-def test_tips_lead_through_the_first_game_and_never_come_again(new_page: NewPage) -> None:
-    page = new_page(tips=True)
-    play_alone(page)
-    for number in (1, 2, 3):
-        expect(page.get_by_role("complementary", name=f"Tip {number} of 3")).to_be_visible()
-        page.get_by_role("button", name="Got it").click()
-    page.reload()
-    wait_for_the_turn(page)
-    expect(page.get_by_role("button", name="Got it")).to_have_count(0)
-
-
 def test_take_back_rubs_out_what_is_pencilled(new_page: NewPage) -> None:
     page = new_page()
     play_alone(page)
@@ -90,7 +80,7 @@ def test_another_number_or_cell_takes_the_place_of_the_first(new_page: NewPage) 
     numbers(page).last.click()
     number = numbers(page).last.get_attribute("data-number")
     expect(cell(page, first)).to_have_attribute("aria-selected", "false")
-    expect(big_button(page)).to_have_text(f"Write {number} in {second}")
+    expect(what_it_does(page)).to_have_text(f"Write {number} in {second}")
 
 
 def test_a_tap_that_is_not_legal_says_why(new_page: NewPage) -> None:

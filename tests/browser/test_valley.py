@@ -16,6 +16,7 @@ from tests.browser.playing import (
     open_cells,
     wait_for_the_turn,
     wait_until_past,
+    what_it_does,
 )
 from tests.browser.test_accessibility import problems
 
@@ -126,21 +127,21 @@ def test_a_turn_of_three_cells_with_steps_taken_back(new_page: NewPage) -> None:
     write(page, 5, "c2")
     write(page, 3, "a1")
     expect(page.locator("[data-number]")).to_have_count(0)
-    expect(big_button(page)).to_have_text("Write 2 in b1, 5 in c2, 3 in a1")
+    expect(what_it_does(page)).to_have_text("Write 2 in b1, 5 in c2, 3 in a1")
 
     page.get_by_role("button", name="Take back", exact=True).click()
-    expect(big_button(page)).to_have_text("Write 2 in b1, 5 in c2")
+    expect(what_it_does(page)).to_have_text("Write 2 in b1, 5 in c2")
     expect(tray).to_have_attribute("aria-label", "Dice: 2, spent; 3; 5, spent")
     write(page, 3, "c3")
     slips(page).nth(1).click()
     expect(slips(page)).to_have_count(1)
-    expect(big_button(page)).to_have_text("Write 2 in b1")
+    expect(what_it_does(page)).to_have_text("Write 2 in b1")
     cell(page, "a2").click()
     number(page, 8).click()
-    expect(big_button(page)).to_have_text("Write 2 in b1, 8 in a2")
+    expect(what_it_does(page)).to_have_text("Write 2 in b1, 8 in a2")
 
     page.reload()
-    expect(big_button(page)).to_have_text("Write 2 in b1, 8 in a2")
+    expect(what_it_does(page)).to_have_text("Write 2 in b1, 8 in a2")
     confirm(page)
     expect(cell(page, "b1")).to_have_attribute("aria-label", re.compile("^b1, 2"))
     expect(cell(page, "a2")).to_have_attribute("aria-label", re.compile("^a2, 8"))
@@ -159,7 +160,7 @@ def test_a_building_and_a_snake_crossed_out_by_a_nine(new_page: NewPage) -> None
     page = sit_down(new_page(PHONE), dice="physical")
     throw(page, "1", "1", "snake")
     cell(page, "a1").click()
-    expect(big_button(page)).to_have_text("Draw the snake in a1")
+    expect(what_it_does(page)).to_have_text("Draw the snake in a1")
     confirm(page)
     throw(page, "4", "building", "5")
     page.get_by_role("button", name="hut", exact=True).click()
@@ -168,7 +169,7 @@ def test_a_building_and_a_snake_crossed_out_by_a_nine(new_page: NewPage) -> None
     page.get_by_role("button", name="Cross out a snake").click()
     cell(page, "a1").click()
     expect(page.locator("[data-number]")).to_have_count(0)
-    expect(big_button(page)).to_have_text("Draw the hut in b1; cross out the snake in a1")
+    expect(what_it_does(page)).to_have_text("Draw the hut in b1; cross out the snake in a1")
     confirm(page)
     expect(cell(page, "a1")).to_have_attribute("aria-label", re.compile("crossed out"))
     expect(cell(page, "b1")).to_have_attribute("aria-label", re.compile("hut"))
@@ -203,10 +204,10 @@ def test_a_discovery_marked_by_hand(high_ground: Page) -> None:
     cell(page, "c1").click()
     expect(page.get_by_text("2 of 3 marked.")).to_be_visible()
     cell(page, "b1").click()
-    expect(big_button(page)).to_have_text("Write 9 in c1, 2 in b2; climb a mountain")
+    expect(what_it_does(page)).to_have_text("Write 9 in c1, 2 in b2; climb a mountain")
 
     write(page, 4, "c2")
-    expect(big_button(page)).to_have_text("Write 9 in c1, 2 in b2, 4 in c2; climb a mountain")
+    expect(what_it_does(page)).to_have_text("Write 9 in c1, 2 in b2, 4 in c2; climb a mountain")
     confirm(page)
     for name in ("a1", "b1", "c1"):
         expect(cell(page, name)).to_have_attribute("aria-label", re.compile("mountain"))
@@ -220,7 +221,7 @@ def test_a_discovery_that_is_offered(high_ground: Page) -> None:
     expect(slips(page)).to_have_count(3)
     slips(page).first.click()
     expect(slips(page)).to_have_count(1)
-    expect(big_button(page)).to_have_text("Write 2 in b2")
+    expect(what_it_does(page)).to_have_text("Write 2 in b2")
 
 
 def test_a_snake_round_between_two(new_page: NewPage) -> None:
@@ -242,7 +243,7 @@ def test_a_snake_round_between_two(new_page: NewPage) -> None:
     expect(ana.get_by_text("1 of 2 have written")).to_be_visible()
     ana.get_by_role("button", name="Change it").click()
     cell(ana, "c3").click()
-    expect(big_button(ana)).to_have_text("Draw the snake in c3 of Bo")
+    expect(what_it_does(ana)).to_have_text("Draw the snake in c3 of Bo")
     big_button(ana).click()
     expect(bo.get_by_role("grid", name="Sheet of Ana")).to_be_visible()
     cell(bo, "e5").click()
@@ -280,7 +281,7 @@ def test_in_french_and_without_a_fault_of_access(
     cell(page, "a1").click()
     page.get_by_role("button", name="mine", exact=True).click()
     cell(page, "b1").click()
-    expect(big_button(page)).to_have_text("Écrire 15 en a1 ; dessiner la mine en b1")
+    expect(what_it_does(page)).to_have_text("Écrire 15 en a1 ; dessiner la mine en b1")
     kind(page, "forest").click(force=True)
     expect(page.locator(".said")).to_contain_text("Il n’y a pas de quoi révéler une forêt")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

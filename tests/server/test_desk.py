@@ -66,3 +66,46 @@ async def test_steps_that_are_no_turn_are_refused_as_ever(zoe: Person) -> None:
         assert (await seat.refused())["key"] == "valley.not_on_the_rim"
         await seat.seal(["2", "a1"], moment=0)
         assert (await seat.refused())["key"] == "moment_is_past"
+
+
+async def stars(seat: Seat, turn: list[str]) -> tuple[int | None, list[str], int]:
+    """What a turn adds, what better part of it is left lying, and what that would add."""
+    await seat.say(type="ask_stars", moment=seat.moment, turn=turn)
+    told = await seat.hear("stars")
+    assert told["turn"] == turn
+    return told["adds"], told.get("more", []), told.get("more_adds", 0)
+
+
+async def test_a_turn_says_what_it_adds_or_loses_and_what_is_left_lying(zoe: Person) -> None:
+    code = await zoe.open_table(game="valley", options={"dice": "physical"}, start=True)
+    async with zoe.at(code) as seat:
+        await throw(seat, "penny", "5", "5")
+        assert await stars(seat, HIGH[0]) == (0, [], 0)
+        await seat.seal(HIGH[0])
+        await seat.hear("moment")
+
+        await throw(seat, "1", "2", "snake")
+        assert await stars(seat, ["b2"]) == (-15, [], 0)
+        assert await stars(seat, ["a1"]) == (-10, [], 0)
+        await seat.seal(["a2"])
+        await seat.hear("moment")
+        assert seat.totals == [-10]
+
+        await throw(seat, "penny", "5", "4")
+        assert await stars(seat, ["15", "a1"]) == (-5, ["9x", "a2"], 15)
+        found = ["mountain", "a1", "b1", "c1"]
+        assert await stars(seat, ["15", "a1", "9x", "a2"]) == (10, found, 7)
+        assert await stars(seat, ["15", "a1", "9x", "a2", *found]) == (17, [], 0)
+        await seat.say(type="ask_stars", moment=seat.moment, turn=["15"])
+        assert (await seat.refused())["key"] == "turn_not_whole"
+
+
+async def test_on_anothers_sheet_nothing_is_said_of_ones_own_stars(
+    zoe: Person, max: Person
+) -> None:
+    code = await zoe.open_table(game="temple", options={"dice": "physical"})
+    await max.join(code)
+    await zoe.start(code)
+    async with zoe.at(code) as seat:
+        await throw(seat, "1", "2", "mummy")
+        assert await stars(seat, ["c1"]) == (None, [], 0)

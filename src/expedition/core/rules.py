@@ -176,6 +176,20 @@ class Scout(Advisor[Public, Private, Step], Protocol[Public, Private, Step]):
         """What one more mark would bring, the best first; it need not be within reach."""
 
 
+@runtime_checkable
+class Forecaster(Advisor[Public, Private, Step], Protocol[Public, Private, Step]):
+    """An advisor that also tells of any whole turn what it would do to one's own score."""
+
+    def adds(self, view: View[Public, Private], turn: Turn[Step]) -> int | None:
+        """The stars that it would add at once; none where it is not one's own score that changes.
+
+        The turn is in the order of the rules' menus.
+        """
+
+    def left_lying(self, view: View[Public, Private], turn: Turn[Step]) -> Turn[Step]:
+        """The steps by which it would add most more; empty if nothing better is left."""
+
+
 class Desk(Protocol[Public, Private, Step]):
     """How people put a turn together, where the menus offer each turn in one order only."""
 

@@ -109,7 +109,7 @@ class MyTable(Struct, frozen=True, omit_defaults=True):
 
     `at`: when it was opened, began, or ended; `others`: the names of some that you play with, of
     `seats` in all; `round`: where it stands while it is played; in the end `total`: your points,
-    and `best`: the most that anybody had.
+    and `best`: the most that anybody had. `lesson`: the match is the lesson of its game.
     """
 
     code: str
@@ -123,6 +123,7 @@ class MyTable(Struct, frozen=True, omit_defaults=True):
     round: int | None = None
     total: int | None = None
     best: int | None = None
+    lesson: bool = False
 
 
 class Me(Struct, frozen=True):

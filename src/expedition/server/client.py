@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from expedition.core.errors import Refusal
 from expedition.core.wire import to_plain
 from expedition.locale import explain
+from expedition.locale.sections import section_of
 from expedition.server import metrics
 from expedition.server.messages import Error, ServerMessage, write
 
@@ -30,6 +31,7 @@ class Client:
     websocket: WebSocket
     person: str | None
     language: str = "en"
+    game: str = ""
     close_code: int | None = None
     has_gone: bool = False
     has_greeted: bool = False
@@ -53,7 +55,7 @@ class Client:
     def refuse(self, refusal: Refusal, id: str | None = None) -> None:
         """Tells the client, in its language, what is wrong."""
         metrics.REFUSALS.labels(refusal.key).inc()
-        self.send(error_message(refusal, self.language, id))
+        self.send(error_message(refusal, self.language, self.game, id))
 
     def close(self, code: int) -> None:
         """What is in the outbox still goes out, then the connection is closed with that code."""
@@ -79,7 +81,12 @@ class Client:
             return
 
 
-def error_message(refusal: Refusal, language: str, id: str | None) -> Error:
-    """A refusal as it goes over the wire."""
-    sentence = explain(language, refusal)
-    return Error(id=id, key=refusal.key, sentence=sentence, values=to_plain(refusal.values))
+def error_message(refusal: Refusal, language: str, game: str, id: str | None) -> Error:
+    """A refusal at a table of that game as it goes over the wire."""
+    return Error(
+        id=id,
+        key=refusal.key,
+        sentence=explain(language, refusal),
+        values=to_plain(refusal.values),
+        section=section_of(game, refusal),
+    )

@@ -23,9 +23,11 @@ from expedition.server.people import who
 from expedition.server.questions import WhatIsBest
 from expedition.server.refusals import BadRequest, NotAllowed, NotNow, TooFast, TooLarge
 from expedition.server.table import Table
-from expedition.server.what_follows import what_follows, why_not
+from expedition.server.what_follows import stars_of, what_follows, why_not
 
-AboutATurn: TypeAlias = messages.AskMenu | messages.AskWhy | messages.AskHints | messages.AskBest
+AboutATurn: TypeAlias = (
+    messages.AskMenu | messages.AskWhy | messages.AskHints | messages.AskStars | messages.AskBest
+)
 
 SECONDS_FOR_HELLO = 30
 MOST_SHOWN = 3
@@ -38,8 +40,12 @@ async def attend(websocket: WebSocket, table: Table, clock: Clock) -> None:
     """Serves one connection to a table until it ends."""
     person = who(websocket)
     await websocket.accept()
-    client = Client(websocket, None if person is None else person.id)
-    client.language = choose_language(websocket.headers.get("accept-language"))
+    client = Client(
+        websocket,
+        None if person is None else person.id,
+        language=choose_language(websocket.headers.get("accept-language")),
+        game=table.state.game.name,
+    )
     delivery = asyncio.create_task(client.deliver())
     reading = asyncio.create_task(_read_on(websocket, client, table, clock))
     patience = asyncio.get_running_loop().call_later(SECONDS_FOR_HELLO, _tire_of, client)
@@ -147,6 +153,8 @@ class Conversation:
                 self._answer(self._menu(asked))
             case messages.AskHints():
                 self._answer(self._hints(asked))
+            case messages.AskStars():
+                self._answer(self._stars(asked))
             case messages.AskBest():
                 self._think(self._best(asked), asked)
             case messages.AskWhy():
@@ -186,6 +194,17 @@ class Conversation:
         told = {turn_text(turn): stars for turn, stars in gains.items()}
         leads = _leads(advisor, view)
         return messages.Hints(id=asked.id, moment=asked.moment, gains=told, leads=leads)
+
+    def _stars(self, asked: messages.AskStars) -> messages.Stars:
+        found = stars_of(self._table.state.game, self._view(asked), asked.turn)
+        return messages.Stars(
+            id=asked.id,
+            moment=asked.moment,
+            turn=asked.turn,
+            adds=found.adds,
+            more=list(found.more),
+            more_adds=found.more_adds,
+        )
 
     async def _best(self, asked: messages.AskBest) -> messages.Best:
         state = self._table.state

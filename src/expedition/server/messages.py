@@ -196,6 +196,13 @@ class AskHints(FromClient, frozen=True, tag="ask_hints"):
     moment: int
 
 
+class AskStars(FromClient, frozen=True, tag="ask_stars"):
+    """What would this whole turn add, and what better part of it is left lying?"""
+
+    moment: int
+    turn: TurnText
+
+
 class AskBest(FromClient, frozen=True, tag="ask_best"):
     """Which turns are best, and what are they worth? Only where the table shows it."""
 
@@ -213,7 +220,7 @@ class Ping(FromClient, frozen=True, tag="ping"):
 
 
 ClientMessage: TypeAlias = (
-    Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskBest | AskStandings | Ping
+    Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskStars | AskBest | AskStandings | Ping
 )
 
 # ---- from the server
@@ -332,6 +339,19 @@ class Hints(FromServer, frozen=True, tag="hints"):
     leads: list[Any] = []
 
 
+class Stars(FromServer, frozen=True, tag="stars"):
+    """What a whole turn would add at once to one's own score, if it is that which changes.
+
+    `more` are steps that would bring still more stars, `more_adds`, if they followed.
+    """
+
+    moment: int
+    turn: list[str]
+    adds: int | None
+    more: list[str] = []
+    more_adds: int = 0
+
+
 class Best(FromServer, frozen=True, tag="best"):
     """The best turns with what they are worth, in hundredths of a star, the best one first."""
 
@@ -347,11 +367,15 @@ class Standings(FromServer, frozen=True, tag="standings"):
 
 
 class Error(FromServer, frozen=True, tag="error"):
-    """What was wrong, in the client's language; the key and the values are for programs."""
+    """What was wrong, in the client's language; the key and the values are for programs.
+
+    `section` is the anchor on the game's rules page where the reason is told.
+    """
 
     key: str
     sentence: str
     values: dict[str, Any]
+    section: str | None = None
 
 
 class Pong(FromServer, frozen=True, tag="pong"):
@@ -368,6 +392,7 @@ ServerMessage: TypeAlias = (
     | Unsealed
     | MenuAnswer
     | Hints
+    | Stars
     | Best
     | Standings
     | Error

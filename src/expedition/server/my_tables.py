@@ -39,6 +39,7 @@ def my_table(code: str, person: str, brief: Sequence[Event]) -> MyTable | None:
         others=others[:MOST_OTHERS],
         total=totals[seat] if totals and seat is not None else None,
         best=max(totals) if totals else None,
+        lesson=state.is_lesson,
     )
 
 

@@ -40,7 +40,5 @@ def test_the_catalogue_has_a_sentence_for_each_key_and_none_beside(language: str
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_sentence_names_the_cell_and_the_rule(language: str) -> None:
-    told = explain(language, IllegalTurn("valley.not_adjacent", cell="c4"))
-    assert "c4" in told
-    assert "(V3)" in told
+def test_a_sentence_names_the_cell(language: str) -> None:
+    assert "c4" in explain(language, IllegalTurn("valley.not_adjacent", cell="c4"))

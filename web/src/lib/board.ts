@@ -1,6 +1,7 @@
 // What a game's folder gives to the browser. A game has web/Board.svelte (what is played on),
 // web/Picture.svelte (a sheet drawn from its text), web/telling.ts (its words), web/cover.txt (the
-// sheet on its cover) and, if it likes, web/Stage.svelte (for a big screen); all are found by walking
+// sheet on its cover) and, if it likes, web/Stage.svelte (for a big screen) and web/Sign.svelte (for
+// its rules page); all are found by walking
 // the folders, and nothing outside names a game. In most games everybody has a sheet; where all play
 // on one board, that is what `shown` draws.
 import type { Component, Snippet } from 'svelte';
@@ -61,6 +62,8 @@ export interface BoardProps<Public = unknown, Private = unknown> {
   lines: LineInfo[];
   /** The names of the lines whose marks are drawn on the sheet. */
   lit: string[];
+  /** The step that a lesson wants touched next. */
+  taught?: string | null;
   /** True if nothing may move. */
   still: boolean;
   /** A line of the shell, shown between the sheet and what is picked from. */
@@ -97,6 +100,11 @@ export interface PictureProps {
   label?: string;
 }
 
+/** A small drawing beside a word of the rules: a face of a die, for instance. */
+export interface SignProps {
+  name: string;
+}
+
 /** The words of a game about what is happening. What happens, and which rule applies, it is told. */
 export interface Telling<Public = unknown> {
   /** The number of the round, from 1. */
@@ -122,6 +130,10 @@ export interface Telling<Public = unknown> {
   prompt(shown: Public, picked: string[]): Phrase;
   /** What handing in the turn will do. */
   action(shown: Public, seat: number, turn: string[], players: Player[]): Phrase;
+  /** The same without the names of cells, where the board shows none; without it, as `action`. */
+  button?(shown: Public, seat: number, turn: string[], players: Player[]): Phrase;
+  /** What these steps, which could follow a whole turn, would do besides; `stars` has its sign. */
+  more?(steps: string[], stars: string): Phrase;
   /** Whom the table waits for, and why; without it, the shell counts who has written. */
   waits?(shown: Public, players: Player[]): Phrase;
   /** By which name a step is touched, where that is not its own. */
@@ -132,8 +144,14 @@ export interface Telling<Public = unknown> {
   played(before: Public, after: Public, seat: number): string[] | null;
   /** What happened between two states, where that is more than everybody's turns. */
   log?(before: Public, after: Public, players: Player[]): Phrase[];
-  /** Three short tips for the first game, and what each stands beside. */
-  tips: { id: string; beside: 'numbers' | 'sheet' | 'score' }[];
+  /** Short tips for the first game that hold now, a special face's among them. */
+  tips(shown: Public): Tip[];
+}
+
+/** A tip: the sentence "tip." and its id, beside what has that `data-tip`. */
+export interface Tip {
+  id: string;
+  beside: 'dice' | 'numbers' | 'discoveries' | 'sheet' | 'score';
 }
 
 /** The words of a game in which everybody has a sheet. */
@@ -153,6 +171,7 @@ const pictures = import.meta.glob<{ default: GameClient['Picture'] }>(
 const stages = import.meta.glob<{ default: NonNullable<GameClient['Stage']> }>(
   '$games/*/web/Stage.svelte',
 );
+const signs = import.meta.glob<{ default: Component<SignProps> }>('$games/*/web/Sign.svelte');
 const tellings = import.meta.glob<{ telling: Telling }>('$games/*/web/telling.ts');
 const layouts = import.meta.glob<string>('$games/*/layouts/*.txt', {
   query: '?raw',
@@ -181,6 +200,11 @@ export async function loadGame(name: string): Promise<GameClient> {
 /** What draws the sheets of a game, without the rest of its client. */
 export async function loadPicture(name: string): Promise<GameClient['Picture']> {
   return (await fetched(one(pictures, name)())).default;
+}
+
+/** What draws the signs of a game's rules, if it has any. */
+export async function loadSign(name: string): Promise<Component<SignProps> | undefined> {
+  return (await fetched(Promise.resolve(oneOf(signs, name)?.())))?.default;
 }
 
 /** True if this browser can draw the game. */

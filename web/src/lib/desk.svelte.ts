@@ -1,6 +1,7 @@
 // Where a turn is put together step by step. Where its menus are too many to be sent at once the
 // server is asked what may follow the steps chosen, and its answers are remembered for the moment.
 import type { MenuInfo } from '$lib/generated/messages';
+import type { Reason } from '$lib/making.svelte';
 import { branchAfter, isStepwise } from '$lib/menus';
 
 /** What may follow some steps. */
@@ -15,7 +16,7 @@ export interface Next {
 }
 
 /** The answer to a question: what may follow, or why the steps cannot be. */
-export type Answer = Next | { refusal: string };
+export type Answer = Next | { refusal: Reason };
 
 export class Desk {
   /** The tree of menus, where it is all there. */

@@ -13,7 +13,7 @@ function desk(): { desk: Desk; asked: string[] } {
   };
   const found = new Desk((chosen) => {
     asked.push(chosen.join(' '));
-    return Promise.resolve(known[chosen.join(' ')] ?? { refusal: 'No.' });
+    return Promise.resolve(known[chosen.join(' ')] ?? { refusal: { sentence: 'No.' } });
   });
   found.begin(menu);
   return { desk: found, asked };
@@ -36,7 +36,7 @@ describe('a desk', () => {
   });
 
   it('hands on why steps cannot be', async () => {
-    expect(await desk().desk.ask(['8'])).toEqual({ refusal: 'No.' });
+    expect(await desk().desk.ask(['8'])).toEqual({ refusal: { sentence: 'No.' } });
   });
 
   it('forgets it all at the next moment, answers under way among it', async () => {

@@ -2,7 +2,7 @@
 import * as api from '$lib/api';
 import { type Answer, nextOf } from '$lib/desk.svelte';
 import type { Reviewed, Tried } from '$lib/generated/messages';
-import { Making } from '$lib/making.svelte';
+import { Making, type Reason } from '$lib/making.svelte';
 
 /** How it goes: trying, waiting for the judgement, not yet there, found, or shown by the coach. */
 export type Stage = 'trying' | 'judging' | 'better' | 'found' | 'shown';
@@ -48,7 +48,7 @@ export class Exercise extends Making {
       this.stage = told.found ? 'found' : 'better';
     } catch (caught) {
       this.stage = before;
-      this.say((caught as Error).message, null);
+      this.say({ sentence: (caught as Error).message }, null);
     }
   }
 
@@ -69,16 +69,19 @@ export class Exercise extends Making {
       const { menu, offers, facts } = await api.pastMenu(this.code, this.#turn(chosen));
       return nextOf(menu, offers, facts);
     } catch (caught) {
-      if (caught instanceof api.Refused && caught.status !== 0) return { refusal: caught.message };
+      if (caught instanceof api.Refused && caught.status !== 0) {
+        return { refusal: { sentence: caught.message } };
+      }
       return null;
     }
   }
 
-  protected async askWhy(step: string, chosen: string[]): Promise<string | null> {
+  protected async askWhy(step: string, chosen: string[]): Promise<Reason | null> {
     try {
-      return (await api.pastWhy(this.code, { ...this.#turn(chosen), step })).sentence;
+      const { sentence } = await api.pastWhy(this.code, { ...this.#turn(chosen), step });
+      return { sentence };
     } catch (caught) {
-      return (caught as Error).message;
+      return { sentence: (caught as Error).message };
     }
   }
 

@@ -1,6 +1,5 @@
 // The lesson of a game: where it is found again, and what its learner touches next.
 import * as api from '$lib/api';
-import type { GameInfo } from '$lib/generated/messages';
 import { change, settings } from '$lib/settings.svelte';
 import { whoPlays } from '$lib/who';
 
@@ -14,12 +13,6 @@ export async function lessonOf(game: string): Promise<string> {
   change({ lessons: { ...settings.lessons, [game]: code } });
   return `/t/${code}`;
 }
-
-/** True if the game has a lesson that can be followed here.
- *
- * On a map for all, what is to be touched may lie out of sight: such lessons are not offered yet.
- */
-export const hasLesson = (game: GameInfo): boolean => game.lesson && game.fewest_seats === 1;
 
 /** The first of the taught steps that is not in pencil; none if all are. */
 export function nextStep(taught: readonly string[], picked: readonly string[]): string | null {

@@ -11,6 +11,14 @@ import { isStepwise, pick, wholeTurn } from '$lib/menus';
 export interface Said {
   sentence: string;
   step: string | null;
+  /** The section of the rules page that tells the reason. */
+  section: string | null;
+}
+
+/** Why not: a sentence, and the section of the rules page that tells more. */
+export interface Reason {
+  sentence: string;
+  section?: string | null;
 }
 
 export abstract class Making {
@@ -26,8 +34,8 @@ export abstract class Making {
 
   /** What may follow these steps; nothing if the line is lost. */
   protected abstract askMenu(chosen: string[]): Promise<Answer | null>;
-  /** Why a step may not follow, in a sentence; nothing if the line is lost. */
-  protected abstract askWhy(step: string, chosen: string[]): Promise<string | null>;
+  /** Why a step may not follow; nothing if the line is lost. */
+  protected abstract askWhy(step: string, chosen: string[]): Promise<Reason | null>;
 
   get turn(): string[] | null {
     if (!isStepwise(this.menu)) return wholeTurn(this.menu, this.picked);
@@ -61,7 +69,7 @@ export abstract class Making {
   async pencil(...candidates: string[][]): Promise<void> {
     const attempt = (this.#attempts += 1);
     const before = this.allowed;
-    let refusal: string | null = null;
+    let refusal: Reason | null = null;
     this.said = null;
     for (const steps of candidates) {
       this.put(steps);
@@ -88,8 +96,8 @@ export abstract class Making {
 
   /** Ask the server why a step is not to be had, and say so. */
   async why(step: string, chosen = isStepwise(this.menu) ? this.picked : []): Promise<void> {
-    const sentence = await this.askWhy(step, chosen);
-    if (sentence !== null) this.say(sentence, step);
+    const reason = await this.askWhy(step, chosen);
+    if (reason !== null) this.say(reason, step);
   }
 
   forgetSaid(): void {
@@ -101,8 +109,8 @@ export abstract class Making {
     this.picked = picked;
   }
 
-  protected say(sentence: string, step: string | null): void {
-    this.said = { sentence: sentence || t('error.unexpected'), step };
+  protected say({ sentence, section = null }: Reason, step: string | null): void {
+    this.said = { sentence: sentence || t('error.unexpected'), step, section };
     alert(this.said.sentence);
   }
 }

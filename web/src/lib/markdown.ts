@@ -1,6 +1,6 @@
 // Rules pages in Markdown: read by the lexer of `marked`, and drawn by parts/Markdown.svelte, so that
 // nothing of a page ever becomes HTML by itself. Both come with the first rules page, not before.
-import { Lexer, type MarkedToken, type Token } from 'marked';
+import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import type { LineInfo } from '$lib/generated/messages';
 
 /** What stands on a page, block by block. */
@@ -11,6 +11,35 @@ export function read(markdown: string): MarkedToken[] {
 /** Tokens inside others, with their types: without extensions there are none but marked's own. */
 export function known(tokens: Token[]): MarkedToken[] {
   return tokens as MarkedToken[];
+}
+
+const ANCHOR = / \{#([a-z-]+)\}$/;
+const SIGN = /^sign:(\w+)$/;
+
+/** A heading: by what it is found, as "## Snakes {#snakes}" says, and what stands in it. */
+export interface Heading {
+  anchor: string | undefined;
+  depth: number;
+  text: string;
+  tokens: MarkedToken[];
+}
+
+export function headingOf({ depth, text, tokens }: Tokens.Heading): Heading {
+  const shown = known(tokens).map((token) =>
+    token.type === 'text' ? { ...token, text: token.text.replace(ANCHOR, '') } : token,
+  );
+  return { anchor: ANCHOR.exec(text)?.[1], depth, text: text.replace(ANCHOR, ''), tokens: shown };
+}
+
+/** What a page is divided into, for its contents. */
+export function contentsOf(blocks: MarkedToken[]): Heading[] {
+  const headings = blocks.flatMap((token) => (token.type === 'heading' ? [headingOf(token)] : []));
+  return headings.filter(({ depth, anchor }) => depth === 2 && anchor);
+}
+
+/** The name of a drawing that is written as "![](sign:penny)". */
+export function signOf(address: string): string | undefined {
+  return SIGN.exec(address)?.[1];
 }
 
 /** True if a link leads to a page, and not to a script. */

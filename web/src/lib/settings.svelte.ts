@@ -5,11 +5,14 @@ export type Theme = 'system' | 'light' | 'dark';
 export interface Settings {
   language: string;
   theme: Theme;
-  hints: boolean;
+  /** None: nothing was chosen, and the first game of each kind has them. */
+  hints: boolean | null;
   sound: boolean;
   name: string;
   initials: string;
   tipsSeen: string[];
+  /** The code of the first game of each kind that was played here. */
+  firstGames: Record<string, string>;
   /** The codes of tables that are no longer listed. */
   putAway: string[];
   /** The code of the lesson of each game that was begun here. */
@@ -54,11 +57,12 @@ function defaults(): Settings {
     // Covers are drawn where there is no browser.
     language: preferredLanguage(globalThis.navigator?.languages ?? []),
     theme: 'system',
-    hints: false,
+    hints: null,
     sound: false,
     name: '',
     initials: '',
     tipsSeen: [],
+    firstGames: {},
     putAway: [],
     lessons: {},
   };

@@ -12,13 +12,14 @@ import type {
   Moment,
   ServerMessage,
   StandingInfo,
+  Stars,
   TableChanged,
   TableInfo,
   ToldInfo,
   Welcome,
 } from '$lib/generated/messages';
 import { type Answer, nextOf } from '$lib/desk.svelte';
-import { Making } from '$lib/making.svelte';
+import { Making, type Reason } from '$lib/making.svelte';
 import { isStepwise } from '$lib/menus';
 import { forget, pencilled, remember } from '$lib/pencil';
 import { settings } from '$lib/settings.svelte';
@@ -41,6 +42,8 @@ export class Table extends Making {
   standings: StandingInfo[] = $state.raw([]);
   gains: Record<string, number> | null = $state.raw(null);
   leads: unknown[] = $state.raw([]);
+  /** What a whole turn that was pencilled in would add. */
+  stars: Stars | null = $state.raw(null);
   /** The best turns, once they were asked for and are here. */
   best: Choice[] | null = $state.raw(null);
   /** True while they are on their way. */
@@ -100,6 +103,12 @@ export class Table extends Making {
     await this.#connection.ask({ type: 'unseal', moment: this.moment });
   }
 
+  /** Ask what a whole turn adds, and what better part of it is left lying. */
+  async askStars(turn: string[]): Promise<void> {
+    const answer = await this.#connection.ask({ type: 'ask_stars', moment: this.moment, turn });
+    if (answer?.type === 'stars' && answer.moment === this.moment) this.stars = answer;
+  }
+
   askHints(): void {
     if (this.owes) void this.#connection.ask({ type: 'ask_hints', moment: this.moment });
   }
@@ -111,7 +120,7 @@ export class Table extends Making {
     this.looking = true;
     const answer = await this.#connection.ask({ type: 'ask_best', moment });
     this.looking = false;
-    if (answer?.type === 'error' && moment === this.moment) this.say(answer.sentence, null);
+    if (answer?.type === 'error' && moment === this.moment) this.say(answer, null);
   }
 
   forgetBest(): void {
@@ -167,7 +176,7 @@ export class Table extends Making {
         return;
       case 'error':
         this.sealing = false;
-        if (!message.id) this.say(message.sentence, null);
+        if (!message.id) this.say(message, null);
     }
   }
 
@@ -222,11 +231,11 @@ export class Table extends Making {
       this.gains = null;
       this.leads = [];
       this.best = null;
+      this.stars = null;
       this.said = null;
       this.sealing = false;
     }
     this.past = [...this.past.filter((seen) => seen.moment < now.moment), this.#now()];
-    if (settings.hints && !this.gains) this.askHints();
   }
 
   #advised(hints: Hints): void {
@@ -239,16 +248,16 @@ export class Table extends Making {
     if (moment === this.moment) this.best = choices;
   }
 
-  protected async askWhy(step: string, chosen: string[]): Promise<string | null> {
+  protected async askWhy(step: string, chosen: string[]): Promise<Reason | null> {
     const moment = this.moment;
     const answer = await this.#connection.ask({ type: 'ask_why', moment, chosen, step });
-    return answer?.type === 'error' ? answer.sentence : null;
+    return answer?.type === 'error' ? answer : null;
   }
 
   protected async askMenu(chosen: string[]): Promise<Answer | null> {
     const answer = await this.#connection.ask({ type: 'ask_menu', moment: this.moment, chosen });
     if (answer?.type === 'menu') return nextOf(answer.menu, answer.offers ?? [], answer.facts);
-    return answer?.type === 'error' ? { refusal: answer.sentence } : null;
+    return answer?.type === 'error' ? { refusal: answer } : null;
   }
 
   #now(): { moment: number; shown: unknown } {

@@ -1,6 +1,7 @@
 import { cleanup, render } from '@testing-library/svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import Picture from '$games/temple/web/Picture.svelte';
+import Sign from '$games/temple/web/Sign.svelte';
 import Markdown from './Markdown.svelte';
 
 const drawn = (text: string) => render(Markdown, { text, Picture }).container;
@@ -42,5 +43,25 @@ describe('Markdown', () => {
     expect(page.querySelector('b, img, a, script')).toBeNull();
     expect(page.textContent).toContain('<b>c</b> ![d](/e.png)');
     expect(page.textContent).toContain('<script>alert(1)</script>');
+  });
+});
+
+describe('a page of rules', () => {
+  const text =
+    '# Game\n\nAbout it.\n\n## One {#one}\n\na ![](sign:penny) b\n\n### Part {#part}\n\n## Two {#two}';
+  const page = () => render(Markdown, { text, Picture, Sign }).container;
+
+  it('has contents that lead to its parts', () => {
+    const links = [...page().querySelectorAll<HTMLAnchorElement>('nav a')];
+    expect(links.map((link) => link.textContent)).toEqual(['One', 'Two']);
+    for (const link of links) {
+      expect(document.querySelector(`h2${link.hash}`)?.textContent).toBe(link.textContent);
+    }
+    expect(document.querySelector('h3#part')?.textContent).toBe('Part');
+  });
+
+  it('has drawings beside words', () => {
+    expect(page().querySelectorAll('.sign svg.face.penny')).toHaveLength(1);
+    expect(document.body.textContent?.includes('sign:')).toBe(false);
   });
 });

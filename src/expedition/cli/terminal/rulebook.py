@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 
 from expedition.cli.speech import Voice
 from expedition.core.catalogue import Game
+
+FOR_BROWSERS = re.compile(r" \{#[a-z-]+\}$|!\[\]\(sign:\w+\) ?", re.MULTILINE)
+"""By what a heading is found on a page, and the drawings beside words."""
 
 
 def rulebook(voice: Voice, game: Game) -> str:
     """The rules page in Markdown; where the folder has none, what the score lines are about."""
     page = files(game.package).joinpath(f"RULES.{voice.language}.md")
     if page.is_file():
-        return page.read_text("utf-8").strip()
+        return FOR_BROWSERS.sub("", page.read_text("utf-8")).strip()
     parts = [f"# {voice.title(game)}", voice.tagline(game)]
     if game.sheets:
         blank = game.sheets.blank(game.sheets.layouts[0])

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Generic
+from typing import Any, Generic
 
 from expedition.core.rules import Seat, Step, Turn, View
+from expedition.games.dice_games.game import SheetGame
 from expedition.games.dice_games.table import AnyTable
 
 
 class SheetAdvisor(ABC, Generic[AnyTable, Step]):
     """Gains and appraisals of the turns that a seat can play; a game says what they are."""
+
+    rules: SheetGame[AnyTable, Any, Step]
 
     @abstractmethod
     def stars(self, table: AnyTable, seat: Seat) -> Mapping[Turn[Step], int]:
@@ -35,3 +38,15 @@ class SheetAdvisor(ABC, Generic[AnyTable, Step]):
         if table.is_danger and table.seats > 1:
             return {turn: -value for turn, value in worth.items()}
         return worth
+
+    def adds(self, view: View[AnyTable, None], turn: Turn[Step]) -> int | None:
+        """The stars that a turn would add at once to one's own sheet; none if it goes elsewhere."""
+        table, seat = view.public, view.seat
+        if seat is None or not table.roll or table.sheet_to_fill(seat) != seat:
+            return None
+        after, _ = self.rules.play(table, seat, turn)
+        return self.rules.score(after).total - self.rules.score(table.sheet(seat)).total
+
+    def left_lying(self, view: View[AnyTable, None], turn: Turn[Step]) -> Turn[Step]:
+        """Nothing: where a turn is one mark, it is whole or it is not."""
+        return ()

@@ -11,6 +11,7 @@ from expedition.games.dice_games.sheet import DANGER
 from expedition.games.skull_island.evaluation import Evaluation
 from expedition.games.skull_island.leads import Lead, leads, reveals
 from expedition.games.skull_island.placing import cells_for_a_skull
+from expedition.games.skull_island.rules import SkullIsland
 from expedition.games.skull_island.sheet import IslandSheet
 from expedition.games.skull_island.steps import Find, Step
 from expedition.games.skull_island.table import Table
@@ -22,6 +23,8 @@ Weight = TypeVar("Weight", int, float)
 
 class SkullIslandAdvisor(SheetAdvisor[Table, Step]):
     """Gains and appraisals, worked out once for the sheet and then quickly for each turn."""
+
+    rules = SkullIsland()
 
     def stars(self, table: Table, seat: Seat) -> Mapping[Turn[Step], int]:
         """The stars that each turn would add at once to the sheet it is played on."""

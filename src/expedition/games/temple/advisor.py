@@ -12,7 +12,7 @@ from expedition.games.dice_games.sheet import DANGER, Sheet
 from expedition.games.dice_games.steps import Number
 from expedition.games.temple.kernel.evaluation import Evaluation
 from expedition.games.temple.printed import DICE
-from expedition.games.temple.rules import places_to_fill
+from expedition.games.temple.rules import Temple, places_to_fill
 from expedition.games.temple.steps import Step
 from expedition.games.temple.table import Table
 
@@ -21,6 +21,8 @@ Weight = TypeVar("Weight", int, float)
 
 class TempleAdvisor(SheetAdvisor[Table, Step]):
     """A sheet is looked over once, and each turn on it judged quickly."""
+
+    rules = Temple()
 
     def stars(self, table: Table, seat: Seat) -> Mapping[Turn[Step], int]:
         """The stars that each turn would add at once to the sheet it is written on."""

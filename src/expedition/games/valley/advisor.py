@@ -8,19 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from expedition.core.rules import Seat, Turn
+from expedition.core.rules import Seat, Turn, View
 from expedition.games.dice_games.advisor import SheetAdvisor
 from expedition.games.dice_games.kernel import position as kernel
 from expedition.games.dice_games.playouts import roll_number
 from expedition.games.valley.compact import steps_of
+from expedition.games.valley.desk import ValleyDesk
 from expedition.games.valley.positions import position
 from expedition.games.valley.printed import DICE
-from expedition.games.valley.steps import Step
+from expedition.games.valley.rules import Valley
+from expedition.games.valley.steps import CrossOut, Step
 from expedition.games.valley.table import Table
 
 
 class ValleyAdvisor(SheetAdvisor[Table, Step]):
     """Gains and appraisals of some good turns; there are too many to weigh them all."""
+
+    rules = Valley()
 
     def stars(self, table: Table, seat: Seat) -> Mapping[Turn[Step], int]:
         """The stars that each of these turns would add at once to the sheet it is played on."""
@@ -39,6 +43,30 @@ class ValleyAdvisor(SheetAdvisor[Table, Step]):
         # The kernel likes a snake on another's sheet the more, the less that sheet is worth.
         sign = -1 if table.is_danger and table.seats > 1 else 1
         return {steps: sign * turn.worth - now for steps, turn in _turns(table, seat)}
+
+    def left_lying(self, view: View[Table, None], turn: Turn[Step]) -> Turn[Step]:
+        """The discovery that would bring most, or the snake that is best crossed out (V12, V13)."""
+        desk = ValleyDesk(self.rules)
+        best: Turn[Step] = ()
+        most = self._adds_with(desk, view, turn)
+        for steps in (*desk.offers(view, turn), *_snakes_to_cross_out(desk, view, turn)):
+            stars = self._adds_with(desk, view, (*turn, *steps))
+            if stars > most:
+                best, most = steps, stars
+        return best
+
+    def _adds_with(self, desk: ValleyDesk, view: View[Table, None], turn: Turn[Step]) -> int:
+        return self.adds(view, desk.in_order(view, turn)) or 0
+
+
+def _snakes_to_cross_out(
+    desk: ValleyDesk, view: View[Table, None], turn: Turn[Step]
+) -> Iterator[Turn[Step]]:
+    """Each snake for which the dice left make a 9."""
+    crossing = CrossOut()
+    if crossing in desk.menu(view, turn).steps:
+        for place in desk.menu(view, (*turn, crossing)).steps:
+            yield crossing, place
 
 
 def _turns(table: Table, seat: Seat) -> Iterator[tuple[Turn[Step], kernel.Turn]]:

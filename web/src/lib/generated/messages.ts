@@ -4,7 +4,8 @@
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ClientMessage".
  */
-export type ClientMessage = Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskBest | AskStandings | Ping;
+export type ClientMessage =
+  Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskStars | AskBest | AskStandings | Ping;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ServerMessage".
@@ -19,6 +20,7 @@ export type ServerMessage =
   | Unsealed
   | MenuAnswer
   | Hints
+  | Stars
   | Best
   | Standings
   | Error
@@ -129,6 +131,21 @@ export interface AskWhy {
 export interface AskHints {
   type: "ask_hints";
   moment: number;
+  id?: string | null;
+}
+/**
+ * What would this whole turn add, and what better part of it is left lying?
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AskStars".
+ */
+export interface AskStars {
+  type: "ask_stars";
+  moment: number;
+  /**
+   * @maxItems 64
+   */
+  turn: string[];
   id?: string | null;
 }
 /**
@@ -493,6 +510,23 @@ export interface Hints {
   id?: string | null;
 }
 /**
+ * What a whole turn would add at once to one's own score, if it is that which changes.
+ *
+ * `more` are steps that would bring still more stars, `more_adds`, if they followed.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Stars".
+ */
+export interface Stars {
+  type: "stars";
+  moment: number;
+  turn: string[];
+  adds: number | null;
+  more?: string[];
+  more_adds?: number;
+  id?: string | null;
+}
+/**
  * The best turns with what they are worth, in hundredths of a star, the best one first.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -531,6 +565,8 @@ export interface Standings {
 /**
  * What was wrong, in the client's language; the key and the values are for programs.
  *
+ * `section` is the anchor on the game's rules page where the reason is told.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Error".
  */
@@ -539,6 +575,7 @@ export interface Error {
   key: string;
   sentence: string;
   values: {};
+  section?: string | null;
   id?: string | null;
 }
 /**
@@ -929,7 +966,7 @@ export interface Me {
  *
  * `at`: when it was opened, began, or ended; `others`: the names of some that you play with, of
  * `seats` in all; `round`: where it stands while it is played; in the end `total`: your points,
- * and `best`: the most that anybody had.
+ * and `best`: the most that anybody had. `lesson`: the match is the lesson of its game.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "MyTable".
@@ -946,6 +983,7 @@ export interface MyTable {
   round?: number | null;
   total?: number | null;
   best?: number | null;
+  lesson?: boolean;
 }
 /**
  * Every answer that is not a success: a key and values for programs, a sentence for people.

@@ -1,4 +1,5 @@
 // The dice of a sheet game, read from the text file that the rules read.
+import type { Tip } from '$lib/board';
 
 export type Role = 'penny' | 'helper' | 'danger';
 
@@ -53,6 +54,12 @@ export function cancelled(roll: readonly string[], danger: boolean): boolean[] {
 /** True for a face that is not a number. */
 export function isSpecial(face: string): boolean {
   return !/^\d+$/.test(face);
+}
+
+/** A tip for each special face that counts now: a danger cancels the others. */
+export function faceTips(roll: readonly string[], danger: string | null): Tip[] {
+  const faces = danger ? [danger] : roll.filter(isSpecial);
+  return faces.map((face) => ({ id: `face.${face}`, beside: 'dice' }));
 }
 
 /** The faces that were read so far, by the colour of the die: steps like "red=3". */

@@ -45,6 +45,8 @@ export interface MapProps {
   lit: Cell[];
   /** What to bring into view when it changes; empty: everything. */
   focus: Cell[];
+  /** The cell that a lesson wants touched next. */
+  taught: Cell | null;
   /** True if nothing may move. */
   still: boolean;
   /** A cell was tapped that is a spot. */

@@ -89,11 +89,14 @@ export const telling: Telling<Open> = {
     ...after.table.news.map((one) => newsTold(one, players)),
   ],
 
-  tips: [
-    { id: 'hand', beside: 'numbers' },
-    { id: 'map', beside: 'sheet' },
-    { id: 'score', beside: 'score' },
-  ],
+  tips({ table }) {
+    const [laying, moving] = [table.question === 'place', table.question === 'move'];
+    return [
+      ...(laying ? [{ id: 'hand', beside: 'numbers' } as const] : []),
+      ...(moving ? [{ id: 'map', beside: 'sheet' } as const] : []),
+      ...(table.round > 1 ? [{ id: 'score', beside: 'score' } as const] : []),
+    ];
+  },
 };
 
 /** A piece of news in words. */

@@ -2,7 +2,7 @@
 import type { Player, SheetTelling } from '$lib/board';
 import { listed, type Phrase, say, t } from '$lib/i18n';
 import { shapeOf } from '$lib/sheet/cells';
-import { isDanger } from '../../dice_games/web/dice';
+import { faceTips, isDanger } from '../../dice_games/web/dice';
 import {
   BOAT,
   BOAT_MARK,
@@ -62,12 +62,20 @@ export const telling: SheetTelling<IslandTable> = {
     return [written, cell.name, ...treasuresFound(before, after, owner)];
   },
 
-  tips: [
-    { id: 'sheet', beside: 'sheet' },
-    { id: 'treasure', beside: 'sheet' },
-    { id: 'score', beside: 'score' },
-  ],
+  tips(table) {
+    if (table.roll.length === 0) return [];
+    if (isDanger(table)) return faceTips(table.roll, 'skull');
+    return [
+      { id: 'sheet', beside: 'sheet' },
+      ...faceTips(table.roll.filter(isOnOffer), null),
+      { id: 'treasure', beside: 'sheet' },
+      { id: 'score', beside: 'score' },
+    ];
+  },
 };
+
+/** False for a skull that is ignored. */
+const isOnOffer = (face: string) => face !== 'skull';
 
 /** A face in words: "3", "boat". */
 export function faceName(face: string): string {

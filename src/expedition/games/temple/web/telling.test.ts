@@ -53,7 +53,7 @@ describe('what is said of a turn', () => {
 
   it('asks for what is missing', () => {
     expect(say(telling.prompt(table({}), []))).toBe('Pick a number, or a cell');
-    expect(say(telling.prompt(table({}), ['a2']))).toBe('Which number in a2?');
+    expect(say(telling.prompt(table({}), ['a2']))).toBe('Which number goes there?');
     expect(say(telling.prompt(table({}), ['3']))).toBe('Where does the 3 go?');
   });
 });

@@ -2,7 +2,7 @@
 import type { Player, SheetTelling } from '$lib/board';
 import { listed, type Phrase, t } from '$lib/i18n';
 import { shapeOf } from '$lib/sheet/cells';
-import { isDanger } from '../../dice_games/web/dice';
+import { faceTips, isDanger } from '../../dice_games/web/dice';
 import { DICE, isCell, isFace, isNumber, type TempleTable } from './table';
 
 export const telling: SheetTelling<TempleTable> = {
@@ -28,6 +28,7 @@ export const telling: SheetTelling<TempleTable> = {
   },
 
   action: (table, seat, turn, players) => tell('action', table, seat, turn, players),
+  button: (table, seat, turn, players) => tell('button', table, seat, turn, players),
   told: (table, seat, turn, players) => tell('told', table, seat, turn, players),
 
   played(before, after, seat) {
@@ -39,11 +40,16 @@ export const telling: SheetTelling<TempleTable> = {
     return mark < 0 ? [cell.name] : [String(mark), cell.name];
   },
 
-  tips: [
-    { id: 'numbers', beside: 'numbers' },
-    { id: 'sheet', beside: 'sheet' },
-    { id: 'score', beside: 'score' },
-  ],
+  tips(table) {
+    if (table.roll.length === 0) return [];
+    if (isDanger(table)) return faceTips(table.roll, 'mummy');
+    return [
+      ...(table.roll.every(isNumber) ? [{ id: 'numbers', beside: 'numbers' } as const] : []),
+      { id: 'sheet', beside: 'sheet' },
+      ...faceTips(table.roll, null),
+      { id: 'score', beside: 'score' },
+    ];
+  },
 };
 
 /** A face in words: "3", "lockpick". */
@@ -52,7 +58,7 @@ export function faceName(face: string): string {
 }
 
 function tell(
-  how: 'action' | 'told',
+  how: 'action' | 'button' | 'told',
   table: TempleTable,
   seat: number,
   turn: string[],

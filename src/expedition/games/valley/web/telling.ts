@@ -2,7 +2,7 @@
 import type { Player, SheetTelling } from '$lib/board';
 import { listed, type Phrase, t } from '$lib/i18n';
 import { shapeOf } from '$lib/sheet/cells';
-import { isDanger } from '../../dice_games/web/dice';
+import { faceTips, isDanger } from '../../dice_games/web/dice';
 import {
   buildingOf,
   CROSS_OUT,
@@ -48,16 +48,29 @@ export const telling: SheetTelling<ValleyTable> = {
     if (isDanger(table)) return snakeIn('action', table, seat, turn[0] ?? '', players);
     const { actions, kind } = draftOf(turn);
     const written = actions.filter(({ what }) => isNumber(what)).map(toldAction);
-    const parts = [
+    return turnTold([
       ...(written.length ? [t('valley.do.write', { what: written.join(', ') })] : []),
       ...actions.filter(({ what }) => !isNumber(what)).map(doneBeside),
       ...(kind ? [t(`valley.do.reveal.${kind}`)] : []),
-    ];
-    const what = parts.join(t('valley.do.and'));
-    return {
-      key: 'valley.action.turn',
-      values: { what: what.charAt(0).toLocaleUpperCase() + what.slice(1) },
-    };
+    ]);
+  },
+
+  button(table, seat, turn, players) {
+    if (turn.some(isFace)) return telling.action(table, seat, turn, players);
+    if (isDanger(table)) return snakeIn('button', table, seat, '', players);
+    const { actions, kind } = draftOf(turn);
+    const written = actions.filter(({ what }) => isNumber(what)).map(({ what }) => what);
+    const others = actions.filter(({ what }) => !isNumber(what));
+    return turnTold([
+      ...(written.length ? [t('valley.do.write', { what: listed(written) })] : []),
+      ...others.map(({ what }) => t(`valley.button.${what === CROSS_OUT ? 'cross_out' : what}`)),
+      ...(kind ? [t(`valley.do.reveal.${kind}`)] : []),
+    ]);
+  },
+
+  more(steps, stars) {
+    const [what = ''] = steps;
+    return { key: `valley.more.${what === CROSS_OUT ? 'cross_out' : what}`, values: { stars } };
   },
 
   told(table, seat, turn, players) {
@@ -83,11 +96,16 @@ export const telling: SheetTelling<ValleyTable> = {
     return steps.length ? steps : null;
   },
 
-  tips: [
-    { id: 'numbers', beside: 'numbers' },
-    { id: 'sheet', beside: 'sheet' },
-    { id: 'score', beside: 'score' },
-  ],
+  tips(table) {
+    if (table.roll.length === 0) return [];
+    if (isDanger(table)) return faceTips(table.roll, 'snake');
+    return [
+      { id: 'numbers', beside: 'numbers' },
+      { id: 'sheet', beside: 'sheet' },
+      ...faceTips(table.roll, null),
+      { id: 'discovery', beside: 'discoveries' },
+    ];
+  },
 };
 
 /** A face in words: "3", "building". */
@@ -109,6 +127,14 @@ export function toldDiscovery(kind: Kind, cells: readonly string[]): string {
   return t('valley.told.reveal', { discovery, cells: cells.join(' '), stars: STARS[kind] });
 }
 
+function turnTold(parts: string[]): Phrase {
+  const what = parts.join(t('valley.do.and'));
+  return {
+    key: 'valley.action.turn',
+    values: { what: what.charAt(0).toLocaleUpperCase() + what.slice(1) },
+  };
+}
+
 function doneBeside({ what, cell }: Action): string {
   const values = { cell: cell ?? '' };
   return t(what === CROSS_OUT ? 'valley.do.cross_out' : `valley.do.build.${what}`, values);
@@ -120,7 +146,7 @@ function toldMark(mark: number): string {
 }
 
 function snakeIn(
-  how: 'action' | 'told',
+  how: 'action' | 'button' | 'told',
   table: ValleyTable,
   seat: number,
   cell: string,

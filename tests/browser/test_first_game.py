@@ -1,0 +1,98 @@
+"""The first game of somebody new: what is explained, offered and warned of, and never again."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, NewPage
+from tests.browser.playing import big_button, cell, open_cells, play_alone, wait_for_the_turn
+from tests.browser.test_valley import confirm, sit_down, throw, write
+
+TIP, MORE = ".tip", ".bar .more"
+APART = """([one, other]) => {
+  const [a, b] = [one, other].map((each) => document.querySelector(each)?.getBoundingClientRect());
+  const above = (p, q) => p.bottom <= q.top || p.right <= q.left;
+  return a && b && (above(a, b) || above(b, a));
+}"""
+
+
+def expect_a_tip_beside(page: Page, subject: str, words: str) -> None:
+    """It is read out, covers nothing of what it speaks of, and goes when it is told to."""
+    tip = page.get_by_role("status").locator(TIP)
+    expect(tip).to_contain_text(words)
+    page.wait_for_function(APART, arg=[TIP, f"[data-tip={subject}]"])
+    tip.get_by_role("button", name="Got it").click()
+
+
+def test_what_is_new_explains_itself_where_it_lies_and_once(new_page: NewPage) -> None:
+    page = sit_down(new_page(tips=True), dice="physical")
+    throw(page, "Penny", "building", "snake")
+    expect_a_tip_beside(page, "dice", "A snake cancels the other dice")
+    expect(page.locator(TIP)).to_have_count(0)
+    open_cells(page).first.click()
+    confirm(page)
+
+    throw(page, "Penny", "building", "5")
+    expect_a_tip_beside(page, "numbers", "Each die can be spent once")
+    expect_a_tip_beside(page, "sheet", "Cells that glow are open")
+    expect_a_tip_beside(page, "dice", "Penny!")
+    expect_a_tip_beside(page, "dice", "a hut, a statue or a mine")
+
+    page.reload()
+    wait_for_the_turn(page)
+    expect(page.locator(TIP)).to_have_count(0)
+
+
+def test_a_turn_offers_what_is_left_lying_and_says_what_it_loses(new_page: NewPage) -> None:
+    page = sit_down(new_page(), dice="physical")
+    throw(page, "Penny", "5", "5")
+    write(page, 15, "c1")
+    write(page, 10, "b1")
+    confirm(page)
+    throw(page, "1", "2", "snake")
+    cell(page, "a2").click()
+    expect(big_button(page)).to_have_text("Draw the snake hereloses 10 stars")
+    expect(big_button(page)).to_have_accessible_description("Draw the snake in a2")
+    confirm(page)
+
+    throw(page, "Penny", "5", "4")
+    write(page, 15, "a1")
+    expect(big_button(page)).to_have_text("Write 15loses 5 stars")
+    page.get_by_role("button", name="Cross out a snake too: +15").click()
+    page.get_by_role("button", name="Reveal the mountain too: +7").click()
+    expect(page.locator(MORE)).to_have_count(0)
+    expect(big_button(page)).to_have_text("Write 15; cross out a snake; climb a mountain")
+    confirm(page)
+    expect(page.get_by_role("button", name="Your stars: 7")).to_be_visible()
+
+
+def test_a_refusal_has_no_number_and_leads_to_its_rule(new_page: NewPage) -> None:
+    page = sit_down(new_page(DESK), dice="physical")
+    throw(page, "2", "3", "5")
+    cell(page, "d4").click(force=True)
+    said = page.locator(".said")
+    expect(said).to_contain_text("d4 is not on the rim")
+    assert not re.search(r"\bV\d", said.inner_text())
+    with page.context.expect_page() as opened:
+        said.get_by_role("link", name="Why?").click()
+    rules = opened.value
+    expect(rules.locator("h2#turn:target")).to_be_in_viewport()
+    expect(rules.get_by_role("navigation", name="Contents").get_by_role("link")).to_have_count(9)
+    rules.get_by_role("link", name="Snakes", exact=True).click()
+    expect(rules.locator("h2#snakes")).to_be_in_viewport()
+    rules.close()
+
+
+def test_hints_are_on_in_the_first_game_and_off_in_the_next(new_page: NewPage) -> None:
+    page = new_page(DESK, tips=True)
+    hints = page.get_by_role("switch", name=re.compile("Hints"))
+    for expected in ("true", "false"):
+        play_alone(page)
+        page.get_by_role("button", name="Settings, rules and more").click()
+        expect(hints).to_have_attribute("aria-checked", expected)
+    hints.click()
+    play_alone(page)
+    page.get_by_role("button", name="Settings, rules and more").click()
+    expect(hints).to_have_attribute("aria-checked", "true")
