@@ -12,7 +12,7 @@ import argparse
 import math
 from collections.abc import Iterator
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, CDPSession, Page
 
 from benchmarks.browsing import FRAME, at_hand, phone
 from benchmarks.tracing import Trace, traced
@@ -58,21 +58,27 @@ def swipes(browser: Browser, server: ServerProcess, match: Match) -> Iterator[Tr
         page.locator(f"{VIEW} svg").first.wait_for()
         page.wait_for_load_state("networkidle")
         page.wait_for_timeout(1000)
+        hand, (x, y) = page.context.new_cdp_session(page), middle(page)
         for swipe in range(SWIPES):
             with traced(browser, page) as trace:
-                drag(page, -160 if swipe % 2 == 0 else 160)
+                drag(hand, x, y, -160 if swipe % 2 == 0 else 160)
             yield trace
 
 
-def drag(page: Page, far: int) -> None:
-    """A finger goes so far, and back again."""
+def middle(page: Page) -> tuple[float, float]:
+    """Where a finger takes hold of the map."""
     box = page.locator(VIEW).bounding_box()
     assert box is not None
-    page.context.new_cdp_session(page).send(
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(hand: CDPSession, x: float, y: float, far: int) -> None:
+    """A finger goes so far, twice."""
+    hand.send(
         "Input.synthesizeScrollGesture",
         {
-            "x": box["x"] + box["width"] / 2,
-            "y": box["y"] + box["height"] / 2,
+            "x": x,
+            "y": y,
             "xDistance": far,
             "yDistance": far // 3,
             "speed": 300,
