@@ -6,7 +6,7 @@ import argparse
 import asyncio
 from collections.abc import Callable, Mapping
 
-from benchmarks import bot_turns, coach, playouts, server_rounds, start_up, strength
+from benchmarks import bot_turns, coach, map_pan, phone, playouts, server_rounds, start_up, strength
 
 
 def main() -> None:
@@ -32,6 +32,8 @@ def rounds() -> None:
 BENCHMARKS: Mapping[str, Callable[[], None]] = {
     "bot_turns": bot_turns.main,
     "coach": lambda: coach.main([]),
+    "map_pan": map_pan.main,
+    "phone": phone.main,
     "playouts": playouts.everything,
     "server_rounds": rounds,
     "start_up": start_up.main,

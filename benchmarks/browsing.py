@@ -1,0 +1,73 @@
+"""A server, a browser and a slow phone, for whoever measures what a person waits for.
+
+The phone is emulated by the browser itself: a processor four times slower, 1.6 Mbit/s and 150 ms
+there and back. Nothing was kept from an earlier visit.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+from tests.browser.serving import ServerProcess
+
+SLOWER = 4
+LATENCY = 150
+BYTES_A_SECOND = 1_600_000 / 8
+FRAME = 1000 / 60
+"""Milliseconds between two pictures on a screen."""
+
+
+@contextmanager
+def at_hand() -> Iterator[tuple[Browser, ServerProcess]]:
+    """A browser and a server of our own, for as long as it takes."""
+    program = os.environ.get("EXPEDITION_CHROMIUM") or shutil.which("chromium")
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = ServerProcess(Path(folder))
+        server.start()
+        try:
+            browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+            yield browser, server
+            browser.close()
+        finally:
+            server.stop()
+
+
+@contextmanager
+def phone(browser: Browser, server: ServerProcess) -> Iterator[Page]:
+    """A phone that nobody has used yet."""
+    context = browser.new_context(
+        base_url=server.address,
+        viewport={"width": 390, "height": 844},
+        device_scale_factor=2,
+        is_mobile=True,
+        has_touch=True,
+        locale="en-GB",
+        service_workers="block",
+    )
+    yield context.new_page()
+    context.close()
+
+
+def slow_down(page: Page, *, network: bool = True) -> CDPSession:
+    """The phone has a slow processor from now on, and a slow line."""
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    if network:
+        session.send("Network.enable")
+        session.send(
+            "Network.emulateNetworkConditions",
+            {
+                "offline": False,
+                "latency": LATENCY,
+                "downloadThroughput": BYTES_A_SECOND,
+                "uploadThroughput": BYTES_A_SECOND,
+            },
+        )
+    return session
