@@ -34,6 +34,7 @@ class Briefing:
         self.changes = write(changes(before.plain, self.plain)) if before else b"[]"
         self.standings = match.standings()
         self.totals = [self.standings[seat].total for seat in range(match.seats)]
+        self.places = [self.standings[seat].place for seat in range(match.seats)]
 
     @cached_property
     def public(self) -> bytes:

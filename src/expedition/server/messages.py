@@ -229,7 +229,8 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     when your seat is another one than before.
 
     `public` is the whole public state; where the client has seen moment `since`, the changes since
-    then instead. Both are null while the table is gathering.
+    then instead. Both are null while the table is gathering. `totals` and `places` are everybody's:
+    their stars, and where they stand with them.
     """
 
     table: TableInfo
@@ -240,6 +241,7 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     changes: list[Change] | None
     private: Any
     totals: list[int]
+    places: list[int]
     thinking: list[int]
     menu: MenuInfo | None
     sealed: list[str] | None
@@ -278,6 +280,7 @@ class Moment(FromServer, frozen=True, tag="moment"):
     changes: list[Change]
     private: Any
     totals: list[int]
+    places: list[int]
     thinking: list[int]
     menu: MenuInfo | None
     standing: StandingInfo | None

@@ -32,6 +32,7 @@ export class Table extends Making {
   shown: unknown = $state.raw(null);
   mine: unknown = $state.raw(null);
   totals: number[] = $state.raw([]);
+  places: number[] = $state.raw([]);
   thinking: number[] = $state.raw([]);
   sealing = $state(false);
   standing: StandingInfo | null = $state.raw(null);
@@ -204,6 +205,7 @@ export class Table extends Making {
     this.moment = now.moment;
     this.mine = now.private;
     this.totals = now.totals;
+    this.places = now.places;
     this.thinking = now.thinking;
     this.menu = now.menu;
     this.desk.begin(now.menu);

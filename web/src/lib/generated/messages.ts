@@ -168,7 +168,8 @@ export interface Ping {
  * when your seat is another one than before.
  *
  * `public` is the whole public state; where the client has seen moment `since`, the changes since
- * then instead. Both are null while the table is gathering.
+ * then instead. Both are null while the table is gathering. `totals` and `places` are everybody's:
+ * their stars, and where they stand with them.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Welcome".
@@ -183,6 +184,7 @@ export interface Welcome {
   changes: [(string | number)[], unknown][] | null;
   private: unknown;
   totals: number[];
+  places: number[];
   thinking: number[];
   menu: MenuInfo | null;
   sealed: string[] | null;
@@ -381,6 +383,7 @@ export interface Moment {
   changes: [(string | number)[], unknown][];
   private: unknown;
   totals: number[];
+  places: number[];
   thinking: number[];
   menu: MenuInfo | null;
   standing: StandingInfo | null;
