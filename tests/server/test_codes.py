@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
@@ -16,7 +15,7 @@ from expedition.server.guesses import (
 )
 from expedition.store import open_store
 from tests.server.players import Person, person
-from tests.server.running import Running, running
+from tests.server.running import running
 from tests.server.test_transfer import a_match, keep
 
 WRONG = "B" * LENGTH_OF_A_CODE
