@@ -101,7 +101,11 @@ def test_the_finale_has_a_podium_and_the_winners_sheet(
     over = prepared("temple", 31, lambda match: match.moment >= 3, level="random")
     while not over.is_over:
         over = played_on(over, "temple", "random")
-    [code] = put_all_on_server(server, [(over, crowd(31))])
+    secret = [*crowd(31), happened.WallShows("none")]
+    [code, discreet] = put_all_on_server(server, [(over, crowd(31)), (over, secret)])
+    wall.goto(f"/t/{discreet}/screen")
+    expect(wall.locator(".won")).to_have_text("L’expédition est finie")
+    expect(wall.locator(".step, .ranking")).to_have_count(0)
     wall.goto(f"/t/{code}/screen")
     expect(wall.locator(".step")).to_have_count(3)
     expect(wall.locator("figure svg").first).to_be_visible()
