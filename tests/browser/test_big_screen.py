@@ -40,6 +40,7 @@ def test_a_table_on_the_wall_from_the_invitation_to_the_next_match(new_page: New
     expect(wall.get_by_role("img", name=f"QR code that opens table {code}")).to_be_visible()
     join(bo, code, "Bo")
     expect(wall.get_by_text("Bo", exact=True)).to_be_visible()
+    assert [what for size in SIZES for what in problems_on_the_wall(wall, size)] == []
     assert problems_by_day_and_night(wall) == []
 
     ana.get_by_role("button", name="Start the expedition").click()

@@ -45,6 +45,7 @@ def tags(preview: Preview, language: str, address: str, picture: str) -> str:
         "og:image:type": "image/jpeg",
         "og:image:width": str(WIDTH),
         "og:image:height": str(HEIGHT),
+        "og:image:alt": preview.title,
     }
     return "".join(
         [

@@ -20,7 +20,7 @@ const MARGIN = 60;
 const TOP = 262;
 const BOTTOM = 84;
 
-export async function resultPicture(drawing: SVGSVGElement, words: Words): Promise<Blob> {
+export async function souvenirOf(drawing: SVGSVGElement, words: Words): Promise<Blob> {
   const place = {
     x: MARGIN,
     y: TOP,
