@@ -109,7 +109,7 @@ def test_the_finale_has_a_podium_and_the_winners_sheet(
     expect(wall.locator(".step, .ranking")).to_have_count(0)
     wall.goto(f"/t/{code}/screen")
     expect(wall.locator(".step")).to_have_count(3)
-    expect(wall.locator("figure svg").first).to_be_visible()
+    expect(wall.locator("figure [data-part=sheet] svg").first).to_be_visible()
     assert [what for size in SIZES for what in problems_on_the_wall(wall, size)] == []
     best = max(standing.total for standing in over.standings().values())
     expect(wall.locator(".p1 .stars").first).to_contain_text(str(best).replace("-", "\u2212"))

@@ -146,6 +146,14 @@ def test_a_turn_of_three_cells_with_steps_taken_back(new_page: NewPage) -> None:
     expect(cell(page, "a2")).to_have_attribute("aria-label", re.compile("^a2, 8"))
     expect(cell(page, "c2")).to_have_attribute("aria-label", re.compile("empty"))
 
+    # Which dice are spent is told by the server, so that it says no less than what is on offer.
+    throw(page, "Penny", "1", "1")
+    write(page, 2, "c1")
+    expect(tray).to_have_attribute("aria-label", "Dice: Penny; 1, spent; 1, spent")
+    write(page, 1, "c2")
+    expect(tray).to_have_attribute("aria-label", "Dice: Penny, spent; 1, spent; 1")
+    assert numbers(page) == ["1"]
+
 
 def test_a_building_and_a_snake_crossed_out_by_a_nine(new_page: NewPage) -> None:
     page = sit_down(new_page(PHONE), dice="physical")

@@ -171,7 +171,7 @@ def judge(reader: Reader, truth: list[Match]) -> int:
         if moment not in briefings:
             other = other_truth(match, reader.number)
             otherwise += other.state != match.state
-            briefings[moment] = Briefing(other)
+            briefings[moment] = Briefing(GAME, other)
             seen |= known_by_then(truth[: moment + 1], reader.number)
         briefing = briefings[moment]
         assert not (hidden(match) - seen) & names_in(message), message["type"]
@@ -200,6 +200,7 @@ def judge_moment(message: Message, public: object, briefing: Briefing, seat: int
     if not briefing.match.is_over:
         assert message["totals"] == briefing.totals
         assert message["standing"] == plain(briefing.standing(seat))
+        assert message["guidance"] == plain(briefing.guidance(seat))
 
 
 def judge_hints(message: Message, briefing: Briefing, seat: int | None) -> None:
@@ -213,7 +214,7 @@ def judge_replay(replay: Message, truth: list[Match]) -> None:
     """A replay of a game in play has no turns, no seed, and only what everybody saw."""
     assert replay["table"]["seed"] is None
     assert [one["turns"] for one in replay["moments"]] == [{}] * (len(truth) - 1)
-    briefings = [Briefing(other_truth(match, None)) for match in truth]
+    briefings = [Briefing(GAME, other_truth(match, None)) for match in truth]
     public = replay["public"]
     assert public == briefings[0].plain
     for one, briefing in zip(replay["moments"], briefings[1:], strict=True):
@@ -240,8 +241,8 @@ def hidden(match: Match) -> set[str]:
 def known_by_then(truth: list[Match], seat: int | None) -> set[str]:
     """The tiles of a kind of their own that the reader has seen at some moment."""
     match = truth[-1]
-    found = names_in(plain(Briefing(match).plain))
-    return found if seat is None else found | names_in(plain(Briefing(match).private(seat)))
+    found = names_in(plain(Briefing(GAME, match).plain))
+    return found if seat is None else found | names_in(plain(Briefing(GAME, match).private(seat)))
 
 
 def names_in(value: object) -> set[str]:

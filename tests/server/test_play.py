@@ -27,7 +27,6 @@ async def test_hello_tells_where_the_table_stands(zoe: Person) -> None:
     assert welcome["public"]["round"] == 1
     assert welcome["since"] is welcome["changes"] is welcome["sealed"] is None
     assert welcome["totals"] == [0, 0]
-    assert welcome["places"] == [1, 1]
     assert 0 in welcome["thinking"]
     assert welcome["standing"]["total"] == 0
     assert welcome["menu"]["branches"][welcome["menu"]["first"]]["steps"]

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from expedition.server import messages
+from expedition.server.guidance import Guidance, RuleInfo
 from tests.server.players import Person, Seat, person
 from tests.server.running import Running
 
@@ -23,6 +24,8 @@ PARTS = (
     messages.TableInfo,
     messages.ToldInfo,
     messages.SeatInfo,
+    Guidance,
+    RuleInfo,
     messages.MenuInfo,
     messages.BranchInfo,
     messages.StandingInfo,

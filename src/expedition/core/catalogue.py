@@ -15,9 +15,10 @@ from importlib import import_module
 from importlib.abc import InspectLoader
 from pkgutil import ModuleInfo, iter_modules
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from expedition.core.errors import Refusal
+from expedition.core.guide import AnyGuide
 from expedition.core.lessons import Lesson
 from expedition.core.narrator import Narrator
 from expedition.core.playouts import AnyPlayouts
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
 
 HOME = "expedition.games"
 COMPANIONS = (
-    "advisor", "sheets", "desk", "narrator", "summary", "playouts", "reasons", "lesson",
+    "advisor", "sheets", "desk", "narrator", "summary", "playouts", "reasons", "lesson", "guide",
+    "printed",
 )  # fmt: skip
 SETS_RULES = re.compile(r"^RULES\b", re.MULTILINE)
 
@@ -50,6 +52,8 @@ class Game:
     playouts: AnyPlayouts | None = None
     reasons: Reasons | None = None
     lesson: Lesson | None = None
+    guide: AnyGuide | None = None
+    printed: Mapping[str, Any] | None = None
 
     @property
     def name(self) -> str:

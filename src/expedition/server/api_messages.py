@@ -221,10 +221,12 @@ class PastStep(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PastMenu(Struct, frozen=True):
-    """What could follow the steps, and good ways to go on; of no steps, all menus if few."""
+    """What could follow the steps, and good ways to go on; of no steps, all menus if few. `facts`
+    is what the steps come to, in the game's own form."""
 
     menu: MenuInfo
     offers: list[list[str]]
+    facts: Any = None
 
 
 class Tried(Struct, frozen=True):

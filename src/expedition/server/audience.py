@@ -113,7 +113,7 @@ class Audience:
         if after.match is None or not _goes_on(before.match, after.match):
             return None
         previous = None if before.match is None else self._look(before.match)
-        return Briefing(after.match, previous)
+        return Briefing(after.game, after.match, previous)
 
     def follow(
         self,
@@ -183,7 +183,7 @@ class Audience:
 
     def _look(self, match: Match) -> Briefing:
         if self._briefing is None:
-            self._briefing = Briefing(match)
+            self._briefing = Briefing(self._table.state.game, match)
             self._first_news = match.moment
         return self._briefing
 
@@ -312,12 +312,12 @@ class Audience:
                 changes=raw(briefing.changes),
                 private=briefing.private(seat),
                 totals=briefing.totals,
-                places=briefing.places,
                 thinking=sorted(briefing.match.thinking),
                 menu=briefing.menu(seat),
                 standing=briefing.standing(seat),
                 seconds_left=self._table.seconds_left(seat),
                 lesson=step_of(state, seat),
+                guidance=briefing.guidance(seat),
             )
         )
 
@@ -344,7 +344,6 @@ class Audience:
             else raw(self._changes(since, briefing)),
             private=None if briefing is None else briefing.private(seat),
             totals=[] if briefing is None else briefing.totals,
-            places=[] if briefing is None else briefing.places,
             thinking=[] if state.match is None else sorted(state.match.thinking),
             menu=None if briefing is None else briefing.menu(seat),
             sealed=None if sealed is None else turn_text(sealed).split(),
@@ -353,6 +352,7 @@ class Audience:
             told=[_told_info(told) for told in state.told],
             lesson=step_of(state, seat),
             is_host=person is not None and person == state.host,
+            guidance=None if briefing is None else briefing.guidance(seat),
         )
 
     def _worth_resuming(self, briefing: Briefing, seen: int | None) -> int | None:

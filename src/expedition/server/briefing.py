@@ -7,10 +7,12 @@ from typing import Any
 
 import msgspec
 
+from expedition.core.catalogue import Game
 from expedition.core.match import Match
 from expedition.core.rules import AnyRules, Menu, Seat, Standing
 from expedition.core.turns import AnyView, menu_tree
 from expedition.core.wire import Plain, changes, to_plain
+from expedition.server.guidance import Guidance, facts_of, progress_of, rule_of
 from expedition.server.messages import (
     BranchInfo,
     LineInfo,
@@ -27,19 +29,36 @@ ASK_AGAIN = -1
 class Briefing:
     """The public side of a match at one moment; sealed turns do not change it."""
 
-    def __init__(self, match: Match, before: Briefing | None = None) -> None:
+    def __init__(self, game: Game, match: Match, before: Briefing | None = None) -> None:
+        self.game = game
         self.match = match
         self.moment = match.moment
         self.plain: Plain = to_plain(match.view(None).public)
         self.changes = write(changes(before.plain, self.plain)) if before else b"[]"
         self.standings = match.standings()
         self.totals = [self.standings[seat].total for seat in range(match.seats)]
-        self.places = [self.standings[seat].place for seat in range(match.seats)]
 
     @cached_property
     def public(self) -> bytes:
         """The whole public state as JSON."""
         return write(self.plain)
+
+    @cached_property
+    def places(self) -> list[int]:
+        """The place of each seat."""
+        return [self.standings[seat].place for seat in range(self.match.seats)]
+
+    @cached_property
+    def progress(self) -> float | None:
+        """How far the match is, from 0 to 1; it may take a look at every sheet."""
+        return progress_of(self.game, self.match.view(None).public)
+
+    def guidance(self, seat: Seat | None) -> Guidance:
+        """What the seat, or whoever looks on, is told of this moment beyond what lies open."""
+        view = self.match.view(seat)
+        owes = seat is not None and seat in self.match.waiting_for
+        facts = facts_of(self.game, view, ()) if owes else None
+        return Guidance(self.places, self.progress, rule_of(self.game, view), facts)
 
     def private(self, seat: Seat | None) -> Plain:
         """What the seat alone may know, as JSON values."""

@@ -20,6 +20,7 @@ from expedition.server.api_messages import (
 )
 from expedition.server.briefing import whole_menu
 from expedition.server.endpoints import JSON, Call, Endpoint
+from expedition.server.guidance import facts_of
 from expedition.server.limits import JUDGEMENTS
 from expedition.server.long_answers import long_answer
 from expedition.server.messages import write
@@ -44,7 +45,7 @@ async def read_past_menu(call: Call) -> PastMenu:
     """What a seat could have done at a moment of a match that is over."""
     game, view = await _then(call)
     if not call.body.chosen:
-        return PastMenu(whole_menu(game.rules, view), [])
+        return PastMenu(whole_menu(game.rules, view), [], facts_of(game, view, ()))
     return PastMenu(*what_follows(game, view, call.body.chosen))
 
 

@@ -170,9 +170,14 @@ class Conversation:
         return messages.Standings(id=asked.id, moment=briefing.moment, standings=found)
 
     def _menu(self, asked: messages.AskMenu) -> messages.MenuAnswer:
-        menu, offers = what_follows(self._table.state.game, self._view(asked), asked.chosen)
+        menu, offers, facts = what_follows(self._table.state.game, self._view(asked), asked.chosen)
         return messages.MenuAnswer(
-            id=asked.id, moment=asked.moment, chosen=asked.chosen, menu=menu, offers=offers
+            id=asked.id,
+            moment=asked.moment,
+            chosen=asked.chosen,
+            menu=menu,
+            offers=offers,
+            facts=facts,
         )
 
     def _hints(self, asked: messages.AskHints) -> messages.Hints:

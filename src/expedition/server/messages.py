@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 
 from expedition.core.names import LONGEST_NAME, MOST_INITIALS
 from expedition.core.reviews import Choice
+from expedition.server.guidance import Guidance
 
 Name = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": LONGEST_NAME})]
 Initials = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": MOST_INITIALS})]
@@ -229,8 +230,7 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     when your seat is another one than before.
 
     `public` is the whole public state; where the client has seen moment `since`, the changes since
-    then instead. Both are null while the table is gathering. `totals` and `places` are everybody's:
-    their stars, and where they stand with them.
+    then instead. Both are null while the table is gathering.
     """
 
     table: TableInfo
@@ -241,7 +241,6 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     changes: list[Change] | None
     private: Any
     totals: list[int]
-    places: list[int]
     thinking: list[int]
     menu: MenuInfo | None
     sealed: list[str] | None
@@ -250,6 +249,7 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     told: list[ToldInfo]
     is_host: bool
     lesson: LessonStep | None = None
+    guidance: Guidance | None = None
 
 
 class TableChanged(FromServer, frozen=True, tag="table"):
@@ -280,12 +280,12 @@ class Moment(FromServer, frozen=True, tag="moment"):
     changes: list[Change]
     private: Any
     totals: list[int]
-    places: list[int]
     thinking: list[int]
     menu: MenuInfo | None
     standing: StandingInfo | None
     seconds_left: float | None
     lesson: LessonStep | None = None
+    guidance: Guidance | None = None
 
 
 class Progress(FromServer, frozen=True, tag="progress"):
@@ -309,12 +309,16 @@ class Unsealed(FromServer, frozen=True, tag="unsealed"):
 
 
 class MenuAnswer(FromServer, frozen=True, tag="menu"):
-    """What may follow the steps chosen, and good ways to go on, the best one first."""
+    """What may follow the steps chosen, and good ways to go on, the best one first.
+
+    `facts` is what the steps come to, in the game's own form, where it tells any.
+    """
 
     moment: int
     chosen: list[str]
     menu: MenuInfo
     offers: list[list[str]] = []
+    facts: Any = None
 
 
 class Hints(FromServer, frozen=True, tag="hints"):

@@ -1,7 +1,8 @@
 """The JSON schema of everything that goes over the wire: `python -m expedition.server.schema`.
 
 TypeScript types are made from it (`make generate`). Beside the messages it has what each game
-shows to everybody, as `GAME_public`, to one seat, as `GAME_private`, with parts as `GAME_PART`.
+shows to everybody, as `GAME_public`, to one seat, as `GAME_private`, and tells of a turn in the
+making, as `GAME_facts`, with parts as `GAME_PART`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import sys
 from dataclasses import is_dataclass
 from inspect import cleandoc
 from pathlib import Path
+from types import NoneType
 from typing import Any, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -61,8 +63,9 @@ def wire_schema() -> Schema:
 
 
 def shown_schema(game: Game) -> dict[str, Schema]:
-    """What a game shows to everybody and to one seat, each name beginning with the game's."""
+    """What a game shows and tells, each name beginning with the game's."""
     shown = {part: shown_type(type(game.rules), part) for part in ("public", "private")}
+    shown["facts"] = facts_type(game)
     shown = {part: kind for part, kind in shown.items() if is_dataclass(kind)}
     found = _definitions(tuple(shown.values()))
     names = {name: f"{game.name}_{name}" for name in found} | {
@@ -84,6 +87,14 @@ def shown_type(rules: type, part: str) -> Any:  # noqa: ANN401 - a type of any k
         if isinstance(kind, TypeVar) and origin is not None:
             kind = dict(zip(origin.__parameters__, get_args(base), strict=True)).get(kind, kind)
     return kind
+
+
+def facts_type(game: Game) -> Any:  # noqa: ANN401 - a type of any kind
+    """The type of what a game's guide tells of a turn in the making, None beside it left out."""
+    if game.guide is None:
+        return None
+    told = get_type_hints(type(game.guide).facts)["return"]
+    return next((kind for kind in get_args(told) if kind is not NoneType), told)
 
 
 def _definitions(types: tuple[Any, ...]) -> dict[str, Schema]:

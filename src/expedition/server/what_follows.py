@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from expedition.core.catalogue import Game
 from expedition.core.errors import Refusal
 from expedition.core.rules import AnyDesk
 from expedition.core.turns import AnyTurn, AnyView, PlainDesk, read_turn
+from expedition.core.wire import Plain
 from expedition.server.briefing import next_menu
+from expedition.server.guidance import facts_of
 from expedition.server.messages import MenuInfo
 from expedition.server.refusals import NotNow
+
+
+class Following(NamedTuple):
+    """The menu after some steps, good ways to go on, and what the steps come to."""
+
+    menu: MenuInfo
+    offers: list[list[str]]
+    facts: Plain
 
 
 def desk_of(game: Game) -> AnyDesk:
@@ -18,13 +29,11 @@ def desk_of(game: Game) -> AnyDesk:
     return game.desk or PlainDesk(game.rules)
 
 
-def what_follows(
-    game: Game, view: AnyView, chosen: Sequence[str]
-) -> tuple[MenuInfo, list[list[str]]]:
-    """The menu after the steps, and good ways to go on; a refusal if the steps cannot be."""
+def what_follows(game: Game, view: AnyView, chosen: Sequence[str]) -> Following:
+    """What there is to say after the steps; a refusal if the steps cannot be."""
     desk, turn = desk_of(game), _allowed(game, view, chosen)
     offers = [[str(step) for step in steps] for steps in desk.offers(view, turn)]
-    return next_menu(desk.menu(view, turn)), offers
+    return Following(next_menu(desk.menu(view, turn)), offers, facts_of(game, view, turn))
 
 
 def why_not(game: Game, view: AnyView, chosen: Sequence[str], step: str) -> Refusal:

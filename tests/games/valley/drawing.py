@@ -13,6 +13,7 @@ from expedition.core.turns import check_turn, every_turn, read_turn, turn_text
 from expedition.games.valley import RULES
 from expedition.games.valley.notation import read_sheet, write_sheet
 from expedition.games.valley.printed import DICE
+from expedition.games.valley.scoring import stars_of_buildings
 from expedition.games.valley.table import APART, Table
 from tests.games.drawing import at_most
 
@@ -45,6 +46,7 @@ def table(
         marks=tuple(sheet.marks for sheet in read),
         last=tuple(tuple(sheet.layout.names.index(n) for n in last.split()) for sheet in read),
         discoveries=tuple(sheet.discoveries for sheet in read),
+        building_stars=tuple(map(stars_of_buildings, read)),
         is_over=False,
         buildings=buildings,
     )

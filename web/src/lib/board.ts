@@ -51,6 +51,10 @@ export interface BoardProps<Public = unknown, Private = unknown> {
   leads?: unknown[];
   /** Turns to be drawn on the sheet, the last ones on top. */
   suggestions?: Suggestion[];
+  /** What the picked steps come to, in the game's own form; none until it is known. */
+  facts?: unknown;
+  /** True once the match is over. */
+  over?: boolean;
   /** The points of every seat, as far as everybody may know them. */
   totals?: number[];
   /** How the drawn sheet stands, as far as the one who looks may know; none: nothing is told. */
@@ -96,18 +100,23 @@ export interface PictureProps {
   label?: string;
 }
 
-/** The words of a game about what is happening. */
+/** The words of a game about what is happening. What happens, and which rule applies, it is told. */
 export interface Telling<Public = unknown> {
   /** The number of the round, from 1. */
   round(shown: Public): number;
-  /** From 0 at the first round to 1 at the end. */
-  progress(shown: Public): number;
   /** On whose sheet the seat writes now; without it, all play on one board. */
   sheetToFill?(shown: Public, seat: number): number;
-  /** The rule that applies now. */
-  rule(shown: Public, seat: number | null, players: Player[]): Phrase | null;
-  /** What to announce when this state appears, after the one before it if that was seen. */
-  news(shown: Public, seat: number | null, players: Player[], before?: Public | null): Phrase[];
+  /**
+   * What to announce when this state appears, after the one before it if that was seen; with the
+   * rule that applies now, if there is one.
+   */
+  news(
+    shown: Public,
+    seat: number | null,
+    players: Player[],
+    before?: Public | null,
+    rule?: Phrase | null,
+  ): Phrase[];
   /** The picked steps in the pieces that are taken back one by one; without it, all at once. */
   pieces?(picked: string[]): string[][];
   /** The turn that the big button is for while nothing is picked, if the menu has it. */

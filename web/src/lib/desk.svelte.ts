@@ -10,6 +10,8 @@ export interface Next {
   steps: ReadonlySet<string>;
   /** Good ways to go on, the best one first. */
   offers: string[][];
+  /** What the steps come to, in the game's own form; none where it tells nothing. */
+  facts: unknown;
 }
 
 /** The answer to a question: what may follow, or why the steps cannot be. */
@@ -19,20 +21,23 @@ export class Desk {
   /** The tree of menus, where it is all there. */
   #tree: MenuInfo | null = $state.raw(null);
   #known: Record<string, Next> = $state.raw({});
+  /** What the game tells of the moment: with the tree, it holds for all steps. */
+  #facts: unknown = null;
   #asked = new Map<string, Promise<Answer | null>>();
 
   constructor(readonly question: (chosen: string[]) => Promise<Answer | null>) {}
 
   /** Forget everything: another moment has begun, or the line was lost. */
-  begin(menu: MenuInfo | null): void {
+  begin(menu: MenuInfo | null, facts: unknown = null): void {
     this.#asked = new Map();
+    this.#facts = facts;
     this.#tree = isStepwise(menu) ? null : menu;
-    this.#known = isStepwise(menu) ? { '': nextOf(menu, []) } : {};
+    this.#known = isStepwise(menu) ? { '': nextOf(menu, [], facts) } : {};
   }
 
   /** What may follow these steps, as far as it is known now; otherwise the server is asked. */
   look(chosen: readonly string[]): Next | null {
-    if (this.#tree) return nextIn(this.#tree, chosen);
+    if (this.#tree) return nextIn(this.#tree, chosen, this.#facts);
     const known = this.#known[chosen.join(' ')];
     if (!known) void this.ask(chosen);
     return known ?? null;
@@ -41,7 +46,7 @@ export class Desk {
   /** What may follow these steps; nothing if the line is lost. */
   ask(chosen: readonly string[]): Promise<Answer | null> {
     const key = chosen.join(' ');
-    const known = this.#tree ? nextIn(this.#tree, chosen) : this.#known[key];
+    const known = this.#tree ? nextIn(this.#tree, chosen, this.#facts) : this.#known[key];
     if (known) return Promise.resolve(known);
     const asked = this.#asked;
     const pending = asked.get(key) ?? this.question([...chosen]);
@@ -56,16 +61,18 @@ export class Desk {
 }
 
 /** One menu of the server, read. */
-export function nextOf(menu: MenuInfo | null, offers: string[][]): Next {
+export function nextOf(menu: MenuInfo | null, offers: string[][], facts: unknown = null): Next {
   const branch = menu?.branches[menu.first];
   return {
     whole: branch?.whole ?? false,
     steps: new Set(Object.keys(branch?.steps ?? {})),
     offers,
+    facts,
   };
 }
 
-function nextIn(tree: MenuInfo, chosen: readonly string[]): Next | null {
+function nextIn(tree: MenuInfo, chosen: readonly string[], facts: unknown): Next | null {
   const branch = branchAfter(tree, chosen);
-  return branch && { whole: branch.whole, steps: new Set(Object.keys(branch.steps)), offers: [] };
+  const steps = new Set(Object.keys(branch?.steps ?? {}));
+  return branch && { whole: branch.whole, steps, offers: [], facts };
 }

@@ -8,8 +8,8 @@ const tree = { first: 0, branches: [{ whole: true, steps: {} }] };
 function desk(): { desk: Desk; asked: string[] } {
   const asked: string[] = [];
   const known: Record<string, Answer> = {
-    '5': { whole: false, steps: new Set(['a1']), offers: [] },
-    '5 a1': { whole: true, steps: new Set(), offers: [['city', 'a1']] },
+    '5': { whole: false, steps: new Set(['a1']), offers: [], facts: { dice: [[2]] } },
+    '5 a1': { whole: true, steps: new Set(), offers: [['city', 'a1']], facts: null },
   };
   const found = new Desk((chosen) => {
     asked.push(chosen.join(' '));
@@ -31,6 +31,7 @@ describe('a desk', () => {
     expect(at.look(['5'])).toBeNull();
     expect(await at.ask(['5'])).toMatchObject({ whole: false });
     expect([...(at.look(['5'])?.steps ?? [])]).toEqual(['a1']);
+    expect(at.look(['5'])?.facts).toEqual({ dice: [[2]] });
     expect(asked).toEqual(['5']);
   });
 
@@ -44,8 +45,8 @@ describe('a desk', () => {
     at.begin(menu);
     expect(await late).toBeNull();
     expect(at.look([])?.whole).toBe(false);
-    at.begin(tree);
-    expect(at.look([])).toEqual({ whole: true, steps: new Set(), offers: [] });
+    at.begin(tree, 'told');
+    expect(at.look([])).toEqual({ whole: true, steps: new Set(), offers: [], facts: 'told' });
     expect(at.look(['c4'])).toBeNull();
   });
 

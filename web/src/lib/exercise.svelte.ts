@@ -27,8 +27,9 @@ export class Exercise extends Making {
   async begin(): Promise<void> {
     this.error = null;
     try {
-      this.menu = (await api.pastMenu(this.code, this.#turn([]))).menu;
-      this.desk.begin(this.menu);
+      const { menu, facts } = await api.pastMenu(this.code, this.#turn([]));
+      this.menu = menu;
+      this.desk.begin(menu, facts);
     } catch (caught) {
       this.error = caught;
     }
@@ -65,8 +66,8 @@ export class Exercise extends Making {
 
   protected async askMenu(chosen: string[]): Promise<Answer | null> {
     try {
-      const { menu, offers } = await api.pastMenu(this.code, this.#turn(chosen));
-      return nextOf(menu, offers);
+      const { menu, offers, facts } = await api.pastMenu(this.code, this.#turn(chosen));
+      return nextOf(menu, offers, facts);
     } catch (caught) {
       if (caught instanceof api.Refused && caught.status !== 0) return { refusal: caught.message };
       return null;

@@ -44,6 +44,11 @@ export abstract class Making {
     return this.menu && !this.sealed ? this.desk.look(steps) : null;
   }
 
+  /** What the picked steps come to, in the game's own form, once it is known; sealed or not. */
+  get facts(): unknown {
+    return this.menu ? (this.desk.look(this.picked)?.facts ?? null) : null;
+  }
+
   /** Pencil a step in; one that cannot stand beside it goes. */
   pick(step: string): void {
     if (this.sealed) return;

@@ -5,6 +5,7 @@ import { Connection, type Line } from '$lib/connection';
 import type {
   Best,
   Choice,
+  Guidance,
   Hello,
   Hints,
   LessonStep,
@@ -32,7 +33,8 @@ export class Table extends Making {
   shown: unknown = $state.raw(null);
   mine: unknown = $state.raw(null);
   totals: number[] = $state.raw([]);
-  places: number[] = $state.raw([]);
+  /** What the game tells of the moment: places, how far it is, the rule that applies. */
+  guidance: Guidance | null = $state.raw(null);
   thinking: number[] = $state.raw([]);
   sealing = $state(false);
   standing: StandingInfo | null = $state.raw(null);
@@ -205,10 +207,10 @@ export class Table extends Making {
     this.moment = now.moment;
     this.mine = now.private;
     this.totals = now.totals;
-    this.places = now.places;
     this.thinking = now.thinking;
     this.menu = now.menu;
-    this.desk.begin(now.menu);
+    this.guidance = now.guidance ?? null;
+    this.desk.begin(now.menu, this.guidance?.facts);
     this.standing = now.standing;
     this.lesson = now.lesson ?? null;
     this.#setClock(now.seconds_left);
@@ -245,7 +247,7 @@ export class Table extends Making {
 
   protected async askMenu(chosen: string[]): Promise<Answer | null> {
     const answer = await this.#connection.ask({ type: 'ask_menu', moment: this.moment, chosen });
-    if (answer?.type === 'menu') return nextOf(answer.menu, answer.offers ?? []);
+    if (answer?.type === 'menu') return nextOf(answer.menu, answer.offers ?? [], answer.facts);
     return answer?.type === 'error' ? { refusal: answer.sentence } : null;
   }
 

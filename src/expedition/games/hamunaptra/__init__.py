@@ -1,8 +1,10 @@
 """Hamunaptra: expeditions in a growing labyrinth, each looking for a way out of the pyramid."""
 
 from expedition.games.hamunaptra.advisor import HamunaptraAdvisor
+from expedition.games.hamunaptra.guide import HamunaptraGuide
 from expedition.games.hamunaptra.lesson import printed_lesson
 from expedition.games.hamunaptra.narrator import HamunaptraNarrator
+from expedition.games.hamunaptra.printed_numbers import PRINTED_NUMBERS
 from expedition.games.hamunaptra.rules import Hamunaptra
 from expedition.games.hamunaptra.summary import HamunaptraSummaries
 
@@ -11,3 +13,5 @@ ADVISOR = HamunaptraAdvisor()
 NARRATOR = HamunaptraNarrator()
 SUMMARY = HamunaptraSummaries()
 LESSON = printed_lesson()
+GUIDE = HamunaptraGuide()
+PRINTED = PRINTED_NUMBERS

@@ -3,9 +3,11 @@
 from expedition.games.dice_games.lesson import printed_lesson
 from expedition.games.dice_games.summary import DiceSummaries
 from expedition.games.skull_island.advisor import SkullIslandAdvisor
+from expedition.games.skull_island.guide import IslandGuide
 from expedition.games.skull_island.notation import SkullIslandSheets
 from expedition.games.skull_island.playouts import SkullIslandPlayouts
 from expedition.games.skull_island.printed import DICE
+from expedition.games.skull_island.printed_numbers import PRINTED_NUMBERS
 from expedition.games.skull_island.reasons import SkullIslandReasons
 from expedition.games.skull_island.rules import SkullIsland
 
@@ -16,3 +18,5 @@ SUMMARY = DiceSummaries()
 PLAYOUTS = SkullIslandPlayouts()
 REASONS = SkullIslandReasons()
 LESSON = printed_lesson(__package__, DICE)
+GUIDE = IslandGuide(RULES)
+PRINTED = PRINTED_NUMBERS

@@ -3,9 +3,11 @@
 from expedition.games.dice_games.lesson import printed_lesson
 from expedition.games.dice_games.summary import DiceSummaries
 from expedition.games.temple.advisor import TempleAdvisor
+from expedition.games.temple.guide import TempleGuide
 from expedition.games.temple.notation import TempleSheets
 from expedition.games.temple.playouts import TemplePlayouts
 from expedition.games.temple.printed import DICE
+from expedition.games.temple.printed_numbers import PRINTED_NUMBERS
 from expedition.games.temple.reasons import TempleReasons
 from expedition.games.temple.rules import Temple
 
@@ -16,3 +18,5 @@ SUMMARY = DiceSummaries()
 PLAYOUTS = TemplePlayouts()
 REASONS = TempleReasons()
 LESSON = printed_lesson(__package__, DICE)
+GUIDE = TempleGuide(RULES)
+PRINTED = PRINTED_NUMBERS

@@ -4,9 +4,11 @@ from expedition.games.dice_games.lesson import printed_lesson
 from expedition.games.dice_games.summary import DiceSummaries
 from expedition.games.valley.advisor import ValleyAdvisor
 from expedition.games.valley.desk import ValleyDesk
+from expedition.games.valley.guide import ValleyGuide
 from expedition.games.valley.notation import ValleySheets
 from expedition.games.valley.playouts import ValleyPlayouts
 from expedition.games.valley.printed import DICE
+from expedition.games.valley.printed_numbers import PRINTED_NUMBERS
 from expedition.games.valley.reasons import ValleyReasons
 from expedition.games.valley.rules import Valley
 
@@ -18,3 +20,5 @@ SUMMARY = DiceSummaries()
 PLAYOUTS = ValleyPlayouts()
 REASONS = ValleyReasons()
 LESSON = printed_lesson(__package__, DICE)
+GUIDE = ValleyGuide(RULES, DESK)
+PRINTED = PRINTED_NUMBERS

@@ -6,6 +6,7 @@ number spent in a forest is lost to mountains and pyramids.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypeAlias
 
 from expedition.games.dice_games.ground import CellSet, cells_in
@@ -24,11 +25,14 @@ from expedition.games.valley.sheet import (
 Merit: TypeAlias = tuple[int, int]
 MOST_OF_A_KIND = 3
 """How many discoveries of a kind are offered: more would have to be read, not seen."""
+REMEMBERED = 256
+"""How many answers are kept: whoever is offered discoveries is told their stars as well."""
 
 
+@lru_cache(REMEMBERED)
 def best_discoveries(
     sheet: ValleySheet, kind: str | None = None, marked: tuple[int, ...] = ()
-) -> list[Discovery]:
+) -> tuple[Discovery, ...]:
     """Discoveries of that kind, or of each, that hold the marked cells, the best one first."""
     seen = survey_of(sheet)
     held = seen.ground.set_of(marked)
@@ -43,13 +47,22 @@ def best_discoveries(
         )
         found += [(merit, each, cells) for merit, cells in _unlike(ranked)]
     found.sort(key=lambda one: one[0], reverse=True)
-    return [Discovery(each, tuple(cells_in(cells))) for _, each, cells in found]
+    return tuple(Discovery(each, tuple(cells_in(cells))) for _, each, cells in found)
+
+
+def stars_brought(sheet: ValleySheet, discovery: Discovery) -> int:
+    """The stars of a discovery, and those that it brings to its building (V14 to V19)."""
+    cells = survey_of(sheet).ground.set_of(discovery.cells)
+    return _stars(discovery.kind, cells, _beside_its_building(sheet, discovery.kind))
 
 
 def _merit(kind: str, cells: CellSet, near: CellSet, dear: tuple[CellSet, ...]) -> Merit:
     """The stars that a discovery brings, and what it uses up, less being more."""
-    stars = STARS[kind] + STARS_FOR_A_NEIGHBOUR * (cells & near).bit_count()
-    return stars, -sum((cells & each).bit_count() for each in dear)
+    return _stars(kind, cells, near), -sum((cells & each).bit_count() for each in dear)
+
+
+def _stars(kind: str, cells: CellSet, near: CellSet) -> int:
+    return STARS[kind] + STARS_FOR_A_NEIGHBOUR * (cells & near).bit_count()
 
 
 def _dear_cells(seen: Survey, kind: str) -> tuple[CellSet, ...]:

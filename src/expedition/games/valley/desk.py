@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Menu, Turn, View
 from expedition.games.valley.best_discoveries import best_discoveries
-from expedition.games.valley.draft import draft_of
+from expedition.games.valley.draft import Draft, draft_of
 from expedition.games.valley.loose_order import in_order, loose_menu
 from expedition.games.valley.refusals import refused_step
 from expedition.games.valley.rules import Valley
+from expedition.games.valley.sheet import Discovery
 from expedition.games.valley.steps import Reveal, Step
 from expedition.games.valley.table import Start, Table
 
@@ -37,24 +38,27 @@ class ValleyDesk:
 
     def offers(self, view: View[Table, None], chosen: Turn[Step]) -> tuple[Turn[Step], ...]:
         """The best discoveries on the sheet as the turn leaves it (V13)."""
-        start = self._start(view)
-        draft = None if start is None else draft_of(start, chosen)
-        if draft is None or not draft.path.cells or draft.waiting or draft.is_revealed:
+        draft = self.draft(view, chosen)
+        if draft is None:
             return ()
-        found = best_discoveries(draft.sheet(), draft.kind, draft.revealed)
         kind: Turn[Step] = () if draft.kind is None else (Reveal(draft.kind),)
         return tuple(
             (
                 *(() if kind else (Reveal(discovery.kind),)),
                 *(draft.layout.places[c] for c in discovery.cells if c not in draft.revealed),
             )
-            for discovery in found
+            for discovery in offered(draft)
         )
 
     def in_order(self, view: View[Table, None], chosen: Turn[Step]) -> Turn[Step]:
         """The turn as the record has it."""
         start = self._start(view)
         return chosen if start is None else in_order(start, chosen)
+
+    def draft(self, view: View[Table, None], chosen: Turn[Step]) -> Draft | None:
+        """The turn in the making, if the seat has dice to spend and these are steps of a turn."""
+        start = self._start(view)
+        return None if start is None else draft_of(start, chosen)
 
     def _start(self, view: View[Table, None]) -> Start | None:
         """What a turn in any order starts from, if the seat has dice to spend."""
@@ -63,3 +67,10 @@ class ValleyDesk:
             return None
         waited_for = seat in self.rules.waiting_for(table)
         return table.start(seat, any_order=True) if waited_for else None
+
+
+def offered(draft: Draft) -> tuple[Discovery, ...]:
+    """The best discoveries to reveal now: after an action, and none in its midst (V13)."""
+    if not draft.path.cells or draft.waiting or draft.is_revealed:
+        return ()
+    return best_discoveries(draft.sheet(), draft.kind, draft.revealed)

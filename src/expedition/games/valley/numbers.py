@@ -1,14 +1,22 @@
-"""The numbers that the dice left can make, as the kernel knows them."""
+"""The numbers that the dice left can make, as the kernel knows them, and which dice are spent."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
+from itertools import combinations
+from typing import TypeAlias
 
 from expedition.games.dice_games.dice import GREATEST_NUMBER, Roll
 from expedition.games.dice_games.playouts import roll_number
 from expedition.games.valley.compact import spending
 from expedition.games.valley.kernel.spending import can_make
 from expedition.games.valley.printed import DICE
+
+Spent: TypeAlias = tuple[tuple[int, ...], ...]
+"""For each number the dice that make it: 0 purple, 1 green, 2 red."""
+PENNY = 0
+"""The die that shows Penny, if one does."""
 
 
 @cache
@@ -22,3 +30,40 @@ def numbers_left(roll: Roll, made: tuple[int, ...]) -> tuple[int, ...]:
     ways = [rolls.ways[way] for way in rolls.ways_of[roll_number(DICE, roll)]]
     numbers = range(1, GREATEST_NUMBER + 1)
     return tuple(number for number in numbers if can_make(ways, [*made, number]))
+
+
+@cache
+def dice_spent(roll: Roll, made: tuple[int, ...]) -> Spent:
+    """The dice that make each of these numbers; none at all if they cannot make them together.
+
+    Nobody says which dice they mean. Of several ways it is the one that leaves most numbers to
+    make, so that whoever sees dice as spent is not told less than the menus offer.
+    """
+    ways = _ways(roll, made, frozenset(range(len(roll))))
+    return max(ways, key=lambda spent: _numbers_left_by(roll, spent), default=())
+
+
+def _numbers_left_by(roll: Roll, spent: Spent) -> int:
+    unspent = frozenset(range(len(roll))).difference(*spent)
+    numbers = range(1, GREATEST_NUMBER + 1)
+    return sum(1 for number in numbers if any(_makers(roll, number, unspent)))
+
+
+def _ways(roll: Roll, made: tuple[int, ...], unspent: frozenset[int]) -> Iterator[Spent]:
+    if not made:
+        yield ()
+        return
+    for dice in _makers(roll, made[0], unspent):
+        for rest in _ways(roll, made[1:], unspent.difference(dice)):
+            yield (dice, *rest)
+
+
+def _makers(roll: Roll, number: int, unspent: frozenset[int]) -> Iterator[tuple[int, ...]]:
+    """The unspent dice that make a number: one, the sum of two or of three (C2), or Penny (V8)."""
+    shown = [die for die in sorted(unspent) if roll[die].isdigit()]
+    for count in (1, 2, 3):
+        for dice in combinations(shown, count):
+            if sum(int(roll[die]) for die in dice) == number:
+                yield dice
+    if PENNY in unspent and not roll[PENNY].isdigit():
+        yield (PENNY,)

@@ -16,7 +16,7 @@ from expedition.games.valley.kernel.footing import cells_for_a_snake
 from expedition.games.valley.printed import DICE, LAYOUTS
 from expedition.games.valley.refusals import refused_in_snake_round, refused_step
 from expedition.games.valley.scoring import bounds, score
-from expedition.games.valley.sheet import ValleySheet
+from expedition.games.valley.sheet import BUILDINGS, ValleySheet
 from expedition.games.valley.steps import Step, read_step
 from expedition.games.valley.table import BUILDINGS_OPTION, LEAD_ON, Table
 
@@ -42,6 +42,7 @@ class Valley(SheetGame[Table, ValleySheet, Step]):
         return Table(
             **common,
             discoveries=((),) * seats,
+            building_stars=((0,) * len(BUILDINGS),) * seats,
             is_over=False,
             buildings=options[BUILDINGS_OPTION.name],
         )

@@ -42,6 +42,11 @@ def bounds(sheet: ValleySheet) -> Mapping[str, int]:
     return levels(snakes_drawn(sheet))
 
 
+def stars_of_buildings(sheet: ValleySheet) -> tuple[int, ...]:
+    """The stars of the hut, the statue and the mine as they stand; 0 where one is not drawn."""
+    return tuple(_building(sheet, building).stars for building in BUILDINGS)
+
+
 def _full_grid(sheet: ValleySheet) -> Line:
     """Seven stars once every cell is filled (V20)."""
     full = is_full(sheet)

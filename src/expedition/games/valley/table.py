@@ -10,6 +10,7 @@ from expedition.games.dice_games.dice import Roll
 from expedition.games.dice_games.sheet import EMPTY
 from expedition.games.dice_games.table import DiceTable
 from expedition.games.valley.printed import SOLO_TURNS
+from expedition.games.valley.scoring import stars_of_buildings
 from expedition.games.valley.sheet import Discovery, ValleySheet, is_full
 
 APART, LEAD_ON = "apart", "lead_on"
@@ -37,10 +38,12 @@ class Start:
 class Table(DiceTable[ValleySheet]):
     """The roll, every sheet with its discoveries, whether the game has ended, and an option.
 
-    `buildings` is "apart" or "lead_on" (V3).
+    `buildings` is "apart" or "lead_on" (V3). `building_stars` are those of the hut, the statue and
+    the mine on each sheet, for whoever draws it.
     """
 
     discoveries: tuple[tuple[Discovery, ...], ...]
+    building_stars: tuple[tuple[int, ...], ...]
     is_over: bool
     buildings: str
 
@@ -69,6 +72,7 @@ class Table(DiceTable[ValleySheet]):
         return replace(
             self,
             discoveries=tuple(sheet.discoveries for sheet in sheets),
+            building_stars=tuple(map(stars_of_buildings, sheets)),
             is_over=no_turn_left or any(map(is_full, sheets)),
         )
 

@@ -168,8 +168,7 @@ export interface Ping {
  * when your seat is another one than before.
  *
  * `public` is the whole public state; where the client has seen moment `since`, the changes since
- * then instead. Both are null while the table is gathering. `totals` and `places` are everybody's:
- * their stars, and where they stand with them.
+ * then instead. Both are null while the table is gathering.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Welcome".
@@ -184,7 +183,6 @@ export interface Welcome {
   changes: [(string | number)[], unknown][] | null;
   private: unknown;
   totals: number[];
-  places: number[];
   thinking: number[];
   menu: MenuInfo | null;
   sealed: string[] | null;
@@ -193,6 +191,7 @@ export interface Welcome {
   told: ToldInfo[];
   is_host: boolean;
   lesson?: LessonStep | null;
+  guidance?: Guidance | null;
   id?: string | null;
 }
 /**
@@ -342,6 +341,37 @@ export interface LessonStep {
   turn: string[] | null;
 }
 /**
+ * What a game tells of a moment beyond what lies open. `places` are those of the seats, 1 for
+ * who leads; `progress` goes from 0 to 1; `facts` is what a turn comes to before its first step,
+ * in the game's own form, for a seat that owes one.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Guidance".
+ */
+export interface Guidance {
+  places: number[];
+  progress?: number | null;
+  rule?: RuleInfo | null;
+  facts?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * The rule that applies now, as a sentence of the catalogues: its key and what to fill in.
+ *
+ * `about` is the seat whose name goes in as `name`, where the sentence asks for one.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RuleInfo".
+ */
+export interface RuleInfo {
+  key: string;
+  values?: {
+    [k: string]: string | number;
+  };
+  about?: number | null;
+}
+/**
  * Somebody came or went, the host decided something, or the match is over. `seat` is yours:
  * while the table gathers it may change, for people sit before bots. So may the time that you
  * have left, and whether you lead the table.
@@ -383,12 +413,12 @@ export interface Moment {
   changes: [(string | number)[], unknown][];
   private: unknown;
   totals: number[];
-  places: number[];
   thinking: number[];
   menu: MenuInfo | null;
   standing: StandingInfo | null;
   seconds_left: number | null;
   lesson?: LessonStep | null;
+  guidance?: Guidance | null;
   id?: string | null;
 }
 /**
@@ -429,6 +459,8 @@ export interface Unsealed {
 /**
  * What may follow the steps chosen, and good ways to go on, the best one first.
  *
+ * `facts` is what the steps come to, in the game's own form, where it tells any.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "MenuAnswer".
  */
@@ -438,6 +470,9 @@ export interface MenuAnswer {
   chosen: string[];
   menu: MenuInfo;
   offers?: string[][];
+  facts?: {
+    [k: string]: unknown;
+  };
   id?: string | null;
 }
 /**
@@ -744,7 +779,8 @@ export interface Reason {
   };
 }
 /**
- * What could follow the steps, and good ways to go on; of no steps, all menus if few.
+ * What could follow the steps, and good ways to go on; of no steps, all menus if few. `facts`
+ * is what the steps come to, in the game's own form.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "PastMenu".
@@ -752,6 +788,9 @@ export interface Reason {
 export interface PastMenu {
   menu: MenuInfo;
   offers: string[][];
+  facts?: {
+    [k: string]: unknown;
+  };
 }
 /**
  * POST /api/tables/CODE/past/why: the same with a step that could not follow.
@@ -1377,7 +1416,8 @@ export interface TemplePublic {
 /**
  * The roll, every sheet with its discoveries, whether the game has ended, and an option.
  *
- * `buildings` is "apart" or "lead_on" (V3).
+ * `buildings` is "apart" or "lead_on" (V3). `building_stars` are those of the hut, the statue and
+ * the mine on each sheet, for whoever draws it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "valley_public".
@@ -1391,6 +1431,7 @@ export interface ValleyPublic {
   marks: number[][];
   last: number[][];
   discoveries: Valley_Discovery[][];
+  building_stars: number[][];
   is_over: boolean;
   buildings: string;
 }
@@ -1403,4 +1444,19 @@ export interface ValleyPublic {
 export interface Valley_Discovery {
   kind: string;
   cells: number[];
+}
+/**
+ * What a turn in the making comes to.
+ *
+ * `dice` are, for each action so far, the numbers of the dice that it spends: 0 purple, 1 green,
+ * 2 red. `offered_stars` are what each offer of the menu would bring, with what it brings to its
+ * building, and `building_stars` those of the three buildings as the turn leaves the sheet.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "valley_facts".
+ */
+export interface ValleyFacts {
+  dice: number[][];
+  offered_stars: number[];
+  building_stars: number[];
 }

@@ -38,6 +38,18 @@ export function readDice(text: string): Die[] {
     });
 }
 
+/** True in a round in which everybody draws a danger: sheets are in hands then. */
+export function isDanger({ hands }: { hands: readonly number[] }): boolean {
+  return hands.length > 0;
+}
+
+/** Which dice count for nothing: all others beside a danger that is drawn, and one that is not. */
+export function cancelled(roll: readonly string[], danger: boolean): boolean[] {
+  return roll.map((face, die) =>
+    danger ? ROLES[die] !== 'danger' : ROLES[die] === 'danger' && isSpecial(face),
+  );
+}
+
 /** True for a face that is not a number. */
 export function isSpecial(face: string): boolean {
   return !/^\d+$/.test(face);

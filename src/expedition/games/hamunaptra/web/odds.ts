@@ -1,6 +1,8 @@
 // The odds of four-sided dice, for those who asked for hints.
 
-const FACES = 4;
+import printed from './printed.json';
+
+const FACES = printed.faces;
 
 /** The likelihood of so many hits or more with that many dice, each a hit from `needed` on. */
 export function atLeast(hits: number, dice: number, needed: number): number {

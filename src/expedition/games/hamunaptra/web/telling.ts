@@ -16,19 +16,11 @@ import {
   wishName,
 } from './words';
 
-const PILE = 115;
 /** Questions that the big button can end while nothing is picked. */
 const CAN_END = ['move', 'place', 'fight', 'equip', 'monsters', 'brace'];
 
 export const telling: Telling<Open> = {
   round: ({ table }) => Math.max(1, table.round),
-
-  progress({ table, pile }) {
-    if (table.phase === 'over') return 1;
-    return table.ending ? 0.97 : 0.95 * (1 - pile / PILE);
-  },
-
-  rule: ({ table }) => (table.question === 'over' ? null : phrase(`rule.${table.question}`)),
 
   news({ table }, seat, players, before) {
     const thrown = before ? newThrows(before.table, table).slice(-2) : [];

@@ -5,6 +5,7 @@ import skull from 'virtual:icons/skull-crossed-bones';
 import boat from 'virtual:icons/sailboat';
 import { readDice } from '../../dice_games/web/dice';
 import diceText from '../dice.txt?raw';
+import printed from './printed.json';
 
 export type IslandTable = SkullIslandPublic;
 /** A treasure on the cell of that index. */
@@ -23,20 +24,16 @@ export interface Find {
   cell: string;
 }
 
-export const GROUND = '.';
-export const MOUNTAIN = '^';
-export const SEA = '~';
+export const MARKS = printed.marks;
+export const { ground: GROUND, mountain: MOUNTAIN, sea: SEA } = printed.cells;
 export const BOAT = 'boat';
-export const BOAT_MARK = -3;
-export const SLOTS = 5;
-export const BUBBLES = 5;
+export const BOAT_MARK = MARKS.boat;
+export const { slots: SLOTS, bubbles: BUBBLES } = printed;
 export const DICE = readDice(diceText);
 export const ICONS: Record<string, string> = { penny, boat, skull };
 
-export const isSkull = (mark: number) => mark === -1 || mark === -2;
+export const isSkull = (mark: number) => mark === MARKS.danger || mark === MARKS.crossed_out;
 export const skullsOn = (marks: readonly number[]) => marks.filter(isSkull).length;
-/** True in a round in which everybody draws a skull: sheets are in hands then. */
-export const isDanger = (table: IslandTable) => table.hands.length > 0;
 
 export const isNumber = (step: string) => /^\d+$/.test(step);
 export const isFace = (step: string) => step.includes('=');

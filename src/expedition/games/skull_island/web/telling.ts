@@ -2,51 +2,27 @@
 import type { Player, SheetTelling } from '$lib/board';
 import { listed, type Phrase, say, t } from '$lib/i18n';
 import { shapeOf } from '$lib/sheet/cells';
+import { isDanger } from '../../dice_games/web/dice';
 import {
   BOAT,
   BOAT_MARK,
   DICE,
-  GROUND,
   type IslandTable,
   isCell,
-  isDanger,
   isFace,
   isFind,
   isMark,
   isNumber,
   isSkull,
   readFind,
-  SLOTS,
 } from './table';
 
 export const telling: SheetTelling<IslandTable> = {
   round: (table) => table.round,
 
-  progress(table) {
-    const ground = shapeOf(table.layout).cells.filter((cell) => cell.token === GROUND);
-    const shares = table.marks.map((marks, seat) =>
-      Math.max(
-        ground.filter((cell) => marks[cell.index]).length / ground.length,
-        (table.treasures[seat] ?? []).length / SLOTS,
-      ),
-    );
-    return Math.max(0, ...shares);
-  },
-
   sheetToFill: (table, seat) => table.hands[seat] ?? seat,
 
-  rule(table, seat, players) {
-    if (table.roll.length === 0) return waiting(table, seat, players);
-    if (isDanger(table)) return skullRule(table, seat, players);
-    if (table.roll.includes('skull')) return rule('skull_idle');
-    const penny = table.roll.includes('penny');
-    if (table.roll.includes(BOAT)) return rule(penny ? 'penny_boat' : 'boat');
-    if (penny) return rule('penny');
-    const landed = seat === null || table.marks[seat]?.some((mark) => mark > 0);
-    return rule(landed ? 'plain' : 'first');
-  },
-
-  news(table, seat, players, before) {
+  news(table, seat, _players, before, rule) {
     const found = seat === null || !before ? [] : treasuresFound(before, table, seat);
     const noted = found.map((step) => {
       const { value, cell } = readFind(step);
@@ -55,9 +31,8 @@ export const telling: SheetTelling<IslandTable> = {
     if (table.roll.length === 0) return noted;
     const faces = listed(table.roll.map(faceName));
     const key = isDanger(table) ? 'skull_island.roll.skull' : 'skull_island.roll.plain';
-    const applies = telling.rule(table, seat, players);
     const roll = { key, values: { round: table.round, faces } };
-    return [...noted, roll, ...(applies ? [applies] : [])];
+    return [...noted, roll, ...(rule ? [rule] : [])];
   },
 
   prompt(table, picked) {
@@ -114,21 +89,6 @@ function treasuresFound(before: IslandTable, after: IslandTable, owner: number):
   return (after.treasures[owner] ?? [])
     .slice(before.treasures[owner]?.length ?? 0)
     .map(({ value, cell }) => `${value}@${names[cell]?.name}`);
-}
-
-function waiting(table: IslandTable, seat: number | null, players: Player[]): Phrase | null {
-  if (telling.progress(table) === 1) return null;
-  return seat === 0 ? rule('faces') : rule('faces_wait', { name: players[0]?.name ?? '' });
-}
-
-function skullRule(table: IslandTable, seat: number | null, players: Player[]): Phrase {
-  if (players.length < 2) return rule('skull_alone');
-  if (seat === null) return { key: 'skull_island.roll.skull', values: { round: table.round } };
-  return rule('skull', { name: players[table.hands[seat] ?? 0]?.name ?? '' });
-}
-
-function rule(name: string, values: Record<string, string> = {}): Phrase {
-  return { key: `skull_island.rule.${name}`, values };
 }
 
 function prompt(name: string, values: Record<string, string> = {}): Phrase {

@@ -5,14 +5,15 @@ import lockpick from 'virtual:icons/lockpicks';
 import mummy from 'virtual:icons/mummy-head';
 import penny from 'virtual:icons/outback-hat';
 import { readDice } from '../../dice_games/web/dice';
+import printed from './printed.json';
 
 export type TempleTable = TemplePublic;
 
-export const DOOR = '.+';
+export const MARKS = printed.marks;
+export const DOOR = printed.cells.door;
 export const DICE = readDice(diceText);
 export const ICONS: Record<string, string> = { penny, lockpick, mummy };
 
-export const isDanger = (table: TempleTable) => table.roll.includes('mummy');
 export const isMummy = (mark: number) => mark < 0;
 export const isNumber = (step: string) => /^\d+$/.test(step);
 export const isFace = (step: string) => step.includes('=');

@@ -23,24 +23,6 @@ function table(changes: Partial<TempleTable>): TempleTable {
   };
 }
 
-const rule = (shown: TempleTable) => telling.rule(shown, 0, players)?.key.split('.').at(-1);
-
-describe('the rule that applies now', () => {
-  it('follows the faces', () => {
-    expect(rule(table({}))).toBe('plain');
-    expect(rule(table({ roll: ['penny', '2', '3'] }))).toBe('penny');
-    expect(rule(table({ roll: ['1', 'lockpick', '3'] }))).toBe('lockpick');
-    expect(rule(table({ roll: ['penny', 'lockpick', '3'] }))).toBe('penny_lockpick');
-    expect(rule(table({ roll: ['1', '2', 'mummy'], hands: [1, 0] }))).toBe('mummy');
-    expect(rule(table({ roll: [] }))).toBe('faces');
-  });
-
-  it('ignores the lockpick where every door is full', () => {
-    const shown = table({ roll: ['1', 'lockpick', '3'], marks: [[0, 4, 0, 0], []] });
-    expect(rule(shown)).toBe('lockpick_idle');
-  });
-});
-
 describe('what is said of a turn', () => {
   it('names number and cell, and whose sheet a mummy goes on', () => {
     const mummies = table({ roll: ['1', '2', 'mummy'], hands: [1, 0] });
@@ -48,6 +30,13 @@ describe('what is said of a turn', () => {
     expect(say(telling.action(mummies, 0, ['a2'], players))).toBe('Draw the mummy in a2 of Bo');
     expect(telling.sheetToFill(mummies, 0)).toBe(1);
     expect(telling.sheetToFill(table({}), 0)).toBe(0);
+  });
+
+  it('announces the roll, and the rule that comes with it', () => {
+    const rule = { key: 'temple.rule.plain' };
+    const news = telling.news(table({}), 0, players, null, rule).map(({ key }) => key);
+    expect(news).toEqual(['temple.roll.plain', 'temple.rule.plain']);
+    expect(telling.news(table({ roll: [] }), 0, players, null, rule)).toEqual([]);
   });
 
   it('is read off two states', () => {
@@ -67,8 +56,4 @@ describe('what is said of a turn', () => {
     expect(say(telling.prompt(table({}), ['a2']))).toBe('Which number in a2?');
     expect(say(telling.prompt(table({}), ['3']))).toBe('Where does the 3 go?');
   });
-});
-
-it('progress counts the cells without a door', () => {
-  expect(telling.progress(table({}))).toBeCloseTo(1 / 3);
 });

@@ -2,34 +2,19 @@
 import type { Player, SheetTelling } from '$lib/board';
 import { listed, type Phrase, t } from '$lib/i18n';
 import { shapeOf } from '$lib/sheet/cells';
-import { DICE, DOOR, isCell, isDanger, isFace, isNumber, type TempleTable } from './table';
+import { isDanger } from '../../dice_games/web/dice';
+import { DICE, isCell, isFace, isNumber, type TempleTable } from './table';
 
 export const telling: SheetTelling<TempleTable> = {
   round: (table) => table.round,
 
-  progress(table) {
-    const plain = shapeOf(table.layout).cells.filter((cell) => cell.token !== DOOR);
-    const filled = plain.filter((cell) => table.marks[0]?.[cell.index]);
-    return filled.length / plain.length;
-  },
-
   sheetToFill: (table, seat) => table.hands[seat] ?? seat,
 
-  rule(table, seat, players) {
-    if (table.roll.length === 0) return waiting(table, seat, players);
-    if (isDanger(table)) return mummyRule(table, seat, players);
-    const penny = table.roll.includes('penny');
-    if (!table.roll.includes('lockpick')) return rule(penny ? 'penny' : 'plain');
-    if (!hasFreeDoor(table, seat ?? 0)) return rule('lockpick_idle');
-    return rule(penny ? 'penny_lockpick' : 'lockpick');
-  },
-
-  news(table, seat, players) {
+  news(table, _seat, _players, _before, rule) {
     if (table.roll.length === 0) return [];
     const faces = listed(table.roll.map(faceName));
     const key = isDanger(table) ? 'temple.roll.mummy' : 'temple.roll.plain';
-    const applies = telling.rule(table, seat, players);
-    return [{ key, values: { round: table.round, faces } }, ...(applies ? [applies] : [])];
+    return [{ key, values: { round: table.round, faces } }, ...(rule ? [rule] : [])];
   },
 
   prompt(table, picked) {
@@ -64,28 +49,6 @@ export const telling: SheetTelling<TempleTable> = {
 /** A face in words: "3", "lockpick". */
 export function faceName(face: string): string {
   return isNumber(face) ? face : t(`temple.face.${face}`);
-}
-
-function waiting(table: TempleTable, seat: number | null, players: Player[]): Phrase | null {
-  if (telling.progress(table) === 1) return null;
-  return seat === 0 ? rule('faces') : rule('faces_wait', { name: players[0]?.name ?? '' });
-}
-
-function mummyRule(table: TempleTable, seat: number | null, players: Player[]): Phrase {
-  const owner = table.hands[seat ?? 0] ?? 0;
-  if (players.length < 2) return rule('mummy_alone');
-  return seat === null
-    ? { key: 'temple.roll.mummy', values: { round: table.round } }
-    : rule('mummy', { name: players[owner]?.name ?? '' });
-}
-
-function rule(name: string, values: Record<string, string> = {}): Phrase {
-  return { key: `temple.rule.${name}`, values };
-}
-
-function hasFreeDoor(table: TempleTable, seat: number): boolean {
-  const doors = shapeOf(table.layout).cells.filter((cell) => cell.token === DOOR);
-  return doors.some((cell) => table.marks[seat]?.[cell.index] === 0);
 }
 
 function tell(

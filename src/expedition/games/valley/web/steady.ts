@@ -1,15 +1,14 @@
-// Menus that do not flicker while the server is being asked.
-import type { Next } from '$lib/desk.svelte';
+// Answers that do not flicker while the server is being asked.
 
-/** What may follow some steps; while the server is being asked, what it said last at this moment. */
-export function steadily(
-  ahead: (steps: string[]) => Next | null,
+/** What the server says; while it is being asked, what it said last at this moment. */
+export function steadily<Asked, Answer>(
+  ask: (about: Asked) => Answer | null,
   moment: () => unknown,
-): (steps: string[] | null) => Next | null {
-  let last: { next: Next | null; moment: unknown } = { next: null, moment: null };
-  return (steps) => {
-    const next = steps === null ? null : ahead(steps);
-    if (next || steps === null || last.moment !== moment()) last = { next, moment: moment() };
-    return last.next;
+): (about: Asked | null) => Answer | null {
+  let last: { answer: Answer | null; moment: unknown } = { answer: null, moment: null };
+  return (about) => {
+    const answer = about === null ? null : ask(about);
+    if (answer || about === null || last.moment !== moment()) last = { answer, moment: moment() };
+    return last.answer;
   };
 }

@@ -20,39 +20,19 @@ function table(changes: Partial<ValleyTable>): ValleyTable {
     ],
     last: [[0], [0]],
     discoveries: [[], []],
+    building_stars: [
+      [0, 0, 0],
+      [0, 0, 0],
+    ],
     is_over: false,
     buildings: 'apart',
     ...changes,
   };
 }
 
-const rule = (shown: ValleyTable) => telling.rule(shown, 0, players)?.key.split('.').at(-1);
 const action = (shown: ValleyTable, turn: string) =>
   say(telling.action(shown, 0, turn.split(' '), players));
 const prompt = (turn: string) => say(telling.prompt(table({}), turn.split(' ').filter(Boolean)));
-
-describe('the rule that applies now', () => {
-  it('follows the faces and the sheet', () => {
-    expect(rule(table({}))).toBe('plain');
-    expect(rule(table({ marks: [[0, 0, 0, 0, 0, 0]] }))).toBe('first');
-    expect(rule(table({ roll: ['penny', '2', '3'] }))).toBe('penny');
-    expect(rule(table({ roll: ['1', 'building', '3'] }))).toBe('building');
-    expect(rule(table({ roll: ['penny', 'building', '3'] }))).toBe('penny_building');
-    expect(rule(table({ roll: ['1', '2', 'snake'], hands: [1, 0] }))).toBe('snake');
-    expect(rule(table({ roll: [] }))).toBe('faces');
-  });
-
-  it('tells what one goes on from, by the option of buildings', () => {
-    const hut = [[-3, 0, 0, 0, 0, 0]];
-    expect(rule(table({ marks: hut }))).toBe('first');
-    expect(rule(table({ marks: hut, buildings: 'lead_on' }))).toBe('plain_lead_on');
-  });
-
-  it('has nothing to build where all buildings stand', () => {
-    const marks = [[5, -3, -4, -5, 0, 0], []];
-    expect(rule(table({ roll: ['1', 'building', '3'], marks }))).toBe('building_idle');
-  });
-});
 
 describe('what is said of a turn', () => {
   it('names everything that it does, the discovery last', () => {
@@ -89,14 +69,5 @@ describe('what is said of a turn', () => {
     expect(prompt('7 c4 hut')).toBe('Where does the hut go?');
     expect(prompt('9x')).toBe('Which snake do you cross out?');
     expect(prompt('7 c4 forest a1')).toBe('Mark its cells, or take one that is offered');
-  });
-});
-
-describe('progress', () => {
-  it('counts the fullest grid, and alone the turns', () => {
-    expect(telling.progress(table({}))).toBeCloseTo(1 / 6);
-    const alone = { marks: [[5, 0, 0, 0, 0, 0]], discoveries: [[]] };
-    expect(telling.progress(table({ ...alone, round: 20 }))).toBeCloseTo(19 / 25);
-    expect(telling.progress(table({ is_over: true }))).toBe(1);
   });
 });

@@ -2,18 +2,17 @@
 import type { Player, SheetTelling } from '$lib/board';
 import { listed, type Phrase, t } from '$lib/i18n';
 import { shapeOf } from '$lib/sheet/cells';
+import { isDanger } from '../../dice_games/web/dice';
 import {
   buildingOf,
   CROSS_OUT,
   DICE,
   isBuilding,
   isCrossedOut,
-  isDanger,
   isFace,
   isNumber,
   isSnake,
   type Kind,
-  SOLO_TURNS,
   STARS,
   type ValleyTable,
 } from './table';
@@ -22,36 +21,13 @@ import { type Action, draftOf, isRevealed, pieces } from './turn';
 export const telling: SheetTelling<ValleyTable> = {
   round: (table) => table.round,
 
-  progress(table) {
-    if (table.is_over) return 1;
-    const filled = table.marks.map((marks) => marks.filter((mark) => mark !== 0).length);
-    const grid = Math.max(...filled) / (table.marks[0]?.length ?? 1);
-    return table.marks.length > 1 ? grid : Math.max(grid, (table.round - 1) / SOLO_TURNS);
-  },
-
   sheetToFill: (table, seat) => table.hands[seat] ?? seat,
 
-  rule(table, seat, players) {
-    if (table.roll.length === 0) return waiting(table, seat, players);
-    if (isDanger(table)) return snakeRule(table, seat, players);
-    const marks = table.marks[seat ?? 0] ?? [];
-    const penny = table.roll.includes('penny');
-    if (table.roll.includes('building')) {
-      if (marks.filter(buildingOf).length === 3) return rule(penny ? 'penny' : 'building_idle');
-      return rule(penny ? 'penny_building' : 'building');
-    }
-    const leadOn = table.buildings === 'lead_on';
-    if (!marks.some((mark) => mark > 0 || (leadOn && buildingOf(mark)))) return rule('first');
-    if (penny) return rule('penny');
-    return rule(leadOn ? 'plain_lead_on' : 'plain');
-  },
-
-  news(table, seat, players) {
+  news(table, _seat, _players, _before, rule) {
     if (table.roll.length === 0) return [];
     const faces = listed(table.roll.map(faceName));
     const key = isDanger(table) ? 'valley.roll.snake' : 'valley.roll.plain';
-    const applies = telling.rule(table, seat, players);
-    return [{ key, values: { round: table.round, faces } }, ...(applies ? [applies] : [])];
+    return [{ key, values: { round: table.round, faces } }, ...(rule ? [rule] : [])];
   },
 
   pieces,
@@ -143,17 +119,6 @@ function toldMark(mark: number): string {
   return isSnake(mark) ? 'snake' : (buildingOf(mark) ?? String(mark));
 }
 
-function waiting(table: ValleyTable, seat: number | null, players: Player[]): Phrase | null {
-  if (table.is_over) return null;
-  return seat === 0 ? rule('faces') : rule('faces_wait', { name: players[0]?.name ?? '' });
-}
-
-function snakeRule(table: ValleyTable, seat: number | null, players: Player[]): Phrase {
-  if (players.length < 2) return rule('snake_alone');
-  if (seat === null) return { key: 'valley.roll.snake', values: { round: table.round } };
-  return rule('snake', { name: players[table.hands[seat] ?? seat]?.name ?? '' });
-}
-
 function snakeIn(
   how: 'action' | 'told',
   table: ValleyTable,
@@ -170,10 +135,6 @@ function snakeIn(
 function faces(turn: readonly string[]): string {
   const read = DICE.map((die) => turn.find((step) => step.startsWith(`${die.colour}=`)) ?? '');
   return read.map((step) => faceName(step.split('=')[1] ?? '')).join(' · ');
-}
-
-function rule(name: string, values: Record<string, string> = {}): Phrase {
-  return { key: `valley.rule.${name}`, values };
 }
 
 function prompt(name: string, values: Record<string, string> = {}): Phrase {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { diceOf, draftOf, isRevealed, pieces, stepsOf, without } from './turn';
+import { draftOf, isRevealed, pieces, stepsOf, without } from './turn';
 
 const steps = (text: string) => text.split(' ').filter(Boolean);
-const dice = (roll: string, turn: string) => diceOf(steps(roll), draftOf(steps(turn)).actions);
 
 describe('a turn in the making', () => {
   it('is read off its steps', () => {
@@ -39,20 +38,5 @@ describe('a turn in the making', () => {
       '2 a1 mountain b1 b2 b3',
       '2 a1',
     ]);
-  });
-});
-
-describe('the dice that are spent', () => {
-  it('make numbers alone or added, each once', () => {
-    expect(dice('2 3 5', '5 a1')).toEqual([[2]]);
-    expect(dice('2 3 5', '5 a1 5 a2')).toEqual([[2], [0, 1]]);
-    expect(dice('2 3 5', '10')).toEqual([[0, 1, 2]]);
-    expect(dice('2 3 5', '7 a1 3')).toEqual([[0, 2], [1]]);
-  });
-
-  it('spend Penny last, and a 9 on a snake like any 9', () => {
-    expect(dice('penny 4 5', '9 a1 12 b1')).toEqual([[1, 2], [0]]);
-    expect(dice('penny 4 5', '9x a1')).toEqual([[1, 2]]);
-    expect(dice('4 building 5', 'hut a1 9x b1')).toEqual([[1], [0, 2]]);
   });
 });

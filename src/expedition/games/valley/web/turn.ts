@@ -1,5 +1,5 @@
 // A turn of the Valley in the making, read off its steps: "7 c4 hut d4 forest a1 b1 ...".
-import { BANE, CROSS_OUT, isBuilding, isKind, isNumber, type Kind, SIZES } from './table';
+import { isKind, type Kind, SIZES } from './table';
 
 /** A number, a building or a 9 spent on a snake, and the cell it goes to; none: not chosen yet. */
 export interface Action {
@@ -60,45 +60,4 @@ function subsets<Item>(items: readonly Item[]): Item[][] {
   let all: Item[][] = [[]];
   for (const item of items) all = [...all, ...all.map((some) => [...some, item])];
   return all.sort((one, other) => other.length - one.length);
-}
-
-/** For each action the numbers of the dice that it spends: 0 purple, 1 green, 2 red. */
-export function diceOf(roll: readonly string[], actions: readonly Action[]): number[][] {
-  const made = actions.filter(({ what }) => !isBuilding(what));
-  const ways = waysToMake(
-    roll,
-    made.map(({ what }) => (what === CROSS_OUT ? BANE : Number(what))),
-    [0, 1, 2],
-  );
-  return actions.map((action) =>
-    isBuilding(action.what) ? [1] : (ways?.[made.indexOf(action)] ?? []),
-  );
-}
-
-/** Dice for each number, none used twice: single dice rather than sums, Penny last. */
-function waysToMake(
-  roll: readonly string[],
-  numbers: readonly number[],
-  left: readonly number[],
-): number[][] | null {
-  const [number, ...rest] = numbers;
-  if (number === undefined) return [];
-  for (const dice of makers(roll, number, left)) {
-    const others = waysToMake(
-      roll,
-      rest,
-      left.filter((die) => !dice.includes(die)),
-    );
-    if (others) return [dice, ...others];
-  }
-  return null;
-}
-
-function makers(roll: readonly string[], number: number, left: readonly number[]): number[][] {
-  const shown = left.filter((die) => isNumber(roll[die] ?? ''));
-  const sums = subsets(shown)
-    .filter((dice) => dice.length > 0)
-    .sort((one, other) => one.length - other.length)
-    .filter((dice) => dice.reduce((sum, die) => sum + Number(roll[die]), 0) === number);
-  return left.includes(0) && roll[0] === 'penny' ? [...sums, [0]] : sums;
 }

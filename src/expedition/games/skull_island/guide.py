@@ -1,0 +1,39 @@
+"""What Skull Island tells of a moment."""
+
+from __future__ import annotations
+
+from expedition.core.rules import Seat
+from expedition.games.dice_games.guide import SheetGuide, has_penny
+from expedition.games.skull_island.placing import has_numbers, may_draw_a_boat
+from expedition.games.skull_island.printed import SLOTS
+from expedition.games.skull_island.sheet import IslandSheet
+from expedition.games.skull_island.table import Table
+
+
+class IslandGuide(SheetGuide[Table]):
+    """Landing, boats, and skulls that come too late (K2, K10, K14)."""
+
+    danger = "skull"
+
+    def plain(self, table: Table, seat: Seat | None) -> str:
+        """A skull that is ignored is told first, for it looks as if it were not."""
+        if not table.roll[2].isdigit():
+            return "skull_idle"
+        if table.is_helper and (seat is None or may_draw_a_boat(table, seat)):
+            return "penny_boat" if has_penny(table) else "boat"
+        if has_penny(table):
+            return "penny"
+        if table.is_helper:
+            return "boat_idle"
+        landed = seat is None or has_numbers(table.sheet(seat))
+        return "plain" if landed else "first"
+
+    def filled(self, table: Table) -> float:
+        """The sheet that is furthest, by land or by treasures (K18)."""
+        return max(map(_filled, map(table.sheet, range(table.seats))))
+
+
+def _filled(sheet: IslandSheet) -> float:
+    ground = len(sheet.island.ground)
+    land = (ground - len(sheet.free_ground)) / ground
+    return max(land, 1 - sheet.slots_left / SLOTS)

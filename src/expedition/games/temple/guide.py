@@ -1,0 +1,29 @@
+"""What the Temple tells of a moment."""
+
+from __future__ import annotations
+
+from expedition.core.rules import Seat
+from expedition.games.dice_games.guide import SheetGuide, has_penny
+from expedition.games.dice_games.sheet import EMPTY
+from expedition.games.temple.kernel.pyramid import DOOR, DOORLESS
+from expedition.games.temple.table import Table
+
+
+class TempleGuide(SheetGuide[Table]):
+    """What the lockpick opens, if it opens anything (T2 to T4)."""
+
+    danger = "mummy"
+
+    def plain(self, table: Table, seat: Seat | None) -> str:
+        """Whoever looks on is told of the first sheet: doors fill at the same time on most."""
+        if not table.is_helper:
+            return "penny" if has_penny(table) else "plain"
+        if not table.sheet(seat or 0).free(DOOR):
+            return "lockpick_idle"
+        return "penny_lockpick" if has_penny(table) else "lockpick"
+
+    def filled(self, table: Table) -> float:
+        """The doorless cells, which fill at the same time on every sheet (T7)."""
+        sheet = table.sheet(0)
+        cells = sheet.layout.of_kind(DOORLESS)
+        return sum(sheet.marks[cell] != EMPTY for cell in cells) / len(cells)

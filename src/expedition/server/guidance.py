@@ -1,0 +1,57 @@
+"""What clients are told so that they need no rules of their own: the rule of the moment, and facts.
+
+A client says it in its own words and draws it; it works none of it out.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from expedition.core.catalogue import Game
+from expedition.core.turns import AnyTurn, AnyView
+from expedition.core.wire import Plain, to_plain
+
+DECIMALS = 3
+"""Of the progress: finer than anybody sees on a bar."""
+
+
+class RuleInfo(Struct, frozen=True, omit_defaults=True):
+    """The rule that applies now, as a sentence of the catalogues: its key and what to fill in.
+
+    `about` is the seat whose name goes in as `name`, where the sentence asks for one.
+    """
+
+    key: str
+    values: dict[str, str | int] = {}
+    about: int | None = None
+
+
+class Guidance(Struct, frozen=True, omit_defaults=True):
+    """What a game tells of a moment beyond what lies open. `places` are those of the seats, 1 for
+    who leads; `progress` goes from 0 to 1; `facts` is what a turn comes to before its first step,
+    in the game's own form, for a seat that owes one."""
+
+    places: list[int]
+    progress: float | None = None
+    rule: RuleInfo | None = None
+    facts: Any = None
+
+
+def progress_of(game: Game, public: Any) -> float | None:  # noqa: ANN401 - of any game
+    """From 0 to 1, for games that tell it."""
+    return None if game.guide is None else round(game.guide.progress(public), DECIMALS)
+
+
+def rule_of(game: Game, view: AnyView) -> RuleInfo | None:
+    """The rule that applies now, for a seat or for whoever looks on."""
+    rule = None if game.guide is None else game.guide.rule(view)
+    if rule is None:
+        return None
+    return RuleInfo(f"{game.name}.{rule.key}", dict(rule.values), rule.about)
+
+
+def facts_of(game: Game, view: AnyView, chosen: AnyTurn) -> Plain:
+    """What the steps chosen come to, as JSON values; None where the game tells nothing of it."""
+    return None if game.guide is None else to_plain(game.guide.facts(view, chosen))
