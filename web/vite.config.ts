@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { cards } from './plugins/cards.ts';
 import { chunks, isFirst } from './plugins/chunks.ts';
 import { compressed } from './plugins/compressed.ts';
 import { covers } from './plugins/covers.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
     icons(),
     emblems(),
     covers(),
+    cards(),
     sentences(),
     svelte({ dynamicCompileOptions }),
     installable(),

@@ -1,4 +1,4 @@
-"""What is wrong with the layout of the playing screen: what is cut, covered, too small, or away."""
+"""What is wrong with the layout of a screen: what is cut, covered, too small, or away."""
 
 from __future__ import annotations
 
@@ -90,4 +90,49 @@ def problems(page: Page, size: tuple[int, int], *, scrolls: bool = False) -> lis
     """What is wrong at that size; where it may scroll, only what is cut or pans sideways."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     found: list[str] = page.evaluate(PROBLEMS, {"scrolls": scrolls})
+    return found
+
+
+ON_THE_WALL = """
+async ({ least }) => {
+  const painted = () => new Promise(requestAnimationFrame);
+  await painted(), await painted(), await painted();
+  const found = [];
+  const [wide, high] = [innerWidth, innerHeight];
+  const page = document.scrollingElement;
+  if (page.scrollWidth > wide) found.push(`the page is ${page.scrollWidth} px wide`);
+  if (page.scrollHeight > high) found.push(`the page is ${page.scrollHeight} px high`);
+  const seen = (one) => one.checkVisibility({ visibilityProperty: true }) &&
+    !one.closest('.hidden-text, [inert]');
+  const told = ({ left, top, right, bottom }) =>
+    [left, top, right, bottom].map(Math.round).join();
+  const name = (one) => `${one.tagName}.${one.className} "${one.textContent.trim().slice(0, 24)}"`;
+  const parts = [...document.querySelectorAll(
+    '.screen :is(h1, h2, li, img, .round, .rule, .count, .tray, .code, .step, figcaption)'
+  )].filter(seen).filter((one) => one.getBoundingClientRect().height > 2);
+  for (const [index, one] of parts.entries()) {
+    const box = one.getBoundingClientRect();
+    if (box.left < -1 || box.top < -1 || box.right > wide + 1 || box.bottom > high + 1)
+      found.push(`${name(one)} lies at ${told(box)}`);
+    for (const other of parts.slice(index + 1)) {
+      if (one.contains(other)) continue;
+      const next = other.getBoundingClientRect();
+      if (Math.min(box.right, next.right) - Math.max(box.left, next.left) > 2 &&
+          Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top) > 2)
+        found.push(`${name(one)} ${told(box)} over ${name(other)} ${told(next)}`);
+    }
+  }
+  for (const one of document.querySelectorAll('.crowd li .cut, .screen .count, .ranking .name')) {
+    const size = parseFloat(getComputedStyle(one).fontSize) / Math.min(wide, high);
+    if (size < least) found.push(`${name(one)} is written in ${(size * 100).toFixed(1)} %`);
+  }
+  return found;
+}
+"""
+
+
+def problems_on_the_wall(page: Page, size: tuple[int, int], least: float = 0.0195) -> list[str]:
+    """What is wrong on a big screen of that size; letters are as high as that share of it."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    found: list[str] = page.evaluate(ON_THE_WALL, {"least": least})
     return found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
@@ -16,7 +15,7 @@ from expedition.server.guesses import (
 )
 from expedition.store import open_store
 from tests.server.players import Person, person
-from tests.server.running import Running, running
+from tests.server.running import running
 from tests.server.test_transfer import a_match, keep
 
 WRONG = "B" * LENGTH_OF_A_CODE
@@ -124,18 +123,22 @@ async def test_a_wrong_code_counts_at_every_door(tmp_path: Path) -> None:
         assert [await socket_status(eve, WRONG) for _ in range(2)] == [404, 429]
 
 
-async def test_the_page_of_a_table_tells_nobody_whether_it_is_there(
-    server: Running, zoe: Person
+async def test_the_page_of_a_table_tells_whoever_has_no_guesses_left_nothing(
+    tmp_path: Path,
 ) -> None:
-    code = await zoe.open_table()
-    async with httpx.AsyncClient(base_url=server.address, verify=False) as client:
-        for path in ("", "/replay", "/screen"):
-            there, nowhere = [await client.get(f"/t/{one}{path}") for one in (code, WRONG)]
-            assert (there.status_code, there.content) == (nowhere.status_code, nowhere.content)
-            for volatile in ("date", "set-cookie"):
-                there.headers.pop(volatile, None)
-                nowhere.headers.pop(volatile, None)
-            assert there.headers == nowhere.headers
+    async with running(tmp_path, Clock()) as server, person(server, "Zoé") as zoe:
+        code = await zoe.open_table()
+        async with person(server, "Eve") as eve:
+            assert "Zoé" in (await eve.http.get(f"/t/{code}")).text
+            await use_up(eve)
+            for path in ("", "/replay", "/screen"):
+                there, nowhere = [await eve.http.get(f"/t/{one}{path}") for one in (code, WRONG)]
+                assert there.status_code == nowhere.status_code == 200
+                assert there.text.replace(code, WRONG) == nowhere.text
+                for volatile in ("date", "set-cookie"):
+                    there.headers.pop(volatile, None)
+                    nowhere.headers.pop(volatile, None)
+                assert there.headers == nowhere.headers
 
 
 async def test_who_sits_at_a_table_comes_in_however_often_the_neighbours_guess(

@@ -40,12 +40,17 @@ class Limited:
 
 
 async def admitted(connection: HTTPConnection, server: Server) -> Table:
-    """The table of the code in the path, for whoever has a seat there or guesses left.
+    """The table of the code in the path, for whoever has a seat there or guesses left."""
+    return await admitted_to(connection, server, connection.path_params["code"])
+
+
+async def admitted_to(connection: HTTPConnection, server: Server, code: str) -> Table:
+    """The table of that code, for whoever has a seat there or guesses left.
 
     When there are none left a right code is refused like a wrong one, and is not even looked up:
     neither the answer nor its speed tells them apart.
     """
-    code = connection.path_params["code"].upper()
+    code = code.upper()
     if not is_code(code):
         raise NotFound("no_such_table", code=code[:LENGTH_OF_A_CODE])
     try:

@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket
 
 from expedition.core.errors import Refusal
 from expedition.server import api, coach_api, host_api
+from expedition.server.addresses import address_for_others
 from expedition.server.admission import Limited, admitted
 from expedition.server.api import TABLE
 from expedition.server.conversation import attend
@@ -34,6 +35,7 @@ from expedition.server.origins import check_origin
 from expedition.server.pages import Pages, SafeHeaders
 from expedition.server.past import PastViews
 from expedition.server.people import who
+from expedition.server.preview_of import preview_of
 from expedition.server.refusals import BadRequest, NotFound
 from expedition.server.replay_shelf import ReplayShelf
 from expedition.server.reviews import Reviews
@@ -75,13 +77,14 @@ def create_app(
             await thinker.close()
             await store.close()
 
+    pages = Pages(preview=preview_of, address=lambda request: address_for_others(request, settings))
     app = Starlette(
         routes=[
             *(endpoint.route() for endpoint in (*ENDPOINTS, openapi_endpoint(ENDPOINTS))),
             WebSocketRoute(f"{TABLE}/socket", serve_socket),
             Route("/healthz", check_health, methods=["GET"]),
             Route("/metrics", tell_numbers, methods=["GET"]),
-            Route("/{path:path}", Pages().serve, methods=["GET"]),
+            Route("/{path:path}", pages.serve, methods=["GET"]),
         ],
         middleware=[
             Middleware(Watched),

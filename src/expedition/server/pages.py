@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from html import escape
 from mimetypes import guess_type
 from pathlib import Path
+from typing import TypeAlias
 
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
@@ -12,11 +14,19 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from expedition.core.errors import Refusal
 from expedition.locale import say
 from expedition.server.endpoints import language_of
 from expedition.server.people import make_known
+from expedition.server.preview import CARDS, FOR_ALL, Preview, tags
+
+Previews: TypeAlias = Callable[[Request], Awaitable[Preview]]
+"""Tells what is said of the page at an address."""
+Addresses: TypeAlias = Callable[[Request], str]
+"""Tells where the server is to be found by others."""
 
 STATIC = Path(__file__).parent / "static"
+END_OF_THE_HEAD = "</head>"
 HASHED = "assets"
 COMPRESSED = {"br": ".br", "gzip": ".gz"}
 """The best coding first, and how the names of such files end."""
@@ -47,8 +57,15 @@ SAFE_HEADERS = {
 class Pages:
     """Serves the files of the bundle, and for every other address its page."""
 
-    def __init__(self, folder: Path = STATIC) -> None:
+    def __init__(
+        self,
+        folder: Path = STATIC,
+        preview: Previews | None = None,
+        address: Addresses = lambda request: str(request.base_url),
+    ) -> None:
         self._folder = folder.resolve()
+        self._preview = preview
+        self._address = address
 
     async def serve(self, request: Request) -> Response:
         """A file of the bundle if that is its name; else the page, which reads the address."""
@@ -62,7 +79,7 @@ class Pages:
         leads_nowhere = "." in path.rpartition("/")[2]
         if leads_nowhere and not wants_page(request):
             raise HTTPException(404)
-        return self._page(request, 404 if leads_nowhere else 200)
+        return await self._page(request, 404 if leads_nowhere else 200)
 
     def _file(self, path: str) -> Path | None:
         """The file, if it lies within the folder."""
@@ -73,14 +90,32 @@ class Pages:
             return None
         return file if inside else None
 
-    def _page(self, request: Request, status: int) -> Response:
-        page = self._file("index.html")
+    async def _page(self, request: Request, status: int) -> Response:
+        page, language = self._file("index.html"), language_of(request)
         if page is None:
-            language = language_of(request)
             title, text = (say(language, f"server.no_bundle_{part}") for part in ("title", "text"))
             return HTMLResponse(plain_page(language, title, text), 503)
         make_known(request)
-        return _sent(request, page, "no-cache", status)
+        if self._preview is None or status != 200:
+            return _sent(request, page, "no-cache", status)
+        try:
+            preview = await self._preview(request)
+            address, card = self._own(request, request.url.path), self._card(request, preview)
+        except Refusal:  # whoever asks in such a way reads no tags
+            return _sent(request, page, "no-cache", status)
+        head = tags(preview, language, address, card)
+        # It is shorter than what a network sends at once: packing it would gain nothing.
+        text = page.read_text("utf-8").replace(END_OF_THE_HEAD, head + END_OF_THE_HEAD, 1)
+        headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language", "Accept-Ranges": "none"}
+        return HTMLResponse(text.replace('lang="en"', f'lang="{language}"', 1), status, headers)
+
+    def _card(self, request: Request, preview: Preview) -> str:
+        """The address of the picture; games of other packages have none of their own."""
+        own = f"{CARDS}/{preview.card}.jpg"
+        return self._own(request, f"/{own if self._file(own) else f'{CARDS}/{FOR_ALL}.jpg'}")
+
+    def _own(self, request: Request, path: str) -> str:
+        return self._address(request).rstrip("/") + path
 
 
 def _sent(request: Request, file: Path, keep: str, status: int = 200) -> Response:

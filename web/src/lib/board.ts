@@ -80,9 +80,12 @@ export interface BoardProps<Public = unknown, Private = unknown> {
   onpencil?: (...candidates: string[][]) => void;
 }
 
-/** What a big screen shows in its middle, where a game has something better than a board: the dice. */
+/** What a big screen shows in its middle: the dice, or the board that all play on. */
 export interface StageProps<Public = unknown> {
   shown: Public;
+  /** The state before it, for what moves. */
+  before?: Public | null;
+  players?: Player[];
   /** True if nothing may move. */
   still: boolean;
 }

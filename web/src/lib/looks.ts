@@ -6,7 +6,7 @@ export interface Look {
 
 const HUES: Record<string, string> = {
   blue: '#1878d8',
-  orange: '#e07800',
+  orange: '#d87300',
   green: '#16a065',
   violet: '#8a4fe0',
   pink: '#d8308c',
