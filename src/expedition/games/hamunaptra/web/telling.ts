@@ -25,7 +25,7 @@ export const telling: Telling<Open> = {
 
   progress({ table, pile }) {
     if (table.phase === 'over') return 1;
-    return table.ending ? 0.97 : 0.95 * (1 - pile / PILE);
+    return table.endings.length ? 0.97 : 0.95 * (1 - pile / PILE);
   },
 
   rule: ({ table }) => (table.question === 'over' ? null : phrase(`rule.${table.question}`)),
@@ -170,6 +170,8 @@ function done(table: Table, turn: string[], players: Player[]): Phrase {
       return used(first.item, first.bearer);
     case 'down':
       return phrase('do.down');
+    case 'without':
+      return phrase('do.set_aside', { item: tileName(first.what) });
     case 'drop':
       return phrase('do.drop', { tile: tileName(first.tile) });
     case 'trade':
