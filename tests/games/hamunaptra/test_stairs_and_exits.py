@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from expedition.games.hamunaptra.state import State
 from expedition.games.hamunaptra.exits import promised
+from expedition.games.hamunaptra.state import State
 from tests.games.hamunaptra.drawing import labyrinth, news, played, points
 
 EMPTY = ["  ".join(["."] * 13) for _ in range(13)]

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from expedition.core.rules import Turn
-from expedition.games.hamunaptra.blocking import Breach, beyond, by_leave, can_force, forcible, further
+from expedition.games.hamunaptra.blocking import (
+    Breach,
+    beyond,
+    by_leave,
+    can_force,
+    forcible,
+    further,
+)
 from expedition.games.hamunaptra.cells import Cell
 from expedition.games.hamunaptra.components import is_gallery, is_stairs
 from expedition.games.hamunaptra.equipment import uses_for_moving
@@ -174,7 +181,7 @@ def _forced_ways(look: Evaluation, leave: bool) -> dict[Turn[Step], float]:
                     - _stand(look, table.person(who), table.person(who).cell, leave)
                     for who in group
                 )
-                turn = (*map(Force, blocked), At(cell), *map(Who, group))
+                turn: Turn[Step] = (*map(Force, blocked), At(cell), *map(Who, group))
                 worth[turn] = gain - EFFORT * len(group)
     return worth
 

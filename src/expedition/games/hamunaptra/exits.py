@@ -1,4 +1,4 @@
-"""Exits: stairs far from the Entrance of whoever laid them, joined with it by galleries (H29, A52)."""
+"""Exits: stairs far from their layer's Entrance and joined with it by galleries (H29, A52)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def would_be_exit(table: Table, seat: Seat, cell: Cell, joins: Iterable[Cell]) -
 
 
 def is_far_enough(table: Table, seat: Seat, cell: Cell, joins: Iterable[Cell]) -> bool:
-    """True if stairs of that player, joining those tiles, lie at the agreed distance (A2, A51)."""
+    """True if a player's stairs, joining those tiles, lie far enough away (H30, A2, A51)."""
     entrance, metric = table.entrance(seat), table.agreement.distance_metric
     if metric == "chebyshev":
         distance = squares_apart(entrance, cell)
