@@ -306,6 +306,19 @@ def test_A32_several_dangers_are_fought_in_an_order_of_choice_each_character_onc
     assert asked(both) == "equip A"
 
 
+def test_A78_the_last_throw_of_a_fight_is_seen_where_the_next_begins_by_itself() -> None:
+    picture = CAVE.replace("─   ┼   ─", "┼   ─   ┼")
+    state = labyrinth(
+        picture, f"C02=A@b2 C05=A@d2 {REST}", dangers="M7@b2 M2@d2", phase="fight", hands=("E15",)
+    )
+    one = played(state, "b2", "F", chance=dice(attack="4444"))
+    assert one.table.combat is not None
+    assert (one.table.combat.cell, one.table.throws) == ("d2", ())
+    assert [throw.faces for throw in one.table.last_throws] == [(4, 4, 4, 4)]
+    # at the next decision it has been seen
+    assert played(one, "F").table.last_throws == ()
+
+
 def test_A33_after_twenty_rounds_everybody_must_leave() -> None:
     state = facing("M5", "C03=A@c2 C15=A@c2")
     for _ in range(19):

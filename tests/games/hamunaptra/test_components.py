@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 
 import pytest
 
+from expedition.core.chance import SeededChance
+from expedition.core.rules import filled_in
+from expedition.games.hamunaptra import RULES
+from expedition.games.hamunaptra.cells import squares_apart
 from expedition.games.hamunaptra.components import (
     CHARACTERS,
     CHARACTERS_PER_PLAYER,
     DANGERS,
+    EXIT_DISTANCE,
     EXIT_DISTANCE_ADVISED,
     HAND_SIZE,
     ITEMS,
@@ -17,6 +23,7 @@ from expedition.games.hamunaptra.components import (
     PILE,
     POINTS,
     SCROLLS,
+    SMALL_BOARDS,
     START_BOARDS,
     TILES,
     TOTALS,
@@ -91,23 +98,18 @@ def test_H07_every_number_of_players_has_a_distance_of_at_most_eight() -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
-def test_H29_nobody_can_lay_an_exit_right_before_an_entrance(seats: int) -> None:
-    """Else the game is over before anybody has explored: the first exits lay there, in round 1."""
-    board = START_BOARDS[seats]
-    assert max(len(board), len(board[0])) < EXIT_DISTANCE_ADVISED[seats]
+def test_H29_on_the_small_boards_nobody_can_lay_an_exit_right_before_an_entrance(
+    seats: int,
+) -> None:
+    """Where distance alone made an exit, the first ones would have lain there in round 1."""
+    board = SMALL_BOARDS[seats]
+    assert max(len(board), len(board[0])) < EXIT_DISTANCE
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
-def test_H05_each_entrance_has_another_at_the_full_width_of_the_board(seats: int) -> None:
-    """So that it matters little who may choose first."""
-    board = START_BOARDS[seats]
-    entrances = [
-        (row, column)
-        for row, signs in enumerate(board)
-        for column, sign in enumerate(signs)
-        if sign in "^>v<"
-    ]
-    farthest = {
-        max(max(abs(row - r), abs(column - c)) for r, c in entrances) for row, column in entrances
-    }
-    assert farthest == {max(len(board), len(board[0])) - 1}
+def test_H03_entrances_lie_apart_and_no_empty_cell_is_open_to_two_of_them(seats: int) -> None:
+    state = RULES.set_up(seats, filled_in(RULES.box, {}), SeededChance("boards", 0))
+    laid = state.table.laid
+    entrances = [one.cell for one in laid if one.tile == "S_ENT"]
+    assert all(squares_apart(one, other) >= 3 for one, other in combinations(entrances, 2))
+    assert all(len(gap.joins) == 1 for gap in state.table.chart.gaps.values())

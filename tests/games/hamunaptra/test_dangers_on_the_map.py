@@ -45,7 +45,6 @@ def test_H27_no_gallery_may_join_the_gallery_under_an_active_danger() -> None:
         .   .   .   .   .   .
     """, "G_CRS M2", "C01=A@b2 C02=B@f2", dangers="M1@c2")  # fmt: skip
     assert refused(state, "G_CRS c1 N") == "joins_danger"
-    assert refused(state, "M2 c1") == "joins_danger"
 
 
 def test_H28_the_ban_holds_only_for_tiles_that_touch_the_danger() -> None:
@@ -75,6 +74,19 @@ def test_A15_a_danger_goes_on_an_empty_cell_only() -> None:
     assert refused(state, "M2 b2") == "taken"
     assert refused(state, "M2 e1") == "taken"
     assert refused(state, "M2 f2") == "outside"
+
+
+def test_A15_a_danger_may_lie_beside_a_gallery_under_another_unless_agreed_otherwise() -> None:
+    picture = """
+        .   .   .   .   .   .
+        A├  ─   ┼   .   .   B┤
+        .   .   .   .   .   .
+    """
+    people, agreed = "C01=A@b2 C02=B@f2", {"danger_beside_danger": "no"}
+    state = placing(picture, "M2", people, dangers="M1@c2")
+    assert {"c1", "c3", "d2"} <= steps(state, "M2")
+    apart = placing(picture, "M2", people, dangers="M1@c2", options=agreed)
+    assert refused(apart, "M2 c1") == "joins_danger"
 
 
 def test_A16_the_gallery_under_a_danger_counts_as_a_gallery_of_the_turn() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from expedition.games.hamunaptra import RULES
+from expedition.games.hamunaptra.state import State
 from tests.games.hamunaptra.drawing import (
     asked,
     dice,
@@ -195,6 +198,7 @@ def test_H60_the_game_ends_when_the_pile_is_empty() -> None:
 def test_H60_an_empty_pile_ends_it_for_good_unless_agreed_otherwise() -> None:
     def finish(options: dict[str, str]) -> str:
         closed = ".   .   .   .\nA╶  ╴   B╶  ╴\n.   .   .   ."
+        options = {"early_end": "three_quiet_rounds", **options}
         state = labyrinth(
             closed,
             "C01=A@b2 C03=B@d2",
@@ -208,6 +212,35 @@ def test_H60_an_empty_pile_ends_it_for_good_unless_agreed_otherwise() -> None:
 
     assert finish({}) == "over"
     assert finish({"pile_end_latched": "no"}) == "move"
+
+
+def test_A79_taking_one_reason_to_end_away_leaves_the_others() -> None:
+    """The pile was empty and has been filled again, and somebody has left by an exit."""
+
+    def last_of_the_round(*reasons: str) -> State:
+        state = labyrinth(
+            HALL,
+            "C01=A@b2 C03=B@f2",
+            hands=("", "E02"),
+            phase="equip",
+            active="B",
+            pile="M4 G_CRS",
+            options={"pile_end_latched": "no"},
+        )
+        return state.on(replace(state.table, endings=reasons))
+
+    assert played(last_of_the_round("pile"), "end").table.phase == "move"
+    over = played(last_of_the_round("pile", "exit"), "end").table
+    assert (over.phase, over.endings) == ("over", ("exit",))
+
+
+def test_A79_every_reason_is_noted_and_the_first_one_told() -> None:
+    state = labyrinth(
+        HALL, "C01=A@b2 C02=A@a2 C03=B@f2", stairs="ST_SUN_A@d2=B!", hands=("M1", "M2"), pile=""
+    )
+    empty = state.on(replace(state.table, endings=("pile",)))
+    assert played(empty, "C01 d2", "end").table.endings == ("pile", "exit")
+    assert "A last_round exit" not in news(played(empty, "C01 d2", "end"))
 
 
 def test_A60_ties_go_to_the_escaped_then_survivors_then_own_exits_else_shared() -> None:

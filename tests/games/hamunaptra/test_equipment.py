@@ -230,6 +230,43 @@ def test_A70_what_is_brought_into_a_combat_serves_to_its_end_and_counts_all_the_
     assert turns(third) == {"C02", "C03"}
 
 
+def test_A70_when_one_falls_its_player_chooses_what_goes_on_acting() -> None:
+    armed = played(facing("M5", "C02=A@c2 C03=A@c2", "E01 E08"), "F use=E01")
+    # C02 takes two blows under a helmet, and falls: one fighter, two pieces of equipment
+    hurt = played(armed, "C02 use=E08:C02", "stay", chance=dice(strike="44"))
+    fallen = played(hurt, "F", "C02", "stay", chance=dice(strike="44"))
+    assert asked(fallen) == "set_aside A"
+    assert turns(fallen) == {"without=E01", "without=E08"}
+    after = played(fallen, "without=E08")
+    assert asked(after) == "strike A"
+    attack, _ = played(after, "F", chance=dice(strike="11")).table.throws[-2:]
+    assert len(attack.faces) == 3 + 2
+
+
+def test_A70_or_when_one_retreats() -> None:
+    armed = played(facing("M5", "C02=A@c2 C03=A@c2", "E01 E08"), "F use=E01")
+    alone = played(armed, "C02 use=E08:C02", "b2 C03", chance=dice(strike="11"))
+    assert asked(alone) == "set_aside A"
+    attack, _ = played(alone, "without=E01", "F", chance=dice(strike="11")).table.throws[-2:]
+    assert len(attack.faces) == 4
+
+
+def test_A70_unless_it_is_agreed_that_all_goes_on_acting() -> None:
+    options = {"equipment_in_combat": "until_over"}
+    armed = played(facing("M5", "C02=A@c2 C03=A@c2", "E01 E08", options), "F use=E01")
+    alone = played(armed, "C02 use=E08:C02", "b2 C03", chance=dice(strike="11"))
+    assert asked(alone) == "strike A"
+
+
+def test_A48_what_a_shield_took_does_not_kill_once_it_is_set_aside() -> None:
+    armed = played(facing("M5", "C02=A@c2 C03=A@c2", "E01 E08"), "F use=E01")
+    # two hits on Resistance 2 and a helmet; then the helmet is set aside, and nothing hits
+    hurt = played(armed, "C02 use=E08:C02", "b2 C03", "without=E08", chance=dice(strike="44"))
+    assert hurt.table.person("C02").wounds == 2
+    missed = played(hurt, "F", chance=dice(strike="11"))
+    assert missed.table.person("C02").fate == "inside"
+
+
 def test_A67_one_movement_tile_for_a_character_and_before_it_moves() -> None:
     state = labyrinth(CAVE, "C02=A@a2 C03=A@a2 C16=B@f2", chests=("E10 E12",))
     lit = played(state, "use=E10:C02")

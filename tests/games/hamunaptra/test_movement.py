@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from expedition.games.hamunaptra.state import State
 from tests.games.hamunaptra.drawing import (
     asked,
     labyrinth,
@@ -48,7 +51,7 @@ def test_H32_movement_is_counted_in_tiles_through_openings() -> None:
 
 def test_H33_characters_of_different_players_may_not_share_a_tile() -> None:
     state = labyrinth(LONG, "C01=A@a2 C03=B@c2")
-    assert steps(state, "C01") == {"b2"}
+    assert steps(state, "C01") == {"b2", "d2"}  # to d2 by leave
     assert refused(state, "C01 c2") == "held_by_others"
 
 
@@ -191,10 +194,9 @@ GATE = """
 
 
 def test_H35_a_player_may_refuse_passage() -> None:
-    state = labyrinth(GATE, "C02=A@a2 C03=B@b2")
-    assert asked(state) != "move A"
-    asking = {"blocked_default": "ask"}
-    state = labyrinth(GATE, "C02=A@a2 C03=B@b2", options=asking, hands=("M1",))
+    never = labyrinth(GATE, "C02=A@a2 C03=B@b2", options={"blocked_default": "refuse"})
+    assert asked(never) != "move A"
+    state = labyrinth(GATE, "C02=A@a2 C03=B@b2", hands=("M1",))
     assert steps(state, "C02") == {"c2"}
     refusing = played(state, "C02 c2", "no")
     assert where(refusing, "C02") == "a2"
@@ -204,8 +206,7 @@ def test_H35_a_player_may_refuse_passage() -> None:
 
 
 def test_H35_or_let_the_other_pass() -> None:
-    asking = {"blocked_default": "ask"}
-    state = labyrinth(GATE, "C01=A@a2 C03=B@b2", options=asking, hands=("M1",))
+    state = labyrinth(GATE, "C01=A@a2 C03=B@b2", hands=("M1",))
     question = played(state, "C01 d2")
     assert asked(question) == "passage B"
     assert turns(question) == {"yes", "no"}
@@ -218,8 +219,7 @@ def test_A77_all_who_hold_tiles_on_the_way_are_asked_at_once_and_a_no_holds_for_
         A├  ─   ─   ─   ─   .   B┼  C┼
         .   .   .   .   .   .   .   .
     """
-    asking = {"blocked_default": "ask"}
-    state = labyrinth(row, "C12=A@a2 C03=B@b2 C04=C@c2 C05=A@a2", options=asking, hands=("M1",))
+    state = labyrinth(row, "C12=A@a2 C03=B@b2 C04=C@c2 C05=A@a2", hands=("M1",))
     question = played(state, "C12 d2")
     assert asked(question) == "passage BC"
     refusing = played(question, "B: yes & C: no")
@@ -242,7 +242,7 @@ def test_H36_or_by_more_movement_points() -> None:
     equal = labyrinth(GATE, "C03=A@a2 C02=B@b2 C04=A@a2", hands=("M1",), active="A")
     assert turns(equal, "force") == {"force=b2 c2 C03 C04"}
     one = labyrinth(GATE, "C03=A@a2 C02=B@b2", hands=("M1",))
-    assert asked(one) == "place A"
+    assert turns(one, "force") == set()
 
 
 def test_H36_there_must_be_points_to_end_beyond() -> None:
@@ -286,6 +286,48 @@ def test_A21_a_tile_that_one_can_walk_to_is_not_forced() -> None:
     state = labyrinth(ring, "C12=A@a2 C02=B@b2", hands=("M1",))
     assert turns(state, "force") == {"force=b2 c2 C12"}
     assert refused(state, "force=a1 b1 C12") == "cannot_force"
+
+
+def test_A21_who_could_also_come_another_way_may_join_those_who_force_theirs() -> None:
+    two_ways = """
+        A├  ─   ┬   ─   B┼
+        │   .   │   .   .
+        └   ─   ┘   .   .
+    """
+    # C12 walks round in five steps and has four: it must cross; C14 stands at the back door
+    state = labyrinth(two_ways, "C02=A@a1 C14=A@b3 C03=B@b1", hands=("M1",))
+    assert turns(state, "force") == {"force=b1 c1 C02 C14"}
+    lonely = labyrinth(two_ways, "C02=A@a1 C14=A@b3 C03=B@b1", hands=("M1",),
+                       options={"forcing": "only_across"})  # fmt: skip
+    assert turns(lonely, "force") == set()
+
+
+def test_A21_two_tiles_in_a_row_are_forced_by_the_same_count() -> None:
+    state = labyrinth(GATE, "C12=A@a2 C01=A@a2 C02=B@b2 C03=B@c2", hands=("M1",))
+    # two against two, but seven points against four
+    assert turns(state, "force") == {"force=b2 force=c2 d2 C01 C12"}
+    assert where(played(state, "force=b2 force=c2 d2 C01 C12"), "C01") == "d2"
+    strong = labyrinth(GATE, "C12=A@a2 C14=B@b2 C16=B@c2", hands=("M1",))
+    assert turns(strong, "force") == set()
+
+
+LAST_ROUND = """
+    .   .   .   .   .   .   .
+    A├  ─   ─   ─   ─   .   B┼
+    .   .   .   .   .   .   .
+"""
+
+
+def test_A21_in_the_last_round_a_forced_way_may_end_on_an_exit_that_others_hold() -> None:
+    def last(**options: str) -> State:
+        state = labyrinth(LAST_ROUND, "C12=A@a2 C02=B@b2 C03=B@c2", stairs="ST_SUN_A@c2=A!",
+                          hands=("M1",), options=options)  # fmt: skip
+        return state.on(replace(state.table, endings=("pile",)))
+
+    assert turns(last(), "force=b2") == {"force=b2 c2 C12"}
+    assert turns(last(forcing="only_across"), "force=b2") == set()
+    # and by leave
+    assert "c2" in steps(last(), "C12")
 
 
 def test_A72_a_retreat_may_go_by_the_passage_of_stairs() -> None:

@@ -123,7 +123,9 @@ def test_walking_counts_every_tile_once(grid: list[str | None], start: int, poin
     if begin not in chart.ways:
         return
     nobody: frozenset[str] = frozenset()
-    far_from_the_limit = Ground(chart, nobody, True, nobody, nobody, 1, lost_cost=points + 1)
+    far_from_the_limit = Ground(
+        chart, nobody, True, nobody, nobody, nobody, 1, lost_cost=points + 1
+    )
     layers = [{begin}]
     for _ in range(points):
         layers.append({t.cell for t in laid for cell in layers[-1] if joined(laid, cell, t.cell)})

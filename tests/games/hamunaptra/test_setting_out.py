@@ -37,7 +37,9 @@ def moments(seats: int, until: str, **options: str) -> list[State]:
 
 def test_H01_the_playing_area_is_limited() -> None:
     table = begin(4).state.table
-    assert (table.area.columns, table.area.rows) == (5 + 18, 5 + 18)
+    assert (table.area.columns, table.area.rows) == (7 + 18, 7 + 18)
+    small = begin(4, start_board="small").state.table
+    assert (small.area.columns, small.area.rows) == (5 + 18, 5 + 18)
 
 
 def test_A13_the_area_is_the_start_board_and_a_margin_that_can_be_agreed() -> None:

@@ -1,17 +1,21 @@
-"""Stairs and exits: H29, H30 and the rulings A1, A2, A51, A52, A55."""
+"""Stairs and exits: H29, H30 and the rulings A1, A2, A51, A52, A55, A73."""
 
 from __future__ import annotations
 
 import pytest
 
+from expedition.games.hamunaptra.exits import promised
 from expedition.games.hamunaptra.state import State
-from tests.games.hamunaptra.drawing import labyrinth, played, points
+from tests.games.hamunaptra.drawing import labyrinth, news, played, points
 
 EMPTY = ["  ".join(["."] * 13) for _ in range(13)]
 
 
 def spread(column: int, row: int, options: dict[str, str]) -> State:
-    """A lays stairs at that distance from its Entrance in a1, below a tile of B's network."""
+    """A lays stairs at that distance from its Entrance in a1, below a tile of B's network.
+
+    Distance alone decides, so that the maps can be small.
+    """
     cells = [line.split() for line in EMPTY]
     cells[0][0] = "A┼"
     cells[row][column] = "B┼"
@@ -22,7 +26,7 @@ def spread(column: int, row: int, options: dict[str, str]) -> State:
         f"C01=A@a1 C02=B@{here}",
         hands=("ST_SUN_A M1",),
         phase="place",
-        options=options,
+        options={"exits": "far", **options},
     )
 
 
@@ -100,13 +104,77 @@ def test_A51_only_the_distance_from_whoever_lays_it_matters() -> None:
     assert points(after, "B") == {"stairs": 1, "alive": 2}
 
 
-def test_A52_an_exit_laid_in_a_foreign_network_is_one_s_own_connected_or_not() -> None:
+HALL = """
+    .   .   .   .   .   .   .   .   .   .   .
+    A├  ─   ─   ─   ─   ─   .   ─   ─   .   B┤
+    .   .   .   .   .   .   .   .   .   .   .
+"""
+AT_SIX = {"exit_distance": "6"}
+
+
+def test_A52_stairs_are_an_exit_where_one_s_own_galleries_lead_to_them() -> None:
+    state = labyrinth(HALL, "C01=A@f2 C02=B@k2", hands=("ST_SUN_A M1",), phase="place",
+                      options=AT_SIX)  # fmt: skip
+    after = played(state, "ST_SUN_A g2 E")
+    assert is_exit(after, "g2")
+    assert points(after, "A") == {"own_exits": 4, "alive": 2}
+
+
+def test_A52_stairs_far_away_in_foreign_galleries_are_plain() -> None:
+    state = labyrinth(HALL, "C01=A@f2 C02=B@k2", hands=("ST_SUN_A M1",), phase="place",
+                      options=AT_SIX)  # fmt: skip
+    after = played(state, "ST_SUN_A j2 E")
+    assert not is_exit(after, "j2")
+    assert points(after, "B") == {"stairs": 1, "alive": 2}
+    assert [one.cell for one in promised(after.table)] == ["j2"]
+
+
+def test_A52_they_become_an_exit_when_their_layer_s_galleries_reach_them() -> None:
+    state = labyrinth(HALL, "C01=A@f2 C02=B@k2", stairs="ST_SUN_A@h2=A", hands=("G_STR M1",),
+                      phase="place", options=AT_SIX)  # fmt: skip
+    assert [one.cell for one in promised(state.table)] == ["h2"]
+    after = played(state, "G_STR g2 E")
+    assert is_exit(after, "h2")
+    assert news(after) == ["A laid G_STR g2", "A exit_found ST_SUN_A h2"]
+    assert promised(after.table) == ()
+
+
+def test_A52_whoever_lays_the_gallery_that_joins_them() -> None:
+    state = labyrinth(HALL, "C01=A@f2 C02=B@k2", stairs="ST_SUN_A@h2=A", hands=("", "G_STR M1"),
+                      phase="place", active="B", options=AT_SIX)  # fmt: skip
+    after = played(state, "G_STR g2 E")
+    assert news(after)[-1] == "A exit_found ST_SUN_A h2"
+    assert points(after, "A") == {"own_exits": 4, "alive": 2}
+
+
+def test_A52_a_passage_does_not_join_them() -> None:
+    state = labyrinth(HALL, "C01=A@f2 C02=B@k2", stairs="ST_SUN_B@b2=A", hands=("ST_SUN_A M1",),
+                      phase="place", options=AT_SIX)  # fmt: skip
+    after = played(state, "ST_SUN_A j2 E")
+    assert not is_exit(after, "j2")
+    assert points(after, "A") == {"stairs": 2, "alive": 2}
+
+
+def test_A52_an_exit_stays_one_until_it_is_destroyed() -> None:
+    ring = """
+        .   .   .   .
+        A├  ─   ┐   B┤
+        └   ─   ┘   .
+    """
+    options = {"exit_distance": "4", "distance_metric": "manhattan"}
+    state = labyrinth(ring, "C01=A@a2 C02=B@d2", stairs="ST_SCARAB_A@c3=A!", chests=("E13",),
+                      hands=("M1",), phase="place", options=options)  # fmt: skip
+    after = played(state, "scroll=E13 b2")
+    assert is_exit(after, "c3")
+
+
+def test_A52_far_exits_if_so_agreed_need_no_galleries() -> None:
     after = played(spread(8, 0, {}), "ST_SUN_A i2 N")
     assert points(after, "A") == {"own_exits": 4, "alive": 2}
     assert points(after, "B") == {"foreign_exits": 2, "alive": 2}
 
 
-def test_A52_unless_the_table_asks_for_a_connection() -> None:
+def test_A52_or_score_only_with_them() -> None:
     after = played(spread(8, 0, {"own_exit_needs_connection": "yes"}), "ST_SUN_A i2 N")
     assert points(after, "A") == {"alive": 2}
     assert points(after, "B") == {"foreign_exits": 2, "alive": 2}

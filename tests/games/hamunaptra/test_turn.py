@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from expedition.games.hamunaptra.closing import is_closed
 from tests.games.hamunaptra.drawing import asked, dice, labyrinth, news, played, steps, until
 
 CAVE = """
@@ -107,13 +108,44 @@ def test_A59_if_nobody_has_a_character_left_the_game_ends_with_the_round() -> No
     assert until(played(b_plays, "M1 a1"), "over").table.ending == "nobody"
 
 
-def test_A66_a_labyrinth_that_is_closed_for_three_rounds_ends_the_game() -> None:
-    closed = """
-        .   .   .   .
-        A╶  ╴   B╶  ╴
-        .   .   .   .
-    """
-    state = labyrinth(closed, "C02=A@a2 C16=B@c2", hands=("G_STR", "M1"), phase="place")
+CLOSED = """
+    .   .   .   .
+    A╶  ╴   B╶  ╴
+    .   .   .   .
+"""
+
+
+def test_A66_a_closed_labyrinth_ends_the_game_with_the_round() -> None:
+    state = labyrinth(CLOSED, "C02=A@a2 C16=B@c2", hands=("G_STR", "M1"), phase="place")
+    rounds = set()
+    while state.table.phase != "over":
+        rounds.add(state.table.round)
+        state = played(state, "end")
+    assert (rounds, state.table.ending) == ({1}, "quiet")
+
+
+def test_A66_it_is_open_while_anybody_could_lay_a_tile_after_any_walk_or_fight() -> None:
+    def closes(picture: str, people: str, pile: str = "G_CRS", dangers: str = "") -> bool:
+        return is_closed(labyrinth(picture, people, dangers=dangers, pile=pile, phase="fight"))
+
+    linked = "A├  ─   ─   B┤   .\n.   .   .   .   ."
+    # one network for all: somebody must be able to come beside the opening
+    assert not closes(linked, "C02=A@b1 C16=B@d1")
+    assert not closes(linked, "C02=A@b1", dangers="M1@c1")
+    assert closes("A╶  ─   ─   B╴   .\n.   .   .   .   .", "C02=A@b1")
+    # somebody else's network is open to whoever has nobody left
+    assert not closes("A╶  ╴   .   B├   .", "C02=A@b1")
+    # nothing that could be laid is left, or nothing that fits
+    assert closes(linked, "C02=A@b1", pile="E01 E02")
+    # a danger needs nobody beside it
+    assert not closes("A├  ╴   B╶  ╴\n.   .   .   .", "C02=B@d1", pile="M1")
+
+
+def test_A66_or_after_three_rounds_in_which_nobody_laid_a_tile_if_so_agreed() -> None:
+    options = {"early_end": "three_quiet_rounds"}
+    state = labyrinth(
+        CLOSED, "C02=A@a2 C16=B@c2", hands=("G_STR", "M1"), phase="place", options=options
+    )
     rounds = set()
     while state.table.phase != "over":
         rounds.add(state.table.round)

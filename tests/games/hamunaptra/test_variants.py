@@ -251,6 +251,21 @@ def test_H68_entrances_may_be_turned() -> None:
     assert after.table.chart.tiles[cell].edges == "ESW"
 
 
+def test_H68_an_entrance_with_one_opening_does_not_face_a_wall() -> None:
+    def facing(**more: str) -> set[str]:
+        options = {"turned_entrances": "yes", "entrance_style": "single", **more}
+        match = new_match(RULES, 2, options, "V5")
+        while match.state.table.phase == "draft":
+            [seat] = match.waiting_for
+            luck = SeededChance("V5", match.moment)
+            turn = some_turn(RULES, match.view(seat), luck, "turn")
+            match = match.seal(seat, turn, match.moment).resolved()
+        return steps(match.state, "j10")
+
+    assert facing() == {"N", "S", "W"}
+    assert facing(entrances_face="anywhere") == {"N", "E", "S", "W"}
+
+
 def test_A68_a_turned_entrance_that_opens_to_rubble_is_shut_there() -> None:
     state = labyrinth("""
         .   .   .   .

@@ -24,6 +24,7 @@ APPRAISALS: Mapping[str, Callable[[Evaluation], Mapping[Turn[Step], float]]] = M
         "defender": bot_fighting.appraise_defender,
         "brace": bot_fighting.appraise_brace,
         "retreat": bot_fighting.appraise_retreat,
+        "set_aside": bot_fighting.appraise_set_aside,
         "duel": bot_fighting.appraise_duel,
         "break_off": bot_fighting.appraise_break_off,
         "equip": bot_laying.appraise_equipment,

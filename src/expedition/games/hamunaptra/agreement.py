@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from expedition.core.rules import Option, Options
 from expedition.games.hamunaptra.components import (
     CHARACTERS_PER_PLAYER,
+    EXIT_DISTANCE,
     EXIT_DISTANCE_ADVISED,
     MARGIN,
     MOST_CHARACTERS_PER_PLAYER,
@@ -53,16 +56,37 @@ _SWITCHES = (
     Option("destroyed_exit_keeps_points", NO_YES),
     Option("discards_return_to_pile", NO_YES),
     Option("pile_end_latched", YES_NO),
-    Option("blocked_default", ("refuse", "ask")),
+    Option("blocked_default", ("ask", "refuse")),
     Option("lost_move_cost", ("1", "2")),
     Option("stairs_move_cost", ("1", "2")),
     Option("escape_needs", ("end_movement_on_exit", "end_game_on_exit")),
     Option("tie_break", ("escaped_survivors_exits", "shared")),
     Option("danger_reward", ("0", "1")),
+    Option("start_board", ("spaced", "small")),
+    Option("exits", ("own_galleries", "far")),
+    Option("danger_beside_danger", YES_NO),
+    Option("forcing", ("whole_group", "only_across")),
+    Option("equipment_in_combat", ("one_a_fighter", "until_over")),
+    Option("early_end", ("nothing_to_lay", "three_quiet_rounds")),
+    Option("reasons_to_end", ("any", "first")),
+    Option("entrances_face", ("open_cells", "anywhere")),
 )
 RULINGS = tuple(replace(option, fine_print=True) for option in _SWITCHES)
-"""The switches of the rulings A1 to A60."""
+"""The switches of the rulings A1 to A60, and of those that are new in the second edition."""
 OPTIONS = VARIANTS + RULINGS
+FIRST_EDITION: Mapping[str, str] = MappingProxyType(
+    {
+        "start_board": "small",
+        "exits": "far",
+        "danger_beside_danger": "no",
+        "forcing": "only_across",
+        "equipment_in_combat": "until_over",
+        "early_end": "three_quiet_rounds",
+        "reasons_to_end": "first",
+        "entrances_face": "anywhere",
+    }
+)
+"""What the first edition always played by; each has a value that says so since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +130,14 @@ class Agreement:
     escape_at_the_end: bool
     ties_shared: bool
     danger_reward: int
+    small_board: bool
+    far_exits: bool
+    dangers_keep_apart: bool
+    forced_across_only: bool
+    equipment_until_over: bool
+    ends_when_quiet: bool
+    first_reason_ends: bool
+    entrances_face_anywhere: bool
 
 
 def agree(options: Options, seats: int) -> Agreement:
@@ -119,11 +151,7 @@ def agree(options: Options, seats: int) -> Agreement:
         return options[name] != next(option.default for option in OPTIONS if option.name == name)
 
     return Agreement(
-        exit_distance=(
-            int(options["exit_distance"])
-            if other("exit_distance")
-            else EXIT_DISTANCE_ADVISED[seats]
-        ),
+        exit_distance=_exit_distance(options, seats),
         duels=yes("duels"),
         walking_monsters=yes("walking_monsters"),
         whole_pile=yes("whole_pile"),
@@ -154,13 +182,28 @@ def agree(options: Options, seats: int) -> Agreement:
         destroyed_exit_keeps_points=yes("destroyed_exit_keeps_points"),
         discards_return=yes("discards_return_to_pile"),
         pile_end_latched=yes("pile_end_latched"),
-        ask_for_passage=other("blocked_default"),
+        ask_for_passage=not other("blocked_default"),
         lost_cost=int(options["lost_move_cost"]),
         stairs_cost=int(options["stairs_move_cost"]),
         escape_at_the_end=other("escape_needs"),
         ties_shared=other("tie_break"),
         danger_reward=int(options["danger_reward"]),
+        small_board=other("start_board"),
+        far_exits=other("exits"),
+        dangers_keep_apart=other("danger_beside_danger"),
+        forced_across_only=other("forcing"),
+        equipment_until_over=other("equipment_in_combat"),
+        ends_when_quiet=other("early_end"),
+        first_reason_ends=other("reasons_to_end"),
+        entrances_face_anywhere=other("entrances_face"),
     )
+
+
+def _exit_distance(options: Options, seats: int) -> int:
+    """The agreed distance; what is advised depends on the board, too (H7)."""
+    if options["exit_distance"] != "advised":
+        return int(options["exit_distance"])
+    return EXIT_DISTANCE if options["start_board"] == "small" else EXIT_DISTANCE_ADVISED[seats]
 
 
 def _team(chosen: str, seats: int) -> int:

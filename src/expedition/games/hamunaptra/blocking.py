@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from expedition.core.rules import Seat
 from expedition.games.hamunaptra.cells import Cell, reading_order
@@ -24,7 +26,7 @@ def by_leave(table: Table, person: Person) -> tuple[Cell, ...]:
     on = ground(table, person.seat)
     free = walk(on, person.cell, table.points_of(person)).points
     asking = asking_reach(table, person).points
-    found = (cell for cell in asking if cell not in free and cell not in on.held)
+    found = (cell for cell in asking if cell not in free and on.may_end(cell))
     return tuple(sorted(found, key=reading_order))
 
 
@@ -32,6 +34,17 @@ def held_on_the_way(table: Table, person: Person, cell: Cell) -> tuple[Cell, ...
     """The tiles of others that a character crosses to get there."""
     held = table.held_by_others(person.seat)
     return tuple(step for step in asking_reach(table, person).path(cell) if step in held)
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """Where a way can be forced to: who can get there, and who of them only by crossing."""
+
+    able: tuple[str, ...]
+    crossing: frozenset[str]
+
+
+Breaches: TypeAlias = Mapping[Cell, Breach]
 
 
 def forcible(table: Table, seat: Seat) -> tuple[Cell, ...]:
@@ -43,41 +56,77 @@ def forcible(table: Table, seat: Seat) -> tuple[Cell, ...]:
     for person in movers(table, seat):
         reach = walk(on, person.cell, table.points_of(person) - 1)
         near |= {other for cell in reach.points for other, _ in on.steps_from(cell)} & on.held
-    return tuple(sorted((cell for cell in near if beyond(table, seat, cell)), key=reading_order))
+    return tuple(sorted((cell for cell in near if _opens(table, seat, cell)), key=reading_order))
 
 
-def beyond(table: Table, seat: Seat, blocked: Cell) -> dict[Cell, tuple[str, ...]]:
-    """Where a forced way can end, and the characters that can get there, in reading order."""
+def further(table: Table, seat: Seat, blocked: Cell) -> tuple[Cell, ...]:
+    """The held tiles behind a blocked one through which the way can be forced on, in order."""
+    if table.agreement.forced_across_only:
+        return ()
+    on = ground(table, seat)
+    behind = {other for other, _ in on.steps_from(blocked)} & on.held
+    return tuple(
+        sorted((cell for cell in behind if beyond(table, seat, (blocked, cell))), key=reading_order)
+    )
+
+
+def beyond(table: Table, seat: Seat, blocked: tuple[Cell, ...]) -> Breaches:
+    """Where a way through all these tiles can end, in reading order (A21).
+
+    Who could also come another way may join, as long as somebody has to cross.
+    """
     on = ground(table, seat)
     able: dict[Cell, list[str]] = {}
+    crossing: dict[Cell, list[str]] = {}
     for person in movers(table, seat):
-        for cell in _crossings(on, person, table.points_of(person), blocked):
+        points = table.points_of(person)
+        free = _least_points(on, person, points, blocked)
+        for cell, spent in walk(on, person.cell, points, frozenset(blocked)).points.items():
+            if not on.may_end(cell) or cell == person.cell:
+                continue
+            if spent < free.get(cell, points + 1):
+                crossing.setdefault(cell, []).append(person.who)
+            elif table.agreement.forced_across_only:
+                continue
             able.setdefault(cell, []).append(person.who)
-    return {
-        cell: tuple(able[cell])
-        for cell in sorted(able, key=reading_order)
-        if outdo(table, able[cell], blocked)
+    found = {
+        cell: Breach(tuple(able[cell]), frozenset(crossing[cell]))
+        for cell in sorted(crossing, key=reading_order)
     }
+    return {cell: one for cell, one in found.items() if can_force(table, one, one.able, blocked)}
 
 
-def outdo(table: Table, group: Iterable[str], blocked: Cell) -> bool:
+def can_force(
+    table: Table, breach: Breach, group: Iterable[str], blocked: tuple[Cell, ...]
+) -> bool:
+    """True if a group crosses with somebody, and outdoes those who hold the tiles."""
+    going = tuple(group)
+    return not breach.crossing.isdisjoint(going) and outdo(table, going, blocked)
+
+
+def outdo(table: Table, group: Iterable[str], blocked: tuple[Cell, ...]) -> bool:
     """True if a group is one more than the blockers, or has more Movement in all (H36)."""
     own = [table.person(who) for who in group]
     if not own:
         return False
     seat = own[0].seat
-    blockers = [p for p in table.people if p.cell == blocked and p.is_inside and p.seat != seat]
+    blockers = [p for p in table.people if p.cell in blocked and p.is_inside and p.seat != seat]
     return len(own) > len(blockers) or sum(map(table.points_of, own)) > sum(
         map(table.points_of, blockers)
     )
 
 
-def _crossings(on: Ground, person: Person, points: int, blocked: Cell) -> list[Cell]:
-    """The tiles that a character gets to only, or sooner, by crossing the blocked one."""
-    free = walk(on, person.cell, points).points
-    across = walk(on, person.cell, points, through=frozenset({blocked})).points
-    return [
-        cell
-        for cell, spent in across.items()
-        if cell not in on.held and spent < free.get(cell, points + 1)
-    ]
+def _opens(table: Table, seat: Seat, cell: Cell) -> bool:
+    return bool(beyond(table, seat, (cell,)) or further(table, seat, cell))
+
+
+def _least_points(
+    on: Ground, person: Person, points: int, blocked: tuple[Cell, ...]
+) -> Mapping[Cell, int]:
+    """What a character spends to each tile without forcing its way through all of the tiles."""
+    least = dict(walk(on, person.cell, points).points)
+    if len(blocked) > 1:
+        for one in blocked:
+            for cell, spent in walk(on, person.cell, points, frozenset({one})).points.items():
+                least[cell] = min(spent, least.get(cell, points + 1))
+    return least

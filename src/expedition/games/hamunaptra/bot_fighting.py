@@ -14,13 +14,13 @@ from expedition.games.hamunaptra.combat import (
     the_danger,
 )
 from expedition.games.hamunaptra.components import CHARACTERS, DANGERS, ITEMS, RESISTANCE
-from expedition.games.hamunaptra.equipment import bonus, shield, uses_in_combat
+from expedition.games.hamunaptra.equipment import bonus, in_use, raises, shield, uses_in_combat
 from expedition.games.hamunaptra.evaluation import FAR, Evaluation
 from expedition.games.hamunaptra.movement import ways_out
 from expedition.games.hamunaptra.odds import at_least, death, victory
 from expedition.games.hamunaptra.phases import battles
 from expedition.games.hamunaptra.retreat import is_too_long
-from expedition.games.hamunaptra.steps import END, STAY, At, Step, Use, Who, With
+from expedition.games.hamunaptra.steps import END, STAY, At, Step, Use, Who, With, Without
 
 EQUIPMENT = 0.12
 """What a piece of equipment is worth beside the odds of an attack: its point at the end."""
@@ -133,6 +133,15 @@ def appraise_retreat(look: Evaluation) -> Mapping[Turn[Step], float]:
     if not tiles or not is_too_long(table):
         worth[(STAY,)] = odds
     return worth
+
+
+def appraise_set_aside(look: Evaluation) -> Mapping[Turn[Step], float]:
+    """What adds the fewest dice and hits goes."""
+    combat = the_combat(look.table)
+    return {
+        (Without(item),): -float(sum(ITEMS[item].of(letter) for letter in raises(item)))
+        for item in in_use(combat, look.seat)
+    }
 
 
 def appraise_duel(look: Evaluation) -> Mapping[Turn[Step], float]:

@@ -17,7 +17,7 @@ from expedition.games.hamunaptra.components import (
     is_stairs,
 )
 from expedition.games.hamunaptra.evaluation import FAR, Evaluation
-from expedition.games.hamunaptra.exits import is_far_enough
+from expedition.games.hamunaptra.exits import would_be_exit
 from expedition.games.hamunaptra.odds import victory
 from expedition.games.hamunaptra.placement import facings_in, spots
 from expedition.games.hamunaptra.scrolls import scrolls_to_read, targets
@@ -118,7 +118,7 @@ class _Laying:
         """What the stairs themselves bring at once."""
         look = self.look
         linked = look.seat in look.owners(self.gap.joins) or self._passage_home()
-        if not is_far_enough(look.table, look.seat, self.cell, self.gap.joins):
+        if not would_be_exit(look.table, look.seat, self.cell, self.gap.joins):
             return POINTS["stairs"] * linked
         counts = linked or not look.table.agreement.own_exit_needs_connection
         return POINTS["own_exits"] * counts
@@ -165,7 +165,7 @@ class _Laying:
         look = self.look
         others = len(owners - {look.seat})
         linked = look.seat in owners or self._passage_home()
-        if not is_far_enough(look.table, look.seat, self.cell, self.gap.joins):
+        if not would_be_exit(look.table, look.seat, self.cell, self.gap.joins):
             return PLAIN * linked - THEIR_SHARE * others - WASTE * self._hope()
         near = look.steps_to([join for join in self.gap.joins if join not in look.dangers])
         tempted = own = 0

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from expedition.core.rules import Turn
-from expedition.games.hamunaptra.blocking import beyond, by_leave, forcible, outdo
+from expedition.games.hamunaptra.blocking import (
+    Breach,
+    beyond,
+    by_leave,
+    can_force,
+    forcible,
+    further,
+)
 from expedition.games.hamunaptra.cells import Cell
 from expedition.games.hamunaptra.components import is_gallery, is_stairs
 from expedition.games.hamunaptra.equipment import uses_for_moving
@@ -164,21 +171,25 @@ def _in_the_way(look: Evaluation, cell: Cell) -> float:
 def _forced_ways(look: Evaluation, leave: bool) -> dict[Turn[Step], float]:
     worth: dict[Turn[Step], float] = {}
     table = look.table
-    for blocked in forcible(table, look.seat):
-        for cell, able in beyond(table, look.seat, blocked).items():
-            group = _fewest(look, able, blocked)
-            gain = sum(
-                _stand(look, table.person(who), cell, leave)
-                - _stand(look, table.person(who), table.person(who).cell, leave)
-                for who in group
-            )
-            worth[Force(blocked), At(cell), *map(Who, group)] = gain - EFFORT * len(group)
+    for first in forcible(table, look.seat):
+        ways = [(first,), *((first, second) for second in further(table, look.seat, first))]
+        for blocked in ways:
+            for cell, breach in beyond(table, look.seat, blocked).items():
+                group = _fewest(look, breach, blocked)
+                gain = sum(
+                    _stand(look, table.person(who), cell, leave)
+                    - _stand(look, table.person(who), table.person(who).cell, leave)
+                    for who in group
+                )
+                turn: Turn[Step] = (*map(Force, blocked), At(cell), *map(Who, group))
+                worth[turn] = gain - EFFORT * len(group)
     return worth
 
 
-def _fewest(look: Evaluation, able: tuple[str, ...], blocked: Cell) -> tuple[str, ...]:
+def _fewest(look: Evaluation, breach: Breach, blocked: tuple[Cell, ...]) -> tuple[str, ...]:
     """The first single character that can force the way, or all of them."""
-    return next(((who,) for who in able if outdo(look.table, (who,), blocked)), able)
+    alone = ((who,) for who in breach.able if can_force(look.table, breach, (who,), blocked))
+    return next(alone, breach.able)
 
 
 def _hurry(look: Evaluation) -> dict[Turn[Step], float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from expedition.core.chance import Chance, pick
@@ -16,6 +17,7 @@ from expedition.games.hamunaptra.components import (
 from expedition.games.hamunaptra.equipment import (
     activated,
     bonus,
+    in_use,
     shield,
     uses_in_combat,
 )
@@ -63,10 +65,57 @@ def begin(state: State, cell: str, seat: Seat) -> State:
 
 
 def finish(state: State) -> State:
-    """The state with the combat over; its characters do not fight again in this turn (A32)."""
+    """The state with the combat over; its characters do not fight again in this turn (A32).
+
+    Its throws are kept for whoever looks next: another combat may begin by itself (A78).
+    """
     table = state.table
     fought = (*table.doings.fought, *the_combat(table).people)
-    return state.on(replace(table, combat=None, doings=replace(table.doings, fought=fought)))
+    doings = replace(table.doings, fought=fought)
+    return state.on(replace(table, combat=None, doings=doings, last_throws=table.throws))
+
+
+def another_round(table: Table, stage: str) -> Table:
+    """The table at the next round of a combat, once no more equipment acts than may (A70)."""
+    combat = the_combat(table)
+    again = replace(combat, round=combat.round + 1, stage=stage, attribute="", defender="")
+    table = replace(table, combat=again)
+    if not laden(table):
+        return table
+    return replace(table, combat=replace(again, stage="set_aside", after=stage))
+
+
+def laden(table: Table) -> tuple[Seat, ...]:
+    """The seats that use more equipment in a combat than they have characters there (H48, A70)."""
+    combat = the_combat(table)
+    if table.agreement.equipment_until_over:
+        return ()
+    sides = [seat for seat in (combat.seat, combat.rival) if seat is not None]
+    return tuple(
+        sorted(
+            seat
+            for seat in sides
+            if len(in_use(combat, seat)) > len(table.standing_at(combat.cell, seat))
+        )
+    )
+
+
+def set_aside_menu(table: Table, seat: Seat, chosen: Turn[Step]) -> Menu[Step]:
+    """A piece of equipment that acts no longer in this combat."""
+    if chosen:
+        return Menu(whole=True)
+    return Menu(tuple(map(Without, in_use(the_combat(table), seat))), last=True)
+
+
+def set_aside(state: State, turns: Mapping[Seat, Turn[Step]]) -> State:
+    """The state with less equipment in use, each player's own choice; it stays activated (A44)."""
+    combat = the_combat(state.table)
+    gone = {(seat, step.what) for seat, (step,) in turns.items() if isinstance(step, Without)}
+    used = tuple(active for active in combat.used if (active.seat, active.item) not in gone)
+    table = replace(state.table, combat=replace(combat, used=used))
+    if not laden(table):
+        table = replace(table, combat=replace(the_combat(table), stage=combat.after, after=""))
+    return state.on(table)
 
 
 def attributes_of(danger: Danger) -> tuple[str, ...]:
@@ -97,7 +146,7 @@ def strike_menu(table: Table, chest: tuple[str, ...], chosen: Turn[Step]) -> Men
 def read_strike(turn: Turn[Step]) -> tuple[str, set[str], list[Use]]:
     """The attribute of an attack, who is left out of it, and the equipment for it."""
     attribute = next(step.attribute for step in turn if isinstance(step, With))
-    left_out = {step.who for step in turn if isinstance(step, Without)}
+    left_out = {step.what for step in turn if isinstance(step, Without)}
     return attribute, left_out, [step for step in turn if isinstance(step, Use)]
 
 
@@ -228,7 +277,8 @@ def hurt(table: Table, combat: Combat, who: str, hits: int) -> Table:
     """The table with a character wounded, or beaten and out of the game (H38, A24)."""
     person = table.person(who)
     person = replace(person, wounds=person.wounds + hits)
-    if person.wounds < CHARACTERS[who].resistance + shield(combat, who):
+    # What a shield has taken does not kill when the shield is set aside (A48).
+    if not hits or person.wounds < CHARACTERS[who].resistance + shield(combat, who):
         return table.with_people([person])
     table = table.with_people([replace(person, fate=DEAD)])
     return table.telling("died", person.seat, who, person.cell)

@@ -59,7 +59,13 @@ def _figures(section: str) -> Mapping[str, Figures]:
 
 
 def _by_seats(section: str) -> Mapping[int, Any]:
-    return MappingProxyType({int(seats): value for seats, value in _BOX[section].items()})
+    """What a section holds for each number of players, lists of rows as tuples."""
+    return MappingProxyType(
+        {
+            int(seats): tuple(value) if isinstance(value, list) else value
+            for seats, value in _BOX[section].items()
+        }
+    )
 
 
 TOTALS: Mapping[str, int] = MappingProxyType(_BOX["totals"])
@@ -69,10 +75,10 @@ MARGIN: int = _BOX["table"]["margin"]
 MOST_COMBAT_ROUNDS: int = _BOX["table"]["most_combat_rounds"]
 CHARACTERS_PER_PLAYER: Mapping[int, int] = _by_seats("characters_per_player")
 MOST_CHARACTERS_PER_PLAYER: Mapping[int, int] = _by_seats("most_characters_per_player")
+EXIT_DISTANCE: int = _BOX["table"]["exit_distance"]
 EXIT_DISTANCE_ADVISED: Mapping[int, int] = _by_seats("exit_distance_advised")
-START_BOARDS: Mapping[int, tuple[str, ...]] = MappingProxyType(
-    {seats: tuple(rows) for seats, rows in _by_seats("start_boards").items()}
-)
+START_BOARDS: Mapping[int, tuple[str, ...]] = _by_seats("start_boards")
+SMALL_BOARDS: Mapping[int, tuple[str, ...]] = _by_seats("small_boards")
 TILES: Mapping[str, Tile] = MappingProxyType(
     {name: Tile(name, **entry) for name, entry in _BOX["tiles"].items()}
 )

@@ -8,6 +8,7 @@ from expedition.core.chance import Chance
 from expedition.core.rules import Menu, Seat, Turn
 from expedition.games.hamunaptra.combat import (
     ATTRIBUTES,
+    another_round,
     brought_in,
     finish,
     hurt,
@@ -108,8 +109,7 @@ def break_off(state: State, turn: Turn[Step]) -> State:
             return finish(state.on(table))
     if is_too_long(table):
         return finish(state.on(table.with_people(_sent_back(table, p) for p in attackers)))
-    again = replace(combat, round=combat.round + 1, stage="duel")
-    return state.on(replace(table, combat=again))
+    return state.on(another_round(table, "duel"))
 
 
 def _sent_back(table: Table, person: Person) -> Person:

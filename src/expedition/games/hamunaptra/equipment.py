@@ -61,7 +61,7 @@ def uses_in_combat(
     At most one tile for each attribute and one for each character taking part, in all of the
     combat; what has not been activated yet must also stay within the limit for that.
     """
-    used = [active.item for active in combat.used if active.seat == seat]
+    used = in_use(combat, seat)
     if len(used) >= taking_part:
         return ()
     ready = active_of(table, seat)
@@ -78,6 +78,11 @@ def uses_in_combat(
         for item in fit
         for bearer in (names if RESISTANCE in raises(item) else [""])
     )
+
+
+def in_use(combat: Combat, seat: Seat) -> tuple[str, ...]:
+    """The equipment that acts for a seat in a combat."""
+    return tuple(active.item for active in combat.used if active.seat == seat)
 
 
 def raises(item: str) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ class Laid:
     """A start, gallery, room or stairs tile: its open sides, and who laid it.
 
     The seat of an Entrance is that of the player whose characters began there. `exit` is true of
-    stairs that were laid far enough from their player's Entrance (H29).
+    stairs far from their player's Entrance that galleries have joined with it (H29, A52).
     """
 
     cell: Cell

@@ -13,9 +13,8 @@ from expedition.games.hamunaptra.components import (
     KINDS,
     TILES,
     is_gallery,
-    is_stairs,
 )
-from expedition.games.hamunaptra.exits import is_far_enough
+from expedition.games.hamunaptra.exits import found
 from expedition.games.hamunaptra.laid import Laid
 from expedition.games.hamunaptra.placement import facings_in, is_foreign, spots
 from expedition.games.hamunaptra.scrolls import destroyed, scrolls_to_read, targets
@@ -126,12 +125,10 @@ def _danger_laid(state: State, tile: str, cell: Cell) -> State:
 
 
 def _gallery_laid(state: State, tile: str, cell: Cell, side: str) -> State:
-    """The state with a gallery laid; stairs far enough away become an exit (H29)."""
+    """The state with a gallery laid, and the exits that it makes of stairs (H29, A52)."""
     table, seat = state.table, state.table.active
-    gap = table.chart.gaps[cell]
-    foreign = is_foreign(table, seat, gap)
-    is_exit = is_stairs(tile) and is_far_enough(table, seat, cell, gap.joins)
-    one = Laid(cell, tile, turned(TILES[tile].edges, side), seat, is_exit)
+    foreign = is_foreign(table, seat, table.chart.gaps[cell])
+    one = Laid(cell, tile, turned(TILES[tile].edges, side), seat)
     doings = replace(
         table.doings,
         laid=table.doings.laid + 1,
@@ -139,4 +136,9 @@ def _gallery_laid(state: State, tile: str, cell: Cell, side: str) -> State:
         foreign=(*table.doings.foreign, cell) if foreign else table.doings.foreign,
     )
     table = replace(table, laid=(*table.laid, one), doings=doings)
-    return state.on(table.telling("exit_found" if one.exit else "laid", seat, tile, cell))
+    exits = found(table, cell)
+    if all(stairs.cell != cell for stairs in exits):
+        table = table.telling("laid", seat, tile, cell)
+    for stairs in exits:
+        table = table.telling("exit_found", stairs.seat, stairs.tile, stairs.cell)
+    return state.on(table.with_exits(exits))

@@ -24,8 +24,14 @@ class Ground:
     """Tiles of other players' characters, which may not be entered (H33)."""
     shared: frozenset[Cell]
     """Those of them where one may end a move all the same."""
+    exits: frozenset[Cell]
+    """Those of them where one may end a move by force or by leave, too: exits in the last round."""
     stairs_cost: int
     lost_cost: int
+
+    def may_end(self, cell: Cell) -> bool:
+        """True if a move across tiles of others may end there (H33, A21)."""
+        return cell not in self.held or cell in self.exits
 
     def steps_from(self, cell: Cell) -> Iterator[tuple[Cell, int]]:
         """The tiles next to a tile for movement, and the points to them (H31, H32, H34, A19)."""
@@ -58,17 +64,17 @@ class Reach:
 def ground(table: Table, seat: Seat) -> Ground:
     """The labyrinth as a player's characters find it now."""
     agreement, held, dangers = table.agreement, table.held_by_others(seat), table.danger_cells
-    shared = NOBODY
-    if agreement.duels:
-        shared = held - dangers
-    elif table.last_round:
-        shared = held & {one.cell for one in table.chart.stairs if one.exit} - dangers
+    exits = NOBODY
+    if table.last_round:
+        exits = held & {one.cell for one in table.chart.stairs if one.exit} - dangers
+    across = NOBODY if agreement.forced_across_only else exits
     return Ground(
         chart=table.chart,
         dangers=dangers,
         dangers_stop=agreement.dangers_stop,
         held=held,
-        shared=shared,
+        shared=held - dangers if agreement.duels else exits,
+        exits=across,
         stairs_cost=agreement.stairs_cost,
         lost_cost=agreement.lost_cost,
     )

@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from expedition.core.rules import Menu, Seat, Turn
-from expedition.games.hamunaptra.blocking import beyond, by_leave, forcible, held_on_the_way, outdo
+from expedition.games.hamunaptra.blocking import (
+    beyond,
+    by_leave,
+    can_force,
+    forcible,
+    further,
+    held_on_the_way,
+)
 from expedition.games.hamunaptra.cells import Cell
 from expedition.games.hamunaptra.equipment import activated, uses_for_moving
 from expedition.games.hamunaptra.movement import destinations, movers
@@ -49,9 +56,10 @@ def move(state: State, turn: Turn[Step]) -> State:
     match turn:
         case (Who(who), At(cell)):
             return _walked(state, who, cell)
-        case (Force(), At(cell), *people):
+        case (Force(), *_):
+            [cell] = [step.cell for step in turn if isinstance(step, At)]
             return state.on(
-                _moved(table, [step.who for step in people if isinstance(step, Who)], cell)
+                _moved(table, [step.who for step in turn if isinstance(step, Who)], cell)
             )
         case (Use() as use,):
             return activated(state, seat, [use])
@@ -96,21 +104,21 @@ def _goals(table: Table, who: str) -> tuple[Cell, ...]:
 
 
 def _force_menu(table: Table, seat: Seat, chosen: Turn[Step]) -> Menu[Step]:
-    """The blocked tile, a tile beyond it, then those who go, in order of name (A21)."""
-    match chosen:
-        case (Force(blocked),):
-            return Menu(tuple(map(At, beyond(table, seat, blocked))))
-        case (Force(blocked), At(cell), *_):
-            able = beyond(table, seat, blocked)[cell]
-            going = [step.who for step in chosen if isinstance(step, Who)]
-            later = [who for who in able if who > max(going, default="")]
-            enough = [
-                who
-                for who in later
-                if outdo(table, [*going, *(other for other in later if other >= who)], blocked)
-            ]
-            return Menu(tuple(map(Who, enough)), whole=outdo(table, going, blocked))
-    raise ValueError(f"{chosen} forces nothing")
+    """One blocked tile or two in a row, a tile beyond, then those who go, by name (A21)."""
+    blocked = tuple(step.cell for step in chosen if isinstance(step, Force))
+    ends = beyond(table, seat, blocked)
+    if isinstance(chosen[-1], Force):
+        onward = further(table, seat, blocked[0]) if len(blocked) == 1 else ()
+        return Menu((*map(At, ends), *map(Force, onward)))
+    breach = next(ends[step.cell] for step in chosen if isinstance(step, At))
+    going = [step.who for step in chosen if isinstance(step, Who)]
+    later = [who for who in breach.able if who > max(going, default="")]
+    enough = [
+        who
+        for at, who in enumerate(later)
+        if can_force(table, breach, [*going, *later[at:]], blocked)
+    ]
+    return Menu(tuple(map(Who, enough)), whole=can_force(table, breach, going, blocked))
 
 
 def _walked(state: State, who: str, cell: Cell) -> State:

@@ -64,8 +64,8 @@ class HamunaptraNarrator:
     def news(self, view: Seen, say: Say, names: Sequence[str]) -> Iterator[str]:
         """The news of the table, after the dice that ended a fight."""
         table = view.public.table
-        if table.combat is None and any(one.what in ENDS_OF_FIGHTS for one in table.news):
-            yield from (_throw(throw, say, names) for throw in table.throws[-2:])
+        if any(one.what in ENDS_OF_FIGHTS for one in table.news):
+            yield from (_throw(throw, say, names) for throw in table.last_throws[-2:])
         yield from (_told(one, say, names) for one in table.news)
 
     def step(self, view: Seen, step: Step, say: Say, names: Sequence[str]) -> str:
@@ -85,8 +85,8 @@ class HamunaptraNarrator:
                 return say("plain.step.lay", tile=_tile(tile, say))
             case Force(cell):
                 return say("plain.step.force", cell=cell)
-            case Without(who):
-                return say("plain.step.without", who=_character(who, say))
+            case Without(what):
+                return say("plain.step.without", who=_thing(what, say))
         return _of_trade(view, step, say, names)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from expedition.core.chance import Chance
 from expedition.core.rules import Menu, Seat, Turn
+from expedition.games.hamunaptra.closing import is_closed
 from expedition.games.hamunaptra.combat import begin
 from expedition.games.hamunaptra.components import HAND_SIZE
 from expedition.games.hamunaptra.duel import begin_duel, duelling_grounds
@@ -17,7 +18,7 @@ from expedition.games.hamunaptra.steps import END, At, Step
 from expedition.games.hamunaptra.table import OUT, Doings, Table
 
 QUIET_ROUNDS = 3
-"""After so many rounds in which nobody could lay a tile the labyrinth is closed for good (A66)."""
+"""If so agreed the game ends after so many rounds in which nobody laid a tile (A66)."""
 MOST_ROUNDS = 40
 """No game lasts longer, whatever was agreed (A66)."""
 
@@ -111,17 +112,24 @@ def monsters_done(state: State, chance: Chance) -> State:
 
 def _end_of_round(state: State, chance: Chance) -> State:
     table = _healed(state.table)
-    if table.quiet >= QUIET_ROUNDS * table.seats:
+    if _is_quiet(state, table):
         table = _ending(table, "quiet")
     if table.round >= MOST_ROUNDS:
         table = _ending(table, "rounds")
-    if table.ending == "pile" and state.pile and not table.agreement.pile_end_latched:
-        table = replace(table, ending="")
+    if state.pile and not table.agreement.pile_end_latched:
+        table = replace(table, endings=tuple(one for one in table.endings if one != "pile"))
     if table.last_round:
         return state.on(_over(table))
     if table.agreement.walking_monsters:
         return state.on(replace(table, phase="monsters", active=table.first, doings=Doings()))
     return monsters_done(state.on(table), chance)
+
+
+def _is_quiet(state: State, table: Table) -> bool:
+    """True if no tile will be laid any more, as agreed (A66)."""
+    if table.agreement.ends_when_quiet:
+        return table.quiet >= QUIET_ROUNDS * table.seats
+    return is_closed(state.on(table))
 
 
 def _last_things(state: State, table: Table) -> Table:
@@ -142,10 +150,11 @@ def _over(table: Table) -> Table:
 
 
 def _ending(table: Table, reason: str) -> Table:
-    """The table in its last round, for whatever came first."""
-    if table.last_round:
+    """The table in its last round, for one more reason; the first is told (A79)."""
+    if reason in table.endings or (table.last_round and table.agreement.first_reason_ends):
         return table
-    return replace(table, ending=reason).telling("last_round", table.active, reason)
+    told = table if table.last_round else table.telling("last_round", table.active, reason)
+    return replace(told, endings=(*table.endings, reason))
 
 
 def _escaped(table: Table, people: list[str]) -> Table:

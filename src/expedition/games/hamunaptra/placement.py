@@ -57,8 +57,13 @@ def danger_spots(table: Table) -> tuple[Cell, ...]:
     return tuple(
         cell
         for cell, gap in table.chart.gaps.items()
-        if cell not in dangers and dangers.isdisjoint(gap.joins)
+        if cell not in dangers and not _too_near(table, gap)
     )
+
+
+def _too_near(table: Table, gap: Gap) -> bool:
+    """True if so agreed a danger may not lie beside a gallery under another one (A15)."""
+    return table.agreement.dangers_keep_apart and touches_danger(table, gap)
 
 
 def touches_danger(table: Table, gap: Gap) -> bool:

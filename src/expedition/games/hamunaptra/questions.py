@@ -60,6 +60,8 @@ def _fighting(table: Table) -> tuple[Seat, ...]:
     opposed = table.agreement.defender_choice == "opponent"
     if fought.stage == "duel":
         return tuple(sorted(duel.both(table)))
+    if fought.stage == "set_aside":
+        return combat.laden(table)
     if fought.stage == "attribute" or (fought.stage == "defender" and opposed):
         return (combat.chooser(table),)
     return (fought.seat,)
@@ -181,6 +183,10 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
         "break_off": Question(
             lambda t, s, m, c: duel.break_off_menu(t, c),
             lambda state, turns, chance: duel.break_off(state, _only(turns)),
+        ),
+        "set_aside": Question(
+            lambda t, s, m, c: combat.set_aside_menu(t, s, c),
+            lambda state, turns, chance: combat.set_aside(state, turns),
         ),
         "equip": Question(lambda t, s, m, c: laying.equip_menu(t, m, c), _play_equip),
         "answer": Question(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Seat, Turn
 from expedition.games.hamunaptra.cells import Cell, beside
-from expedition.games.hamunaptra.components import DANGERS
+from expedition.games.hamunaptra.components import DANGERS, is_gallery
 from expedition.games.hamunaptra.equipment import active_of
 from expedition.games.hamunaptra.movement import destinations
 from expedition.games.hamunaptra.placement import touches_danger, why_not_here
@@ -113,7 +113,7 @@ def _not_laid_there(table: Table, seat: Seat, tile: str, cell: Cell) -> IllegalT
         return IllegalTurn("hamunaptra.taken", cell=cell)
     if gap is None:
         return IllegalTurn("hamunaptra.no_open_edge", cell=cell)
-    if touches_danger(table, gap):
+    if touches_danger(table, gap) and (is_gallery(tile) or table.agreement.dangers_keep_apart):
         return IllegalTurn("hamunaptra.joins_danger", cell=cell)
     if tile not in DANGERS and why_not_here(table, seat, gap) == "nobody_beside":
         return IllegalTurn("hamunaptra.nobody_beside", cell=cell)

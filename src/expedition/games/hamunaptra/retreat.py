@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from expedition.core.rules import Menu, Turn
-from expedition.games.hamunaptra.combat import fighters, finish, the_combat
+from expedition.games.hamunaptra.combat import another_round, fighters, finish, the_combat
 from expedition.games.hamunaptra.components import MOST_COMBAT_ROUNDS
 from expedition.games.hamunaptra.movement import ways_out
 from expedition.games.hamunaptra.state import State
@@ -33,7 +33,6 @@ def retreat_menu(table: Table, chosen: Turn[Step]) -> Menu[Step]:
 def retreat(state: State, turn: Turn[Step]) -> State:
     """The state after some have left; the combat is over if nobody stays, else a new round."""
     table = state.table
-    combat = the_combat(table)
     too_long = is_too_long(table)
     match turn:
         case (At(cell), *people):
@@ -44,8 +43,7 @@ def retreat(state: State, turn: Turn[Step]) -> State:
                 table = table.telling("retreated", person.seat, person.who, cell)
     if too_long or not fighters(table):
         return finish(state.on(table))
-    again = replace(combat, round=combat.round + 1, stage="strike", attribute="", defender="")
-    return state.on(replace(table, combat=again))
+    return state.on(another_round(table, "strike"))
 
 
 def is_too_long(table: Table) -> bool:

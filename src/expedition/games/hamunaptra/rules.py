@@ -9,7 +9,7 @@ from expedition.core.chance import Chance
 from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Box, Menu, Options, Seat, Standing, Turn
 from expedition.games.hamunaptra import points, views
-from expedition.games.hamunaptra.agreement import OPTIONS, agree
+from expedition.games.hamunaptra.agreement import FIRST_EDITION, OPTIONS, agree
 from expedition.games.hamunaptra.flow import settled
 from expedition.games.hamunaptra.questions import QUESTIONS
 from expedition.games.hamunaptra.refusals import why_not
@@ -23,11 +23,12 @@ class Hamunaptra:
 
     box: Box[Step] = Box(
         name="hamunaptra",
-        edition=1,
+        edition=2,
         fewest_seats=2,
         most_seats=8,
         read_step=read_step,
         options=OPTIONS,
+        earlier={1: FIRST_EDITION},
     )
 
     def set_up(self, seats: int, options: Options, chance: Chance) -> State:
@@ -59,7 +60,7 @@ class Hamunaptra:
 
     def resolve(self, state: State, turns: Mapping[Seat, Turn[Step]], chance: Chance) -> State:
         """The state at the next decision."""
-        table = replace(state.table, news=())
+        table = replace(state.table, news=(), last_throws=())
         answered = QUESTIONS[table.question].play(state.on(table), turns, chance)
         return settled(answered, chance)
 

@@ -7,11 +7,12 @@ from dataclasses import replace
 from expedition.core.chance import Chance
 from expedition.core.rules import Menu, Seat, Turn
 from expedition.games.hamunaptra.agreement import Agreement
-from expedition.games.hamunaptra.cells import SIDES, Area, Cell, cell_at
+from expedition.games.hamunaptra.cells import SIDES, Area, Cell, ahead, cell_at
 from expedition.games.hamunaptra.combat import FACES, faces
 from expedition.games.hamunaptra.components import (
     CHARACTERS,
     PILE,
+    SMALL_BOARDS,
     START_BOARDS,
     TILES,
     TOTALS,
@@ -29,7 +30,7 @@ ARROWS = dict(zip("^>v<", SIDES, strict=True))
 def set_out(seats: int, agreement: Agreement, chance: Chance) -> State:
     """The state before the first character is drafted."""
     first, opening = first_player(seats, chance)
-    rows = START_BOARDS[seats]
+    rows = (SMALL_BOARDS if agreement.small_board else START_BOARDS)[seats]
     area = Area(len(rows[0]) + 2 * agreement.margin, len(rows) + 2 * agreement.margin)
     table = Table(
         agreement=agreement,
@@ -112,8 +113,18 @@ def entrance_menu(table: Table, chosen: Turn[Step]) -> Menu[Step]:
         steps = tuple(At(one.cell) for one in table.laid if _is_free(one))
         return Menu(steps, last=not table.agreement.turned_entrances)
     if len(chosen) == 1 and table.agreement.turned_entrances:
-        return Menu(tuple(map(Facing, SIDES)), last=True)
+        [step] = chosen
+        assert isinstance(step, At)
+        return Menu(tuple(map(Facing, _ways_to_face(table, step.cell))), last=True)
     return Menu(whole=True)
+
+
+def _ways_to_face(table: Table, cell: Cell) -> tuple[str, ...]:
+    """The sides that an Entrance may face: with one opening alone, not a wall (V5)."""
+    if not table.agreement.single_entrances or table.agreement.entrances_face_anywhere:
+        return tuple(SIDES)
+    tiles = table.chart.tiles
+    return tuple(side for side, beyond in ahead(cell, SIDES) if beyond not in tiles)
 
 
 def entered(state: State, turn: Turn[Step]) -> State:

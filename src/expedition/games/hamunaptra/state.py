@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from expedition.core.chance import Chance
 from expedition.core.rules import Seat, View
+from expedition.games.hamunaptra.cells import Cell
 from expedition.games.hamunaptra.table import Table
 
 
@@ -39,7 +40,8 @@ class Public:
 
     `networks` holds for each tile laid, in the same order, the lowest seat whose Entrance hangs
     together with it by open edges, or -1. `homes` holds the same for each seat; seats of the same
-    `circles` may trade, stairs links included.
+    `circles` may trade, stairs links included. `promised` are the plain stairs that will be exits
+    once galleries join them with the Entrance of whoever laid them (A52).
     """
 
     table: Table
@@ -50,6 +52,7 @@ class Public:
     networks: tuple[int, ...]
     homes: tuple[int, ...]
     circles: tuple[int, ...]
+    promised: tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)

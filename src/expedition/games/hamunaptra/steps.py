@@ -122,12 +122,12 @@ class Force:
 
 @dataclass(frozen=True, slots=True)
 class Without:
-    """Leave a character out of an attack: "without=C03"."""
+    """Leave a character or a piece of equipment out of an attack: "without=C03", "without=E08"."""
 
-    who: str
+    what: str
 
     def __str__(self) -> str:
-        return f"without={self.who}"
+        return f"without={self.what}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +237,7 @@ def _read_keyed(key: str, value: str) -> Step | None:
         case "force":
             return Force(value) if CELL_NAME.fullmatch(value) else None
         case "without":
-            return Without(value) if value in CHARACTERS else None
+            return Without(value) if value in CHARACTERS or value in ITEMS else None
         case "drop":
             return Drop(value) if value in TILES or value in DANGERS or value in ITEMS else None
         case "want":

@@ -76,7 +76,10 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Combat:
-    """A confrontation: characters of a seat against a danger, or in a duel against a rival's."""
+    """A confrontation: characters of a seat against a danger, or in a duel against a rival's.
+
+    `after` is the stage that follows when somebody has to set equipment aside first.
+    """
 
     cell: Cell
     seat: Seat
@@ -87,6 +90,7 @@ class Combat:
     attribute: str = ""
     defender: str = ""
     used: tuple[Active, ...] = ()
+    after: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +140,11 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything that everybody can see, but for the number of hidden tiles."""
+    """Everything that everybody can see, but for the number of hidden tiles.
+
+    `last_throws` are those of a combat that has ended since the last decision. `endings` are the
+    reasons why this round is the last one, in the order in which they came up (A79).
+    """
 
     agreement: Agreement
     seats: int
@@ -159,7 +167,8 @@ class Table:
     combat: Combat | None = None
     passage: Passage | None = None
     throws: tuple[Throw, ...] = ()
-    ending: str = ""
+    last_throws: tuple[Throw, ...] = ()
+    endings: tuple[str, ...] = ()
     quiet: int = 0
     walked: tuple[Cell, ...] = ()
     declined: int = 0
@@ -173,7 +182,12 @@ class Table:
     @property
     def last_round(self) -> bool:
         """True once something has brought the end about."""
-        return self.ending != ""
+        return bool(self.endings)
+
+    @property
+    def ending(self) -> str:
+        """The first reason why the game ends with this round."""
+        return self.endings[0] if self.endings else ""
 
     def entrance(self, seat: Seat) -> Cell:
         """Where a seat began."""
@@ -227,6 +241,14 @@ class Table:
         """The table with these characters as they are now."""
         now = {person.who: person for person in changed}
         return replace(self, people=tuple(now.get(p.who, p) for p in self.people))
+
+    def with_exits(self, found: Iterable[Laid]) -> Table:
+        """The table on which these stairs are exits, and stay so until they are destroyed (A52)."""
+        cells = {one.cell for one in found}
+        if not cells:
+            return self
+        laid = (replace(one, exit=True) if one.cell in cells else one for one in self.laid)
+        return replace(self, laid=tuple(laid))
 
     def with_danger(self, changed: Danger) -> Table:
         """The table with the danger on that cell as it is now."""

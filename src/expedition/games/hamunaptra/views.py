@@ -9,6 +9,7 @@ from expedition.core.chance import Chance, shuffled
 from expedition.core.rules import Seat
 from expedition.games.hamunaptra.cells import Cell
 from expedition.games.hamunaptra.components import EQUIPMENT, KINDS, PILE
+from expedition.games.hamunaptra.exits import promised
 from expedition.games.hamunaptra.state import (
     Offer,
     OfferSeen,
@@ -37,6 +38,7 @@ def public(state: State) -> Public:
         networks=tuple(networks.get(one.cell, NO_NETWORK) for one in table.laid),
         homes=_of_seats(networks, table),
         circles=_of_seats(_by_lowest_seat(circles, chart.entrances), table),
+        promised=tuple(one.cell for one in promised(table)),
     )
 
 

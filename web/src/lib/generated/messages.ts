@@ -1103,7 +1103,8 @@ export interface Seated {
  *
  * `networks` holds for each tile laid, in the same order, the lowest seat whose Entrance hangs
  * together with it by open edges, or -1. `homes` holds the same for each seat; seats of the same
- * `circles` may trade, stairs links included.
+ * `circles` may trade, stairs links included. `promised` are the plain stairs that will be exits
+ * once galleries join them with the Entrance of whoever laid them (A52).
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "hamunaptra_public".
@@ -1117,9 +1118,13 @@ export interface HamunaptraPublic {
   networks: number[];
   homes: number[];
   circles: number[];
+  promised: string[];
 }
 /**
  * Everything that everybody can see, but for the number of hidden tiles.
+ *
+ * `last_throws` are those of a combat that has ended since the last decision. `endings` are the
+ * reasons why this round is the last one, in the order in which they came up (A79).
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "hamunaptra_Table".
@@ -1146,7 +1151,8 @@ export interface Hamunaptra_Table {
   combat?: Hamunaptra_Combat | null;
   passage?: Hamunaptra_Passage | null;
   throws?: Hamunaptra_Throw[];
-  ending?: string;
+  last_throws?: Hamunaptra_Throw[];
+  endings?: string[];
   quiet?: number;
   walked?: string[];
   declined?: number;
@@ -1196,6 +1202,14 @@ export interface Hamunaptra_Agreement {
   escape_at_the_end: boolean;
   ties_shared: boolean;
   danger_reward: number;
+  small_board: boolean;
+  far_exits: boolean;
+  dangers_keep_apart: boolean;
+  forced_across_only: boolean;
+  equipment_until_over: boolean;
+  ends_when_quiet: boolean;
+  first_reason_ends: boolean;
+  entrances_face_anywhere: boolean;
 }
 /**
  * The cells where tiles may lie (H1, A13).
@@ -1221,7 +1235,7 @@ export interface Hamunaptra_Roll {
  * A start, gallery, room or stairs tile: its open sides, and who laid it.
  *
  * The seat of an Entrance is that of the player whose characters began there. `exit` is true of
- * stairs that were laid far enough from their player's Entrance (H29).
+ * stairs far from their player's Entrance that galleries have joined with it (H29, A52).
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "hamunaptra_Laid".
@@ -1298,6 +1312,8 @@ export interface Hamunaptra_Doings {
 /**
  * A confrontation: characters of a seat against a danger, or in a duel against a rival's.
  *
+ * `after` is the stage that follows when somebody has to set equipment aside first.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "hamunaptra_Combat".
  */
@@ -1311,6 +1327,7 @@ export interface Hamunaptra_Combat {
   attribute?: string;
   defender?: string;
   used?: Hamunaptra_Active[];
+  after?: string;
 }
 /**
  * A move that waits for those who hold tiles on its way.

@@ -36,7 +36,7 @@ function everyTarget(choosing: Choosing): Target[] {
         target(cell, 'entrance', 'enter', [turnedAt(choosing, [cell])]),
       );
     case 'move':
-      if (first?.kind === 'force') return beyond(choosing, head);
+      if (first?.kind === 'force') return beyond(choosing);
       if (first?.kind === 'scroll') return destroying(choosing, head);
       return [...walks(choosing), ...forcing(choosing)];
     case 'place':
@@ -113,17 +113,24 @@ function walks({ table, picked, after }: Choosing): Target[] {
 }
 
 function forcing({ after }: Choosing): Target[] {
-  return textsOf(after([]), 'force').map((step) =>
-    target(step.split('=')[1] ?? '', 'force', 'force', [[step]]),
-  );
+  return textsOf(after([]), 'force').map((step) => forceAt(step, [step]));
 }
 
-function beyond(choosing: Choosing, force: string): Target[] {
-  const others = forcing(choosing).filter(({ turns }) => turns[0]?.[0] !== force);
-  const goals = cells(choosing.after([force])).map((cell) =>
-    target(cell, 'walk', 'beyond', [everybody(choosing, [force, cell])]),
+function forceAt(step: string, turn: string[]): Target {
+  return target(step.split('=')[1] ?? '', 'force', 'force', [turn]);
+}
+
+/** Where the chosen way leads on: to a tile beyond, through one more held tile, or another way. */
+function beyond(choosing: Choosing): Target[] {
+  const { picked, after } = choosing;
+  const forced = textsOf(picked, 'force');
+  const onward = textsOf(after(forced), 'force').map((step) => forceAt(step, [...forced, step]));
+  const taken = [...forced, ...onward.map(({ turns }) => turns[0]?.at(-1))];
+  const others = forcing(choosing).filter(({ turns }) => !taken.includes(turns[0]?.[0]));
+  const goals = cells(after(forced)).map((cell) =>
+    target(cell, 'walk', 'beyond', [everybody(choosing, [...forced, cell])]),
   );
-  return [...goals, ...others];
+  return [...goals, ...onward, ...others];
 }
 
 function destroying({ after }: Choosing, scroll: string): Target[] {

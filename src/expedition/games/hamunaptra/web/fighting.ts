@@ -36,7 +36,7 @@ export function diceOf(
   picked: readonly string[],
 ): number {
   const seat = people[0]?.seat;
-  const absent = allOf(picked, 'without').map(({ who }) => who);
+  const absent = allOf(picked, 'without').map(({ what }) => what);
   const present = people.filter(({ who }) => !absent.includes(who));
   const brought = [
     ...combat.used.filter((one) => one.seat === seat),

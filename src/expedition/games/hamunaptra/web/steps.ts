@@ -4,7 +4,7 @@ import { CHARACTERS } from './box';
 export type Step =
   | { kind: 'say'; word: string }
   | { kind: 'who'; who: string }
-  | { kind: 'without'; who: string }
+  | { kind: 'without'; what: string }
   | { kind: 'at'; cell: string }
   | { kind: 'force'; cell: string }
   | { kind: 'facing'; side: string }
@@ -60,7 +60,7 @@ function keyed(key: string, value: string): Step {
     case 'force':
       return { kind: 'force', cell: value };
     case 'without':
-      return { kind: 'without', who: value };
+      return { kind: 'without', what: value };
     case 'drop':
       return { kind: 'drop', tile: value };
     case 'down':

@@ -23,7 +23,8 @@ function open(table: Partial<Table>): Open {
     combat: null,
     question: 'move',
     phase: 'move',
-    ending: '',
+    endings: [],
+    last_throws: [],
   };
   return { table: { ...blank, ...table } as unknown as Table, pile: 115 } as unknown as Open;
 }

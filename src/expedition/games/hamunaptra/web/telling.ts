@@ -165,6 +165,8 @@ function done(table: Table, turn: string[], players: Player[]): Phrase {
       return used(first.item, first.bearer);
     case 'down':
       return phrase('do.down');
+    case 'without':
+      return phrase('do.set_aside', { item: tileName(first.what) });
     case 'drop':
       return phrase('do.drop', { tile: tileName(first.tile) });
     case 'trade':
