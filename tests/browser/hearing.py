@@ -1,0 +1,111 @@
+"""Somebody who plays the turns of a kept match by keys, and notes what a screen reader tells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from playwright.sync_api import Locator, Page, expect
+
+from expedition.locale import sentences
+from tests.browser.listening import Listener
+from tests.browser.playing import big_button, moment
+
+NAMED = ("step", "number", "cell", "tool", "kind", "who", "tile", "attribute")
+"""By which attribute of the page a step of a turn is found."""
+OVER = ".result"
+
+
+class Hearer:
+    """One of those at the table, in a language; `notes` grows as they play."""
+
+    def __init__(self, page: Page, language: str) -> None:
+        self.page = page
+        self.language = language
+        self.notes: list[str] = []
+        self._ears = Listener(page)
+        self._words = sentences(language)
+
+    def listen(self) -> None:
+        """Notes what live regions have said, once nothing more is on its way."""
+        self._ears.settle()
+        self._note(self._ears.heard())
+
+    def look_around(self, title: str) -> None:
+        """Notes all that there is to be read."""
+        self._ears.settle()
+        self.notes += ["", f"## {title}", "", *self._ears.scene(), ""]
+
+    def press(self, target: Locator) -> None:
+        """Goes there, presses Enter, and notes what that was and what came of it."""
+        told = self._ears.go_to(target)
+        self.notes.append(f"> {told}")
+        self.page.keyboard.press("Enter")
+        self.listen()
+        after = self._ears.focus()
+        if after.split("”")[0] != told.split("”")[0]:
+            self._note([f"[{after}]"])
+
+    def fill(self, target: Locator, text: str) -> None:
+        self.notes.append(f"> {self._ears.go_to(target)}: {text}")
+        self.page.keyboard.type(text)
+
+    def reach(self, number: int) -> None:
+        """Notes what was told up to that moment of the match."""
+        expect(self.page.locator(f'[data-moment="{number}"]')).to_be_visible()
+        self.listen()
+
+    def finish(self) -> None:
+        expect(self.page.locator(".ways")).to_be_visible()
+        self.listen()
+        self._note([f"[{self._ears.focus()}]"])
+
+    def play(self, turn: Sequence[str]) -> None:
+        """Pencils the steps in one by one, and hands them in."""
+        for step in turn:
+            self._touch(step)
+        expect(big_button(self.page)).to_have_attribute("aria-disabled", "false")
+        expect(big_button(self.page)).to_have_class(re.compile("armed"))
+        now = moment(self.page)
+        told = self._ears.go_to(big_button(self.page))
+        self.notes.append(f"> {told}")
+        self.page.keyboard.press("Enter")
+        later = self.page.locator(f'[data-moment]:not([data-moment="{now}"])')
+        expect(later.or_(self.page.locator(".bar .change")).or_(self.page.locator(OVER)).first
+               ).to_be_visible()
+        self.listen()
+        self._note([f"[{self._ears.focus()}]"])
+
+    def _touch(self, step: str) -> None:
+        if step == "end":
+            return
+        if re.fullmatch("[NESW]", step):
+            return self._turn_to(step)
+        target = self._target(step)
+        expect(target).to_be_visible()
+        states = [target.get_attribute(name) for name in ("aria-pressed", "aria-selected")]
+        if "true" not in states:
+            self.press(target)
+
+    def _target(self, step: str) -> Locator:
+        kind, _, value = step.rpartition("=")
+        hand = self.page.locator(".hand [data-tile]")
+        if kind == "down":
+            return hand.nth(int(value) - 1)
+        if kind == "drop":
+            return self.page.locator(f'.hand [data-tile="{value}"]').first
+        place = step.rpartition("@")[2]
+        found = self.page.locator(",".join(f'[data-{name}="{place}"]' for name in NAMED))
+        return found.locator("visible=true").first
+
+    def _turn_to(self, side: str) -> None:
+        """Turns the tile in pencil until it lies so."""
+        wanted = self._words["hamunaptra.map.turn"].replace(
+            "{side}", self._words[f"hamunaptra.side.{side}"]
+        )
+        turn = self.page.locator(".touchables .turn")
+        while turn.count() and turn.get_attribute("aria-label") != wanted:
+            self.press(turn)
+
+    def _note(self, told: Iterable[str]) -> None:
+        self.notes += [f"    {one}" for one in told]
