@@ -9,11 +9,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from expedition.locale import sentences
 from tests.browser.listening import Listener
-from tests.browser.playing import big_button, moment
 
 NAMED = ("step", "number", "cell", "tool", "kind", "who", "tile", "attribute")
 """By which attribute of the page a step of a turn is found."""
-OVER = ".result"
+OVER, CHANGE = ".result", ".bar .change"
+IS_PICKED = "one => [one.ariaPressed, one.ariaSelected].includes('true')"
 
 
 class Hearer:
@@ -28,23 +28,20 @@ class Hearer:
 
     def listen(self) -> None:
         """Notes what live regions have said, once nothing more is on its way."""
-        self._ears.settle()
         self._note(self._ears.heard())
 
     def look_around(self, title: str) -> None:
         """Notes all that there is to be read."""
-        self._ears.settle()
+        self.listen()
         self.notes += ["", f"## {title}", "", *self._ears.scene(), ""]
 
-    def press(self, target: Locator) -> None:
+    def press(self, target: Locator, until: Locator | None = None) -> None:
         """Goes there, presses Enter, and notes what that was and what came of it."""
-        told = self._ears.go_to(target)
-        self.notes.append(f"> {told}")
+        self.notes.append(f"> {self._ears.go_to(target)}")
         self.page.keyboard.press("Enter")
+        if until is not None:
+            expect(until).to_be_visible()
         self.listen()
-        after = self._ears.focus()
-        if after.split("”")[0] != told.split("”")[0]:
-            self._note([f"[{after}]"])
 
     def fill(self, target: Locator, text: str) -> None:
         self.notes.append(f"> {self._ears.go_to(target)}: {text}")
@@ -55,26 +52,22 @@ class Hearer:
         expect(self.page.locator(f'[data-moment="{number}"]')).to_be_visible()
         self.listen()
 
+    def see_written(self, count: int) -> None:
+        """Returns once so many at the table are known to have written."""
+        expect(self.page.locator(".table .seal.written")).to_have_count(count)
+
     def finish(self) -> None:
         expect(self.page.locator(".ways")).to_be_visible()
         self.listen()
-        self._note([f"[{self._ears.focus()}]"])
 
-    def play(self, turn: Sequence[str]) -> None:
-        """Pencils the steps in one by one, and hands them in."""
+    def play(self, turn: Sequence[str], *, closes: int | None) -> None:
+        """Pencils the steps in one by one, and hands them in; that may close the moment."""
         for step in turn:
             self._touch(step)
-        expect(big_button(self.page)).to_have_attribute("aria-disabled", "false")
-        expect(big_button(self.page)).to_have_class(re.compile("armed"))
-        now = moment(self.page)
-        told = self._ears.go_to(big_button(self.page))
-        self.notes.append(f"> {told}")
-        self.page.keyboard.press("Enter")
-        later = self.page.locator(f'[data-moment]:not([data-moment="{now}"])')
-        expect(later.or_(self.page.locator(".bar .change")).or_(self.page.locator(OVER)).first
-               ).to_be_visible()
-        self.listen()
-        self._note([f"[{self._ears.focus()}]"])
+        ready = self.page.locator(".bar .main.armed[aria-disabled=false]")
+        expect(ready).to_be_visible()
+        later = f'[data-moment]:not([data-moment="{closes}"]), {OVER}'
+        self.press(ready, until=self.page.locator(later if closes is not None else CHANGE).first)
 
     def _touch(self, step: str) -> None:
         if step == "end":
@@ -82,9 +75,7 @@ class Hearer:
         if re.fullmatch("[NESW]", step):
             return self._turn_to(step)
         target = self._target(step)
-        expect(target).to_be_visible()
-        states = [target.get_attribute(name) for name in ("aria-pressed", "aria-selected")]
-        if "true" not in states:
+        if not target.evaluate(IS_PICKED):
             self.press(target)
 
     def _target(self, step: str) -> Locator:

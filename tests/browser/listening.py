@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from playwright.sync_api import CDPSession, Locator, Page, expect
-
-from tests.patience import PATIENCE
+from playwright.sync_api import CDPSession, Locator, Page
 
 EARS = """
 (() => {
@@ -57,11 +55,16 @@ EARS = """
       super.send(data);
     }
   };
+  let focused = null;
   window.ears = {
-    hear: () => told.splice(0),
+    focus: (one) => {
+      one.focus();
+      focused = one;
+    },
     settled: async () => {
-      for (let still = 0; still < 2; still += open.size ? 0 : 1)
-        await new Promise(requestAnimationFrame);
+      for (let still = 0; still < 2; still = open.size ? 0 : still + 1)
+        await new Promise((resolve) => setTimeout(resolve));
+      return [told.splice(0), focused !== null && document.activeElement !== focused];
     },
   };
 })();
@@ -75,29 +78,23 @@ class Listener:
     def __init__(self, page: Page) -> None:
         self.page = page
         self._tree: CDPSession = page.context.new_cdp_session(page)
-        self._wire()
-
-    def _wire(self) -> None:
         self._tree.send("Accessibility.enable")
 
-    def settle(self) -> None:
-        """Returns once the server has answered all that was asked, and that is on the page."""
-        self.page.evaluate("ears.settled()")
-
     def heard(self) -> Iterator[str]:
-        """What live regions have said since; what is urgent has an exclamation mark."""
-        for urgent, text in self.page.evaluate("ears.hear()"):
-            yield f"{'! ' if urgent else ''}“{text}”"
+        """What was told since, once the server has answered all that was asked.
 
-    def focus(self) -> str:
-        """What has the focus, as it is told: its role, its name, its states."""
-        return self._told("document.activeElement")
+        What is urgent has an exclamation mark; where the focus has gone by itself, that is last.
+        """
+        told, moved = self.page.evaluate("ears.settled()")
+        for urgent, text in told:
+            yield f"{'! ' if urgent else ''}“{text}”"
+        if moved:
+            yield f"[{self.go_to(self.page.locator(':focus, body:not(:has(:focus))'))}]"
 
     def go_to(self, target: Locator) -> str:
-        """Puts the focus there, and gives what is told of it."""
-        target.focus(timeout=1000 * PATIENCE)
-        expect(target).to_be_focused()
-        return self.focus()
+        """Puts the focus there, and gives what is told of it: its role, its name, its states."""
+        target.evaluate("one => ears.focus(one)")
+        return self._told("document.activeElement")
 
     def scene(self, part: str = "body") -> Iterator[str]:
         """The accessibility tree, line by line."""

@@ -56,8 +56,11 @@ def transcripts(chromium: Browser, server: ServerProcess, game: Game) -> dict[st
                 one.reach(number)
                 if number in (0, len(record.turns) // 2):
                     one.look_around(f"moment {number}")
-            for seat, turn in turns.items():
-                (ana, zoe)[seat].play(turn.split())
+            for written, (seat, turn) in enumerate(turns.items()):
+                if written:
+                    (ana, zoe)[seat].see_written(written)
+                is_last = written + 1 == len(turns)
+                (ana, zoe)[seat].play(turn.split(), closes=number if is_last else None)
         for one in (ana, zoe):
             one.finish()
             one.look_around("the end")
@@ -81,10 +84,10 @@ def gather(server: ServerProcess, record: Record, ana: Hearer, zoe: Hearer) -> s
     around = ana.page.locator(".people li")
     expect(around).to_have_count(1)
     zoe.fill(zoe.page.locator("form input").first, PEOPLE["fr"])
-    zoe.press(zoe.page.locator("form .primary"))
+    zoe.press(zoe.page.locator("form .primary"), until=zoe.page.locator(".people .name").nth(1))
     expect(around).to_have_count(2)
     ana.listen()
-    ana.press(ana.page.locator(".people .primary"))
+    ana.press(ana.page.locator(".people .primary"), until=ana.page.locator(".play"))
     return code
 
 
@@ -123,13 +126,18 @@ def write_anew(games: list[str]) -> None:
     with TemporaryDirectory() as data, launched() as chromium:
         server = ServerProcess(Path(data))
         server.start()
-        for name in games:
-            game = catalogue()[name]
-            if not replays(game):
-                record_file(game).write_text(played_anew(game), "utf-8")
-            for language, told in transcripts(chromium, server, game).items():
-                story_file(game, language).write_text(told, "utf-8")
-        server.stop()
+        try:
+            for name in games:
+                write_story(chromium, server, catalogue()[name])
+        finally:
+            server.stop()
+
+
+def write_story(chromium: Browser, server: ServerProcess, game: Game) -> None:
+    if not replays(game):
+        record_file(game).write_text(played_anew(game), "utf-8")
+    for language, told in transcripts(chromium, server, game).items():
+        story_file(game, language).write_text(told, "utf-8")
 
 
 if __name__ == "__main__":
