@@ -34,6 +34,8 @@ class Network:
     async def close(self) -> None:
         self._socket.close()
         await self.cut()
+        while self._cables:  # noqa: ASYNC110 - what carries them ends by itself
+            await asyncio.sleep(0.01)
 
     async def cut(self) -> None:
         """Nothing goes through any more, and whoever tries again is turned away."""
@@ -46,12 +48,14 @@ class Network:
 
     async def _plug_in(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self._is_cut:
-            writer.transport.abort()
+            writer.close()
             return
         back, there = await asyncio.open_connection(HOST, self._port)
         self._cables |= {writer, there}
         await asyncio.gather(_carry(reader, there), _carry(back, writer))
         self._cables -= {writer, there}
+        writer.close()
+        there.close()
 
 
 async def _carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
