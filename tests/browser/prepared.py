@@ -68,6 +68,14 @@ def put_on_server(server: ServerProcess, match: Match, people: Sequence[tuple[st
     return code
 
 
+def put_in_lobby(server: ServerProcess, match: Match, name: str, page: Page) -> str:
+    """The code of a table where somebody waits for others, with the luck of that match."""
+    sat_down = [happened.Joined(person_of(page), name, name[:2])]
+    line = _told([_opened(match), *sat_down])
+    _import(server, [line])
+    return line.code
+
+
 def among_people(match: Match, page: Page, names: Sequence[str]) -> list[Happening]:
     """Somebody sits down first, and in the other seats people who have gone away."""
     sat_down: list[Happening] = [happened.Joined(person_of(page), names[0], names[0][:2])]
@@ -82,23 +90,33 @@ def put_all_on_server(
 ) -> list[str]:
     """The codes of tables where these matches are played, after those people sat down."""
     lines = [_exported(match, sat_down) for match, sat_down in tables]
+    _import(server, lines)
+    return [line.code for line in lines]
+
+
+def _import(server: ServerProcess, lines: Sequence[ExportedMatch]) -> None:
     subprocess.run(
         [str(PROGRAM), "import", "--data", str(server.data)],
         input=b"\n".join(map(msgspec.json.encode, lines)),
         check=True,
         capture_output=True,
     )
-    return [line.code for line in lines]
+
+
+def _opened(match: Match) -> happened.Created:
+    box, options = match.rules.box, dict(match.options)
+    return happened.Created(box.name, box.edition, options, clock=None, seed=match.seed)
 
 
 def _exported(match: Match, sat_down: Sequence[Happening]) -> ExportedMatch:
-    box = match.rules.box
-    options = dict(match.options)
-    opened = happened.Created(box.name, box.edition, options, clock=None, seed=match.seed)
-    events: list[Happening] = [opened, *sat_down, happened.Started()]
+    events: list[Happening] = [_opened(match), *sat_down, happened.Started()]
     for moment, turns in enumerate(match.past):
         told: dict[Seat, str] = {seat: turn_text(turn) for seat, turn in turns.items()}
         events.append(happened.Sealed(moment, told))
+    return _told(events)
+
+
+def _told(events: Sequence[Happening]) -> ExportedMatch:
     now = datetime.now(UTC)
     return ExportedMatch(FORMAT, new_code(), [ExportedEvent(now, event) for event in events])
 
