@@ -71,7 +71,7 @@ class Hearer:
 
     def _touch(self, step: str) -> None:
         if step == "end":
-            return
+            return None
         if re.fullmatch("[NESW]", step):
             return self._turn_to(step)
         target = self._target(step)

@@ -92,7 +92,7 @@ def test_pages_without_a_table(new_page: NewPage) -> None:
     expect(page.locator(".lesson")).to_be_visible()
     assert_accessible(page, "a lesson")
     page.goto("/")
-    expect(page.locator(f'a[href^="/t/"]')).not_to_have_count(0)
+    expect(page.locator('a[href^="/t/"]')).not_to_have_count(0)
     assert_accessible(page, "home with a table")
 
 
