@@ -30,11 +30,14 @@ def sit_among(page: Page, server: ServerProcess, match: Match) -> str:
     return code
 
 
-def assert_told_apart(page: Page, things: Locator, what: str) -> None:
+def assert_told_apart(
+    page: Page, things: Locator, what: str, least: float = LEAST_CONTRAST
+) -> None:
+    """No two of them look alike, and each shows; what is faint on purpose needs less contrast."""
     for eyes in EVERY_EYES:
         seen = pictures(page, things, eyes)
         assert len(seen) > 1, what
-        assert min(map(contrast, seen)) >= LEAST_CONTRAST, (what, eyes)
+        assert min(map(contrast, seen)) >= least, (what, eyes)
         assert list(confused(seen)) == [], (what, eyes)
 
 
@@ -53,7 +56,7 @@ def test_the_wall(new_page: NewPage, server: ServerProcess) -> None:
     expect(seals).to_have_count(8)
     assert_told_apart(wall, wall.locator(".ring .tray > *"), "dice of one number")
     wall.add_style_tag(content=WITHOUT_LETTERS)
-    assert_told_apart(wall, seals, "who is who")
+    assert_told_apart(wall, seals, "who is who, most of them away", least=2)
 
     thinking = {eyes: pictures(wall, seals.first, eyes)[0] for eyes in EVERY_EYES}
     open_cells(ana).first.click()
@@ -81,7 +84,7 @@ def test_a_sheet(new_page: NewPage, server: ServerProcess, theme: str) -> None:
     expect(open_cells(page).first).to_be_visible()
     free = open_cells(page).first.get_attribute("data-cell") or ""
     empty = page.locator('[role=gridcell][aria-disabled="true"][aria-label$="empty"]').last
-    assert_told_apart(page, cell(page, free).or_(empty), "free and not free")
+    assert_told_apart(page, cell(page, free).or_(empty), "free and not free", least=1)
 
     before = {eyes: pictures(page, cell(page, free), eyes)[0] for eyes in EVERY_EYES}
     numbers(page).first.click()
