@@ -70,13 +70,12 @@ class Hearer:
         self.press(ready, until=self.page.locator(later if closes is not None else CHANGE).first)
 
     def _touch(self, step: str) -> None:
-        if step == "end":
-            return None
         if re.fullmatch("[NESW]", step):
-            return self._turn_to(step)
-        target = self._target(step)
-        if not target.evaluate(IS_PICKED):
-            self.press(target)
+            self._turn_to(step)
+        elif step != "end":
+            target = self._target(step)
+            if not target.evaluate(IS_PICKED):
+                self.press(target)
 
     def _target(self, step: str) -> Locator:
         kind, _, value = step.rpartition("=")

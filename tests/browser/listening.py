@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from playwright.sync_api import CDPSession, Locator, Page
 
@@ -112,9 +111,9 @@ class Listener:
         return ", ".join(told)
 
 
-def _is_told(value: Any) -> bool:
+def _is_told(value: object) -> bool:
     return value not in (None, False, "false")
 
 
-def _state(name: str, value: Any) -> str:
+def _state(name: str, value: object) -> str:
     return name if value in (True, "true") else f"{name} {value}"

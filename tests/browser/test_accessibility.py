@@ -1,4 +1,4 @@
-"""axe finds nothing in any state of any page: by day, by night, at 200 %, in the system's colours."""
+"""axe finds nothing in any state of any page: by day and night, at 200 %, in system colours."""
 
 from __future__ import annotations
 

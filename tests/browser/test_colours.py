@@ -43,7 +43,9 @@ def assert_told_apart(
 
 def three_alike(match: Match) -> bool:
     """True if the three dice show one number."""
-    roll = match.view(0).public.roll if 0 in match.waiting_for else ()
+    if 0 not in match.waiting_for:
+        return False
+    roll = match.view(0).public.roll
     return len(set(roll)) == 1 and str(roll[0]).isdigit()
 
 
