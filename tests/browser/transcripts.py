@@ -29,7 +29,7 @@ from tests.browser.serving import ServerProcess
 from tests.patience import PATIENCE
 
 FOLDER = Path(__file__).parents[1] / "playthroughs/heard"
-SEED, BOTS = "heard/8", ("greedy", "random")
+SEED, BOTS = "heard/144", ("greedy", "random")
 """A match of Hamunaptra with a fight that is soon over, and of the other games any."""
 PEOPLE = {"en": "Ana", "fr": "Zoé"}
 
