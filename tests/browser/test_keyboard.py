@@ -79,7 +79,7 @@ def test_a_whole_game_by_keys_alone(new_page: NewPage) -> None:
 
 
 def lead_by_keys(host: Page, guest: Page) -> None:
-    """A pause and its end; every panel gives the focus back to what opened it."""
+    """A pause and its end; the remote, which takes the menu's place, gives the focus back."""
     wait_for_the_turn(host)
     menu = host.get_by_role("button", name="Settings, rules and more")
     follow(host, menu, backwards=True)
@@ -91,8 +91,6 @@ def lead_by_keys(host: Page, guest: Page) -> None:
     expect(remote.get_by_role("button", name="Go on")).to_be_focused()
     host.keyboard.press("Enter")
     expect(guest.get_by_text("Paused. The host will")).to_have_count(0)
-    host.keyboard.press("Escape")
-    expect(lead).to_be_focused()
     host.keyboard.press("Escape")
     expect(menu).to_be_focused()
 
