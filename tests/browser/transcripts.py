@@ -70,8 +70,12 @@ def transcripts(chromium: Browser, server: ServerProcess, game: Game) -> dict[st
 
 
 def story(one: Hearer, code: str) -> str:
-    """What was noted, without the code of the table, which is another one each time."""
-    return ("\n".join(one.notes) + "\n").replace(code, "CODE")
+    """What was noted, without the code of the table, which is another one each time.
+
+    Nor with the page that is shown while one loads: on a quick machine it is never there.
+    """
+    notes = [note for note in one.notes if note.strip() != f"[main “{code}”]"]
+    return ("\n".join(notes) + "\n").replace(code, "CODE")
 
 
 def gather(server: ServerProcess, record: Record, ana: Hearer, zoe: Hearer) -> str:
