@@ -57,7 +57,7 @@ def test_a_guest_mends_the_code_sits_down_by_one_tap_and_sees_who_is_there(
     expect(guest.get_by_role("img", name="Code QR")).to_have_count(0)
     guest.get_by_role("button", name="Inviter d’autres").click()
     expect(guest.get_by_role("img", name="Code QR")).to_be_visible()
-    expect(host.get_by_text(name)).to_be_visible()
+    expect(host.locator(".people").get_by_text(name)).to_be_visible()
     assert not guest.evaluate(STICKS_OUT)
 
 
