@@ -329,10 +329,8 @@ class MenuAnswer(FromServer, frozen=True, tag="menu"):
 
 
 class Hints(FromServer, frozen=True, tag="hints"):
-    """The stars that each turn would add at once, for the turns that the advisor looks at.
-
-    `leads` is what is one step away, in the game's own form, where its advisor tells it.
-    """
+    """The stars that each turn would add at once, for the turns that the advisor looks at. `leads`
+    is what is one step away, in the game's own form, where its advisor tells it."""
 
     moment: int
     gains: dict[str, int]
@@ -340,10 +338,8 @@ class Hints(FromServer, frozen=True, tag="hints"):
 
 
 class Stars(FromServer, frozen=True, tag="stars"):
-    """What a whole turn would add at once to one's own score, if it is that which changes.
-
-    `more` are steps that would bring still more stars, `more_adds`, if they followed.
-    """
+    """What a whole turn would add at once to one's own score, if it is that which changes. `more`
+    are steps that would bring still more stars, `more_adds`, if they followed."""
 
     moment: int
     turn: list[str]

@@ -493,9 +493,8 @@ export interface MenuAnswer {
   id?: string | null;
 }
 /**
- * The stars that each turn would add at once, for the turns that the advisor looks at.
- *
- * `leads` is what is one step away, in the game's own form, where its advisor tells it.
+ * The stars that each turn would add at once, for the turns that the advisor looks at. `leads`
+ * is what is one step away, in the game's own form, where its advisor tells it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Hints".
@@ -510,9 +509,8 @@ export interface Hints {
   id?: string | null;
 }
 /**
- * What a whole turn would add at once to one's own score, if it is that which changes.
- *
- * `more` are steps that would bring still more stars, `more_adds`, if they followed.
+ * What a whole turn would add at once to one's own score, if it is that which changes. `more`
+ * are steps that would bring still more stars, `more_adds`, if they followed.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Stars".
