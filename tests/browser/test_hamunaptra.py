@@ -19,17 +19,23 @@ from tests.browser.test_accessibility import problems_by_day_and_night
 GAME = "hamunaptra"
 
 
-def test_a_whole_game_with_a_bot_on_a_phone(new_page: NewPage) -> None:
+def test_a_game_with_a_bot_begins_on_a_phone(new_page: NewPage) -> None:
     page, luck = new_page(PHONE), Random(4)
     page.goto("/")
     shelf(page, GAME).get_by_role("button", name="Play with a bot").click()
     expect(page.locator(".draft button[aria-disabled=false]")).not_to_have_count(0)
     assert_all_reachable(page)
     asked = set()
-    while wait_for_the_question(page):
+    while not {"draft", "move", "place"} <= asked and wait_for_the_question(page):
         asked.add(question(page))
         answer(page, luck)
-    assert {"draft", "move", "place"} <= asked
+
+
+def test_the_end_of_a_game_on_a_phone(new_page: NewPage, server: ServerProcess) -> None:
+    page, luck = new_page(PHONE), Random(4)
+    sit_at(page, server, prepared(GAME, 2, comes_to_the_last_round))
+    while wait_for_the_question(page):
+        answer(page, luck)
     expect(page.locator("ol .total")).to_have_count(2)
     lines = [int(text) for text in page.locator(".lines .stars").all_inner_texts()]
     assert sum(lines) == int(page.locator(".total strong").inner_text())
@@ -276,7 +282,9 @@ def choose(page: Page, asked: str, luck: Random) -> None:
             some(page.locator(".decision [data-who]"), luck).click()
         case "retreat":
             page.locator("[data-step=stay]").click()
-        case "answer" | "bargain":
+        case "set_aside":
+            some(page.locator("[data-step^=without]"), luck).click()
+        case "answer" | "bargain" | "passage":
             page.locator("[data-step=no]").click()
         case "surplus":
             some(page.locator(".hand button.open"), luck).click()
@@ -300,6 +308,11 @@ def assert_all_reachable(page: Page) -> None:
 def owes(match: Match, asked: str) -> bool:
     """True if the first seat is asked that question, and nobody else."""
     return bool(match.state.table.question == asked and match.waiting_for == {0})
+
+
+def comes_to_the_last_round(match: Match) -> bool:
+    """True where the first seat moves in the last round."""
+    return match.state.table.last_round and owes(match, "move")
 
 
 def comes_to_a_retreat(match: Match) -> bool:
