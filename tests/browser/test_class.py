@@ -29,7 +29,7 @@ def test_a_lesson(new_page: NewPage, tmp_path: Path) -> None:
         for _ in range(PUPILS - IN_BROWSERS):
             here.run(here.come_in(code))
         expect(teacher.locator(".people li")).to_have_count(PUPILS + 2)
-        expect(wall.locator(".people li")).to_have_count(PUPILS + 2)
+        expect(wall.locator(".crowd li")).to_have_count(PUPILS + 2)
         teacher.get_by_role("button", name="Start the expedition").click()
         play(here, pupils, 0)
 

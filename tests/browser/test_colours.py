@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from expedition.core.match import Match
 from tests.browser.conftest import DESK, NewPage
-from tests.browser.playing import big_button, cell, numbers, open_cells
+from tests.browser.playing import cell, numbers, open_cells
 from tests.browser.prepared import among_people, prepared, put_all_on_server
 from tests.browser.seeing import EVERY_EYES, LEAST_CONTRAST, apart, confused, contrast, pictures
 from tests.browser.serving import ServerProcess
@@ -41,38 +41,6 @@ def assert_told_apart(
         assert list(confused(seen)) == [], (what, eyes)
 
 
-def three_alike(match: Match) -> bool:
-    """True if the three dice show one number."""
-    if 0 not in match.waiting_for:
-        return False
-    roll = match.view(0).public.roll
-    return len(set(roll)) == 1 and str(roll[0]).isdigit()
-
-
-def test_the_wall(new_page: NewPage, server: ServerProcess) -> None:
-    ana, wall = new_page(DESK), new_page(WALL)
-    code = sit_among(ana, server, prepared("temple", 8, three_alike))
-    wall.goto(f"/t/{code}/screen")
-    ana.goto(f"/t/{code}")
-    seals = wall.locator(".ring .seal")
-    expect(seals).to_have_count(8)
-    assert_told_apart(wall, wall.locator(".ring .tray > *"), "dice of one number")
-    wall.add_style_tag(content=WITHOUT_LETTERS)
-    assert_told_apart(wall, seals, "who is who, most of them away", least=2)
-
-    thinking = {eyes: pictures(wall, seals.first, eyes)[0] for eyes in EVERY_EYES}
-    open_cells(ana).first.click()
-    numbers(ana).first.click()
-    big_button(ana).click()
-    expect(wall.locator(".ring .seal.written")).to_have_count(1)
-    for eyes, before in thinking.items():
-        assert not list(confused([before, *pictures(wall, seals.first, eyes)])), eyes
-
-    emblems = wall.locator(".ring .seal use")
-    emblems.evaluate_all(ALL_ALIKE)
-    assert list(confused(pictures(wall, seals, "achromatopsia"))), "colours alone would be enough"
-
-
 def some_closed(match: Match) -> bool:
     """True if a plain roll leaves some empty cells of the first sheet closed."""
     steps = match.rules.menu(match.view(0), ()).steps if 0 in match.waiting_for else ()
@@ -99,12 +67,13 @@ def test_a_sheet(new_page: NewPage, server: ServerProcess, theme: str) -> None:
 
 
 def all_over_the_map(match: Match) -> bool:
-    return bool(match.state.table.round > 2 and 0 in match.waiting_for)
+    inside = {one.seat for one in match.state.table.people if one.is_inside}
+    return bool(match.state.table.round > 2 and 0 in match.waiting_for and len(inside) == 8)
 
 
 def test_the_map(new_page: NewPage, server: ServerProcess) -> None:
     page = new_page(WALL)
-    page.goto(f"/t/{sit_among(page, server, prepared('hamunaptra', 8, all_over_the_map))}/screen")
+    page.goto(f"/t/{sit_among(page, server, prepared('hamunaptra', 8, all_over_the_map))}")
     expect(page.locator(".board")).to_be_visible()
     page.add_style_tag(content=WITHOUT_LETTERS)
     page.locator(".person .shape").evaluate_all(ONE_OF_EACH)
