@@ -27,7 +27,10 @@ def sections_of(game: str) -> Mapping[str, str]:
 
     if game not in catalogue():
         return {}
-    page = files(catalogue()[game].package).joinpath("sections.txt")
+    try:
+        page = files(catalogue()[game].package).joinpath("sections.txt")
+    except TypeError:  # a game of a single module has no folder, and no rules page
+        return {}
     lines = page.read_text("utf-8").splitlines() if page.is_file() else []
     told = (line.partition(":") for line in lines)
     return {key: section for section, _, keys in told for key in keys.split()}
