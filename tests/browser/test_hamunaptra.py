@@ -25,7 +25,7 @@ def test_a_game_with_a_bot_begins_on_a_phone(new_page: NewPage) -> None:
     shelf(page, GAME).get_by_role("button", name="Play with a bot").click()
     expect(page.locator(".draft button[aria-disabled=false]")).not_to_have_count(0)
     assert_all_reachable(page)
-    asked = set()
+    asked: set[str] = set()
     while not {"draft", "move", "place"} <= asked and wait_for_the_question(page):
         asked.add(question(page))
         answer(page, luck)
@@ -282,8 +282,6 @@ def choose(page: Page, asked: str, luck: Random) -> None:
             some(page.locator(".decision [data-who]"), luck).click()
         case "retreat":
             page.locator("[data-step=stay]").click()
-        case "set_aside":
-            some(page.locator("[data-step^=without]"), luck).click()
         case "answer" | "bargain" | "passage":
             page.locator("[data-step=no]").click()
         case "surplus":
