@@ -24,10 +24,10 @@ from expedition.core.rules import Seat, View, filled_in, look
 from expedition.core.turns import check_turn, every_turn, read_turn, turn_text
 from expedition.games.hamunaptra import RULES
 from expedition.games.hamunaptra.agreement import agree
-from expedition.games.hamunaptra.cells import Area, cell_at
 from expedition.games.hamunaptra.components import PILE
 from expedition.games.hamunaptra.flow import settled
-from expedition.games.hamunaptra.laid import Laid
+from expedition.games.hamunaptra.labyrinth.cells import Area, cell_at
+from expedition.games.hamunaptra.labyrinth.laid import Laid
 from expedition.games.hamunaptra.state import Private, Public, State, without
 from expedition.games.hamunaptra.table import Danger, Person, Table
 

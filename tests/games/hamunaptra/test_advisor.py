@@ -10,9 +10,15 @@ from expedition.core.chance import SeededChance, pick
 from expedition.core.rules import filled_in, look
 from expedition.core.turns import is_legal, turn_text
 from expedition.games.hamunaptra import ADVISOR, RULES, SUMMARY
-from expedition.games.hamunaptra.advisor import APPRAISALS
+from expedition.games.hamunaptra.advice.advisor import APPRAISALS
+from expedition.games.hamunaptra.advice.odds import (
+    at_least,
+    best_defender,
+    death,
+    hit_odds,
+    victory,
+)
 from expedition.games.hamunaptra.components import POINTS
-from expedition.games.hamunaptra.odds import at_least, best_defender, death, hit_odds, victory
 from expedition.games.hamunaptra.questions import QUESTIONS
 from expedition.games.hamunaptra.state import State
 from expedition.locale import sentences

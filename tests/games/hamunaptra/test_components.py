@@ -10,7 +10,6 @@ import pytest
 from expedition.core.chance import SeededChance
 from expedition.core.rules import filled_in
 from expedition.games.hamunaptra import RULES
-from expedition.games.hamunaptra.cells import squares_apart
 from expedition.games.hamunaptra.components import (
     CHARACTERS,
     CHARACTERS_PER_PLAYER,
@@ -29,6 +28,7 @@ from expedition.games.hamunaptra.components import (
     TOTALS,
     Figures,
 )
+from expedition.games.hamunaptra.labyrinth.cells import squares_apart
 
 
 def count(*kinds: str) -> int:

@@ -12,7 +12,7 @@ from expedition.core.narrator import Say
 from expedition.core.rules import Seat, look
 from expedition.core.turns import every_turn
 from expedition.games.hamunaptra import NARRATOR, RULES
-from expedition.games.hamunaptra.drawn import drawn
+from expedition.games.hamunaptra.labyrinth.picture import drawn
 from expedition.games.hamunaptra.state import State
 from expedition.games.hamunaptra.table import Combat, Throw
 from expedition.locale import LANGUAGES, say

@@ -11,13 +11,13 @@ from expedition.core.chance import SeededChance
 from expedition.core.match import new_match
 from expedition.core.turns import some_turn
 from expedition.games.hamunaptra import RULES
-from expedition.games.hamunaptra.cells import Area, cell_at, whereabouts
-from expedition.games.hamunaptra.chart import chart_of
 from expedition.games.hamunaptra.components import TILES
-from expedition.games.hamunaptra.laid import Laid
-from expedition.games.hamunaptra.movement import Ground, walk
-from expedition.games.hamunaptra.placement import facings_in
-from expedition.games.hamunaptra.tiles import facings, turned
+from expedition.games.hamunaptra.labyrinth.cells import Area, cell_at, whereabouts
+from expedition.games.hamunaptra.labyrinth.chart import chart_of
+from expedition.games.hamunaptra.labyrinth.fit import facings_in
+from expedition.games.hamunaptra.labyrinth.laid import Laid
+from expedition.games.hamunaptra.labyrinth.reach import Ground, walk
+from expedition.games.hamunaptra.labyrinth.tiles import facings, turned
 from tests.games.hamunaptra.drawing import shape_of
 
 SIZE = 6

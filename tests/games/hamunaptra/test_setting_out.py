@@ -11,8 +11,8 @@ from expedition.core.match import Match, new_match
 from expedition.core.rules import filled_in
 from expedition.core.turns import some_turn
 from expedition.games.hamunaptra import RULES
+from expedition.games.hamunaptra.acts.setting_out import first_player
 from expedition.games.hamunaptra.components import CHARACTERS_PER_PLAYER, PILE
-from expedition.games.hamunaptra.setting_out import first_player
 from expedition.games.hamunaptra.state import State
 from tests.games.hamunaptra.drawing import labyrinth, played, refused, steps
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from expedition.games.hamunaptra.exits import promised
+from expedition.games.hamunaptra.labyrinth.exits import promised
 from expedition.games.hamunaptra.state import State
 from tests.games.hamunaptra.drawing import labyrinth, news, played, points
 

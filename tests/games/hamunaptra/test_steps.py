@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 from expedition.core.errors import BadNotation
-from expedition.games.hamunaptra.cells import Area, beside, cell_at, squares_apart, whereabouts
+from expedition.games.hamunaptra.labyrinth.cells import (
+    Area,
+    beside,
+    cell_at,
+    squares_apart,
+    whereabouts,
+)
 from expedition.games.hamunaptra.steps import read_step
 
 TEXTS = [

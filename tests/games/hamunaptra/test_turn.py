@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from expedition.games.hamunaptra.closing import is_closed
+from expedition.games.hamunaptra.labyrinth.closing import is_closed
 from tests.games.hamunaptra.drawing import asked, dice, labyrinth, news, played, steps, until
 
 CAVE = """

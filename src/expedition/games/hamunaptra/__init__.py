@@ -1,6 +1,6 @@
 """Hamunaptra: expeditions in a growing labyrinth, each looking for a way out of the pyramid."""
 
-from expedition.games.hamunaptra.advisor import HamunaptraAdvisor
+from expedition.games.hamunaptra.advice.advisor import HamunaptraAdvisor
 from expedition.games.hamunaptra.guide import HamunaptraGuide
 from expedition.games.hamunaptra.lesson import printed_lesson
 from expedition.games.hamunaptra.narrator import HamunaptraNarrator

@@ -13,7 +13,7 @@ from expedition.games.hamunaptra.components import (
     ITEMS,
     Figures,
 )
-from expedition.games.hamunaptra.drawn import drawn, seat_letter
+from expedition.games.hamunaptra.labyrinth.picture import drawn, seat_letter
 from expedition.games.hamunaptra.state import Private, Public, Seen
 from expedition.games.hamunaptra.steps import (
     HAND,

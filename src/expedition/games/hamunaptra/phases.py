@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from expedition.core.chance import Chance
 from expedition.core.rules import Menu, Seat, Turn
-from expedition.games.hamunaptra.closing import is_closed
-from expedition.games.hamunaptra.combat import begin
+from expedition.games.hamunaptra.acts.combat import begin
+from expedition.games.hamunaptra.acts.duel import begin_duel, duelling_grounds
+from expedition.games.hamunaptra.acts.equipment import worn_out
+from expedition.games.hamunaptra.acts.laying import penalty
 from expedition.games.hamunaptra.components import HAND_SIZE
-from expedition.games.hamunaptra.duel import begin_duel, duelling_grounds
-from expedition.games.hamunaptra.equipment import worn_out
-from expedition.games.hamunaptra.exits import exits, on_an_exit
-from expedition.games.hamunaptra.laying import penalty
+from expedition.games.hamunaptra.labyrinth.closing import is_closed
+from expedition.games.hamunaptra.labyrinth.exits import exits, on_an_exit
 from expedition.games.hamunaptra.state import State, drawn
 from expedition.games.hamunaptra.steps import END, At, Step
 from expedition.games.hamunaptra.table import OUT, Doings, Table

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from expedition.core.rules import Line, Mark, Seat, Standing, places
 from expedition.games.hamunaptra.components import EQUIPMENT, KINDS, POINTS
-from expedition.games.hamunaptra.laid import Laid
+from expedition.games.hamunaptra.labyrinth.laid import Laid
 from expedition.games.hamunaptra.state import State
 from expedition.games.hamunaptra.table import INSIDE, OUT, Table
 

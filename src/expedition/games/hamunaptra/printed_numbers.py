@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from expedition.games.hamunaptra.combat import FACES
+from expedition.games.hamunaptra.acts.combat import FACES
 
 PRINTED_NUMBERS = {"faces": FACES}

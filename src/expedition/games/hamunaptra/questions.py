@@ -9,13 +9,13 @@ from typing import TypeAlias
 
 from expedition.core.chance import Chance
 from expedition.core.rules import Menu, Seat, Turn
-from expedition.games.hamunaptra import (
+from expedition.games.hamunaptra import phases
+from expedition.games.hamunaptra.acts import (
     combat,
     duel,
     laying,
     monsters,
     moving,
-    phases,
     retreat,
     setting_out,
     trade,

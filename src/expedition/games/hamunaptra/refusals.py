@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Seat, Turn
-from expedition.games.hamunaptra.cells import Cell, beside
+from expedition.games.hamunaptra.acts.equipment import active_of
+from expedition.games.hamunaptra.acts.scrolls import why_not_destroyed
+from expedition.games.hamunaptra.acts.trade import linked_players
 from expedition.games.hamunaptra.components import DANGERS, is_gallery
-from expedition.games.hamunaptra.equipment import active_of
-from expedition.games.hamunaptra.movement import destinations
-from expedition.games.hamunaptra.placement import touches_danger, why_not_here
-from expedition.games.hamunaptra.scrolls import why_not_destroyed
+from expedition.games.hamunaptra.labyrinth.cells import Cell, beside
+from expedition.games.hamunaptra.labyrinth.fit import touches_danger, why_not_here
+from expedition.games.hamunaptra.labyrinth.reach import destinations
 from expedition.games.hamunaptra.state import Private, Seen
 from expedition.games.hamunaptra.steps import (
     END,
@@ -26,7 +27,6 @@ from expedition.games.hamunaptra.steps import (
     With,
 )
 from expedition.games.hamunaptra.table import Table
-from expedition.games.hamunaptra.trade import linked_players
 
 WITH_TRADE = frozenset({"move", "place", "equip"})
 """The questions that a trade may answer (H56)."""

@@ -9,11 +9,11 @@ from expedition.core.chance import Chance
 from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Box, Menu, Options, Seat, Standing, Turn
 from expedition.games.hamunaptra import points, views
+from expedition.games.hamunaptra.acts.setting_out import set_out
 from expedition.games.hamunaptra.agreement import FIRST_EDITION, OPTIONS, agree
 from expedition.games.hamunaptra.flow import settled
 from expedition.games.hamunaptra.questions import QUESTIONS
 from expedition.games.hamunaptra.refusals import why_not
-from expedition.games.hamunaptra.setting_out import set_out
 from expedition.games.hamunaptra.state import Private, Public, Seen, State
 from expedition.games.hamunaptra.steps import Step, read_step
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from expedition.core.chance import Chance
 from expedition.core.rules import Seat, View
-from expedition.games.hamunaptra.cells import Cell
+from expedition.games.hamunaptra.labyrinth.cells import Cell
 from expedition.games.hamunaptra.table import Table
 
 

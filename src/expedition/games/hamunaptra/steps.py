@@ -8,7 +8,6 @@ from typing import TypeAlias
 
 from expedition.core.errors import BadNotation
 from expedition.core.rules import Seat
-from expedition.games.hamunaptra.cells import CELL_NAME, SIDES, Cell
 from expedition.games.hamunaptra.components import (
     CHARACTERS,
     DANGERS,
@@ -18,6 +17,7 @@ from expedition.games.hamunaptra.components import (
     SCROLLS,
     TILES,
 )
+from expedition.games.hamunaptra.labyrinth.cells import CELL_NAME, SIDES, Cell
 
 WISHES = ("nothing", "gallery", "stairs", "danger", "equipment")
 """What whoever offers a trade would like to get."""

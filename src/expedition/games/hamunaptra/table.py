@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from expedition.core.rules import Seat
 from expedition.games.hamunaptra.agreement import Agreement
-from expedition.games.hamunaptra.cells import NOWHERE, Area, Cell
-from expedition.games.hamunaptra.chart import Chart, chart_of
 from expedition.games.hamunaptra.components import CHARACTERS, ITEMS
-from expedition.games.hamunaptra.laid import Laid
+from expedition.games.hamunaptra.labyrinth.cells import NOWHERE, Area, Cell
+from expedition.games.hamunaptra.labyrinth.chart import Chart, chart_of
+from expedition.games.hamunaptra.labyrinth.laid import Laid
 
 INSIDE, OUT, DEAD = "inside", "out", "dead"
 """What became of a character."""

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 from expedition.core.chance import Chance, shuffled
 from expedition.core.rules import Seat
-from expedition.games.hamunaptra.cells import Cell
 from expedition.games.hamunaptra.components import EQUIPMENT, KINDS, PILE
-from expedition.games.hamunaptra.exits import promised
+from expedition.games.hamunaptra.labyrinth.cells import Cell
+from expedition.games.hamunaptra.labyrinth.exits import promised
 from expedition.games.hamunaptra.state import (
     Offer,
     OfferSeen,

@@ -68,7 +68,11 @@ function keyed(key: string, value: string): Step {
     case 'trade':
       return { kind: 'trade', seat: Number(value) };
     case 'give':
-      return { kind: 'give', place: value.charAt(0), slot: Number(value.slice(1)) };
+      return {
+        kind: 'give',
+        place: value.charAt(0),
+        slot: Number(value.slice(1)),
+      };
   }
   return { kind: 'want', wish: value };
 }

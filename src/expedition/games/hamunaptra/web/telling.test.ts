@@ -26,7 +26,10 @@ function open(table: Partial<Table>): Open {
     endings: [],
     last_throws: [],
   };
-  return { table: { ...blank, ...table } as unknown as Table, pile: 115 } as unknown as Open;
+  return {
+    table: { ...blank, ...table } as unknown as Table,
+    pile: 115,
+  } as unknown as Open;
 }
 
 const action = (table: Partial<Table>, ...turn: string[]) =>
@@ -89,7 +92,13 @@ describe('the log', () => {
   });
 
   it('tells the dice before what came of them', () => {
-    const thrown = { seat: 0, attribute: 'F', target: 'M1', needed: 3, faces: [1, 3, 4] };
+    const thrown = {
+      seat: 0,
+      attribute: 'F',
+      target: 'M1',
+      needed: 3,
+      faces: [1, 3, 4],
+    };
     const beaten = { what: 'beaten', seat: 0, thing: 'M1', cell: 'h7' };
     expect(news({ throws: [thrown], news: [beaten] })).toEqual([
       'Ana attacks Bandaged King with Force (dice: 3): 2 hits.',
@@ -98,8 +107,20 @@ describe('the log', () => {
   });
 
   it('knows a new fight from one that goes on', () => {
-    const first = { seat: 0, attribute: 'F', target: 'M1', needed: 3, faces: [1] };
-    const second = { seat: null, attribute: 'F', target: 'C07', needed: 2, faces: [2, 2] };
+    const first = {
+      seat: 0,
+      attribute: 'F',
+      target: 'M1',
+      needed: 3,
+      faces: [1],
+    };
+    const second = {
+      seat: null,
+      attribute: 'F',
+      target: 'C07',
+      needed: 2,
+      faces: [2, 2],
+    };
     const before = open({ throws: [first] }).table;
     expect(newThrows(before, open({ throws: [first, second] }).table)).toEqual([second]);
     expect(newThrows(before, open({ throws: [second] }).table)).toEqual([second]);

@@ -1,0 +1,1 @@
+"""What players do: set out, move, lay, trade, fight, retreat."""

@@ -1,0 +1,82 @@
+"""Variant 2: after each round monsters walk two tiles, moved by the players in turn (H65, A63)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from expedition.core.rules import Menu, Turn
+from expedition.games.hamunaptra.acts.combat import begin
+from expedition.games.hamunaptra.components import KINDS, MONSTER
+from expedition.games.hamunaptra.labyrinth.cells import OPPOSITE, SIDES, Cell, beside, reading_order
+from expedition.games.hamunaptra.state import State
+from expedition.games.hamunaptra.steps import END, At, Step
+from expedition.games.hamunaptra.table import Table
+
+WALK = 2
+"""The Movement of every monster."""
+
+
+def monster_menu(table: Table, chosen: Turn[Step]) -> Menu[Step]:
+    """A monster that has not walked yet and where it goes; or none."""
+    match chosen:
+        case ():
+            can_walk = tuple(At(cell) for cell in still(table) if monster_reach(table, cell))
+            return Menu((END, *can_walk), last=not can_walk)
+        case (At(cell),):
+            return Menu(tuple(map(At, monster_reach(table, cell))), last=True)
+    return Menu(whole=True)
+
+
+def still(table: Table) -> tuple[Cell, ...]:
+    """Where the monsters stand that have not walked in this round, in reading order."""
+    return tuple(
+        sorted(
+            (
+                danger.cell
+                for danger in table.dangers
+                if KINDS[danger.tile] == MONSTER and danger.cell not in table.walked
+            ),
+            key=reading_order,
+        )
+    )
+
+
+def monster_reach(table: Table, start: Cell) -> tuple[Cell, ...]:
+    """Where a monster can walk to, in reading order: it stops where it meets characters."""
+    people = {person.cell for person in table.people if person.is_inside}
+    dangers = table.danger_cells
+    seen, border = {start}, [start]
+    for _ in range(WALK):
+        border = [
+            other
+            for cell in border
+            if cell == start or cell not in people
+            for other in _next_to(table, cell)
+            if other not in dangers and other not in seen
+        ]
+        seen.update(border)
+    return tuple(sorted(seen - {start}, key=reading_order))
+
+
+def monster_walks(state: State, start: Cell, end: Cell) -> State:
+    """The state after a monster has walked; where it meets characters, they fight at once."""
+    table = state.table
+    danger = table.danger_at(start)
+    assert danger is not None, "there is no monster"
+    now = tuple(replace(one, cell=end) if one.cell == start else one for one in table.dangers)
+    table = replace(table, dangers=now, walked=(*table.walked, end), declined=0)
+    table = table.telling("walked", table.active, danger.tile, end)
+    met = sorted({p.seat for p in table.people if p.cell == end and p.is_inside})
+    return begin(state.on(table), end, met[0]) if met else state.on(table)
+
+
+def _next_to(table: Table, cell: Cell) -> list[Cell]:
+    """Tiles along open edges; from a cell without gallery any that opens to it."""
+    chart = table.chart
+    if cell in chart.ways:
+        return [*chart.ways[cell], *([chart.passages[cell]] if cell in chart.passages else [])]
+    return [
+        other
+        for side, other in zip(SIDES, beside(cell), strict=True)
+        if other in chart.tiles and OPPOSITE[side] in chart.tiles[other].edges
+    ]

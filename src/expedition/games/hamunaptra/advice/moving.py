@@ -1,0 +1,206 @@
+"""How a bot moves: to the frontier, into fights it can win, and out when that wins the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from expedition.core.rules import Turn
+from expedition.games.hamunaptra.acts.blocking import (
+    Breach,
+    beyond,
+    by_leave,
+    can_force,
+    forcible,
+    further,
+)
+from expedition.games.hamunaptra.acts.equipment import uses_for_moving
+from expedition.games.hamunaptra.advice.evaluation import FAR, Evaluation
+from expedition.games.hamunaptra.advice.odds import victory
+from expedition.games.hamunaptra.components import is_gallery, is_stairs
+from expedition.games.hamunaptra.labyrinth.cells import Cell
+from expedition.games.hamunaptra.labyrinth.reach import destinations, ground, movers, walk
+from expedition.games.hamunaptra.steps import END, At, Force, Step, Who
+from expedition.games.hamunaptra.table import Person
+
+FRONTIER = 1.0
+"""To stand beside a gap of the own network, where a tile can be laid."""
+OUTWARD = 1.2
+"""The same as far out as exits begin."""
+CROWDED = 0.35
+"""What is left of that if somebody else of the team stands there already."""
+LONGING = 0.12
+"""Each step nearer to a frontier that is out of reach."""
+HOMEWARD = 0.25
+"""Each step nearer to an exit, once there is one."""
+ESCAPE = 5.0
+"""To leave, when leaving is wise."""
+TOO_EARLY = -6.0
+"""To begin the last round as one who would lose it."""
+FIGHT = 1.6
+"""To overcome a danger, for it opens the way."""
+LOSS = 4.0
+"""To lose a character."""
+BOLD = 0.55
+"""The odds from which a fight is worth it."""
+EFFORT = 0.02
+"""What it takes to move at all."""
+FORLORN = -2.0
+"""The lead below which nobody ends the game, even if somebody else is about to."""
+LONG, WEARY = 10, 0.5
+"""The rounds after which a bot longs for the end, and what lead it gives away for each."""
+LAST_WORDS = 0.7
+"""What stairs in hand bring in one's own last turn."""
+BARRIER = 0.5
+"""To stand on the way of somebody who is about to escape."""
+
+
+def appraise_moves(look: Evaluation) -> Mapping[Turn[Step], float]:
+    """Each move of one character, forced ways and the end of the phase."""
+    worth: dict[Turn[Step], float] = {(END,): 0.0}
+    leave = is_wise_to_leave(look)
+    for person in movers(look.table, look.seat):
+        here = _stand(look, person, person.cell, leave)
+        table = look.table
+        for cell in destinations(table, person) + by_leave(table, person):
+            worth[Who(person.who), At(cell)] = _stand(look, person, cell, leave) - here - EFFORT
+    worth |= _forced_ways(look, leave)
+    if leave:
+        worth |= _hurry(look)
+    return worth
+
+
+def is_wise_to_leave(look: Evaluation) -> bool:
+    """True in the last round, and if ending the game now looks like winning it."""
+    if look.table.agreement.whole_pile:  # then nobody leaves before the end (H66)
+        return False
+    if look.table.last_round:
+        return True
+    lead = _lead(look)
+    if _somebody_else_will(look):
+        return lead >= FORLORN
+    return lead >= -WEARY * max(0, look.table.round - LONG)
+
+
+def _lead(look: Evaluation) -> float:
+    """The points ahead of everybody, if all escape who can and have a turn left in this round."""
+    own: float = look.totals[look.seat] + look.could_escape(look.seat)
+    own += LAST_WORDS * sum(map(is_stairs, look.mine.hand))
+    later = look.still_to_play()
+    return own - max(
+        total + (look.could_escape(seat) if seat in later else 0)
+        for seat, total in enumerate(look.totals)
+        if seat != look.seat
+    )
+
+
+def _somebody_else_will(look: Evaluation) -> bool:
+    """True if one who plays later in this round can leave, and would win by it."""
+    for seat in look.still_to_play():
+        theirs = look.totals[seat] + look.could_escape(seat)
+        others = (total for other, total in enumerate(look.totals) if other != seat)
+        if look.could_escape(seat) and theirs - max(others) >= 1:
+            return True
+    return False
+
+
+def _stand(look: Evaluation, person: Person, cell: Cell, leave: bool) -> float:
+    """How good it is for a character to stand there when the moves are over."""
+    if cell in look.exits:
+        return ESCAPE if leave else TOO_EARLY
+    if cell in look.dangers:
+        return _facing(look, person, cell)
+    worth = _frontier(look, person, cell) - LONGING * min(8, look.to_frontier.get(cell, 8))
+    if look.exits:
+        eager = 3.0 if leave else 1.0 + 1.5 * look.end_odds
+        worth -= HOMEWARD * eager * min(8, look.to_exit.get(cell, 8))
+        worth += _in_the_way(look, cell)
+    return worth
+
+
+def _frontier(look: Evaluation, person: Person, cell: Cell) -> float:
+    """The gaps beside a tile, less those where another of the team stands."""
+    if not any(is_gallery(tile) for tile in look.mine.hand):
+        return 0.0
+    near = [gap for gap in look.own_gaps if cell in look.chart.gaps[gap].joins]
+    if not near:
+        return 0.0
+    best = max(look.outward(gap) for gap in near)
+    others = {other.cell for other in look.team if other.who != person.who}
+    share = CROWDED if cell in others else 1.0
+    return share * (FRONTIER + OUTWARD * best + 0.2 * (len(near) - 1))
+
+
+def _facing(look: Evaluation, person: Person, cell: Cell) -> float:
+    """To enter a danger's tile, with those who are there and those who can still come."""
+    table = look.table
+    danger = table.danger_at(cell)
+    if danger is None:
+        return 0.0
+    there = {other.who for other in look.team if other.cell == cell}
+    on = ground(table, look.seat)
+    coming = {
+        other.who
+        for other in movers(table, look.seat)
+        if cell in walk(on, other.cell, table.points_of(other)).points
+    }
+    odds = victory(sorted(there | coming | {person.who}), danger.tile)
+    if odds < BOLD:
+        return -LOSS * (1 - odds)
+    return FIGHT * odds - LOSS * 0.5 * (1 - odds) + _behind(look, cell)
+
+
+def _behind(look: Evaluation, cell: Cell) -> float:
+    """What lies behind a danger: gaps, and exits."""
+    gaps = sum(cell in gap.joins for gap in look.chart.gaps.values())
+    is_exit = any(one.cell == cell and one.exit for one in look.chart.stairs)
+    return 0.3 * gaps + 2.0 * is_exit
+
+
+def _in_the_way(look: Evaluation, cell: Cell) -> float:
+    """To stand next to an exit, in front of somebody who would win by it."""
+    rival = look.leader
+    if look.to_exit.get(cell, FAR) != 1 or look.totals[rival] < look.totals[look.seat]:
+        return 0.0
+    from_here = look.steps_to([cell])
+    return BARRIER * sum(
+        from_here.get(person.cell, FAR) < look.to_exit.get(person.cell, FAR) < 5
+        for person in look.table.team(rival)
+    )
+
+
+def _forced_ways(look: Evaluation, leave: bool) -> dict[Turn[Step], float]:
+    worth: dict[Turn[Step], float] = {}
+    table = look.table
+    for first in forcible(table, look.seat):
+        ways = [(first,), *((first, second) for second in further(table, look.seat, first))]
+        for blocked in ways:
+            for cell, breach in beyond(table, look.seat, blocked).items():
+                group = _fewest(look, breach, blocked)
+                gain = sum(
+                    _stand(look, table.person(who), cell, leave)
+                    - _stand(look, table.person(who), table.person(who).cell, leave)
+                    for who in group
+                )
+                turn: Turn[Step] = (*map(Force, blocked), At(cell), *map(Who, group))
+                worth[turn] = gain - EFFORT * len(group)
+    return worth
+
+
+def _fewest(look: Evaluation, breach: Breach, blocked: tuple[Cell, ...]) -> tuple[str, ...]:
+    """The first single character that can force the way, or all of them."""
+    alone = ((who,) for who in breach.able if can_force(look.table, breach, (who,), blocked))
+    return next(alone, breach.able)
+
+
+def _hurry(look: Evaluation) -> dict[Turn[Step], float]:
+    """Movement equipment that brings a character onto an exit which begins the last round."""
+    table = look.table
+    if table.last_round or look.could_escape(look.seat):
+        return {}
+    worth: dict[Turn[Step], float] = {}
+    for use in uses_for_moving(table, look.seat, look.mine.chest):
+        person = table.person(use.bearer)
+        short = look.to_exit.get(person.cell, FAR) - table.points_of(person)
+        if 0 < short <= 2:
+            worth[(use,)] = 1.0
+    return worth

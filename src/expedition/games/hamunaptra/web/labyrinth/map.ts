@@ -1,0 +1,60 @@
+// What the map is asked to draw, and what it tells back.
+import type { Player } from '$lib/board';
+import type { Cell, Shown, Side } from '../table';
+
+/** What a tap on a cell would do; each kind has its own shape, not only its own colour. */
+export type SpotKind = 'lay' | 'walk' | 'fight' | 'force' | 'destroy' | 'retreat' | 'entrance';
+
+/** A cell that the turn can go to next. */
+export interface Spot {
+  cell: Cell;
+  kind: SpotKind;
+  /** What a tap would do, in words, for those who do not see it. */
+  label: string;
+}
+
+/** A tile in pencil, before it is laid. */
+export interface Ghost {
+  tile: string;
+  cell: Cell;
+  /** Where its top points; none for a monster or trap. */
+  side: Side | null;
+  /** The sides that it may be turned to, in clockwise order. */
+  sides: Side[];
+}
+
+/** A walk in pencil. */
+export interface Walk {
+  who: string[];
+  path: Cell[];
+}
+
+export interface MapProps {
+  shown: Shown;
+  /** The state before it, for what moves; none at first sight and when paging. */
+  before: Shown | null;
+  players: Player[];
+  /** Who looks; none for a spectator. */
+  seat: number | null;
+  spots: Spot[];
+  ghost: Ghost | null;
+  walk: Walk | null;
+  /** The characters that are chosen. */
+  chosen: string[];
+  /** The cells of the score lines that are lit, and others to point at. */
+  lit: Cell[];
+  /** What to bring into view when it changes; empty: everything. */
+  focus: Cell[];
+  /** The cell that a lesson wants touched next. */
+  taught: Cell | null;
+  /** True if nothing may move. */
+  still: boolean;
+  /** A cell was tapped that is a spot. */
+  onspot: (cell: Cell) => void;
+  /** The tile in pencil shall be turned to this side. */
+  onturn: (side: Side) => void;
+  /** A character was tapped. */
+  onperson: (who: string) => void;
+  /** Anything else on the map was tapped: whoever plays says what is there, or why not. */
+  oncell: (cell: Cell) => void;
+}
