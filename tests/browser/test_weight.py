@@ -16,8 +16,7 @@ from tests.browser.playing import big_button, shelf
 
 KB = 1000
 MOST_SCRIPT, MOST_FONTS = 100 * KB, 60 * KB
-MOST_IN_ALL, MOST_REQUESTS = 230 * KB, 20
-"""220 are wanted in all; faces that explain themselves and what is heard brought it to 227."""
+MOST_IN_ALL, MOST_REQUESTS = 220 * KB, 20
 PACKED_ALREADY = (".woff2", ".png")
 
 

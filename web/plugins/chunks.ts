@@ -13,6 +13,8 @@ const PAGE = `${web}index.html`;
 const RUNTIME = /node_modules.svelte|rolldown.runtime/;
 const FIRST = 'index';
 const TABLE = 'Table';
+/** What several pages share that no table needs. */
+const PAGES = 'pages';
 /** What several games share. */
 const SHARED = 'dice_games';
 
@@ -46,8 +48,13 @@ function homeByImporters(id: string, bundle: Bundle, known: Map<string, string |
   homes.delete(null);
   if (homes.has(FIRST)) return FIRST;
   if (homes.size < 2) return [...homes][0] ?? null;
-  return [...homes].every((home) => home && /^[a-z]/.test(home)) ? SHARED : TABLE;
+  if ([...homes].every((home) => home !== null && isGame(home))) return SHARED;
+  return [...homes].every((home) => home !== null && isPage(home)) ? PAGES : TABLE;
 }
+
+/** Pages and parts that come later are named as their files are, games as their folders. */
+const isGame = (home: string) => /^[a-z]/.test(home) && home !== PAGES;
+const isPage = (home: string) => !isGame(home) && home !== TABLE;
 
 const FIRST_PARTS =
   /^(App|screens\/(Home|Missing)|parts\/(Code|CodeField|GameCard|Icon|Loading|MyTables|Page|Preferences|Seal|Trouble|Who))\.svelte$/;

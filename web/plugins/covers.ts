@@ -5,6 +5,7 @@ import type { render } from 'svelte/server';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { games, web } from './games.ts';
 import { rounded } from './rounding.ts';
+import { worn } from './wearing.ts';
 
 const ID = 'virtual:covers';
 const FILE = 'covers.json';
@@ -53,7 +54,7 @@ async function drawn(server: ViteDevServer): Promise<string> {
       idPrefix: game,
     });
     const plain = (head + body).replace(/<!--.*?-->/gs, '').replace(/\s+/g, ' ');
-    all[game] = rounded(plain);
+    all[game] = worn(rounded(plain));
   }
   return JSON.stringify(all);
 }

@@ -17,7 +17,9 @@ export function rounded(markup: string): string {
 /** Arcs are left as they are: their flags may stand right before a number. */
 function roundedPlaces(value: string): string {
   const commands = value.split(/(?=[a-z])/i);
-  return commands.map((one) => (/^a/i.test(one) ? one : one.replace(FRACTION, short))).join('');
+  const rounded = commands.map((one) => (/^a/i.test(one) ? one : one.replace(FRACTION, short)));
+  // A minus parts two numbers as well as a space does.
+  return rounded.join('').replaceAll(' -', '-');
 }
 
 function short(number: string, at: number, whole: string): string {

@@ -8,7 +8,6 @@ import {
   onOwnSheet,
   signedStars,
   stars,
-  stepsOf,
 } from './coach';
 import type { Review, Reviewed } from './generated/messages';
 import { change } from './settings.svelte';
@@ -81,7 +80,6 @@ describe('turns', () => {
   it('have a better one where it was not played', () => {
     expect(better(blunder)).toEqual(['7', 'd4']);
     expect(better(turn(0))).toBeNull();
-    expect(stepsOf('')).toEqual([]);
   });
 
   it('decide by what they cost, or by the dice', () => {

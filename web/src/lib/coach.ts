@@ -1,5 +1,6 @@
 // What the coach found, as it is told and drawn. Amounts are hundredths of a star.
 import type { Review, Reviewed } from '$lib/generated/messages';
+import { stepsOf } from '$lib/menus';
 import { settings } from '$lib/settings.svelte';
 
 const HUNDREDTHS = 100;
@@ -20,9 +21,6 @@ export function signedStars(hundredths: number, decimals = 2): string {
   const told = stars(hundredths, decimals);
   return hundredths < 0 ? told : `+${told}`;
 }
-
-/** The steps of a turn. */
-export const stepsOf = (turn: string) => turn.split(' ').filter(Boolean);
 
 /** The mistakes in the order in which they were played; without any, what was inaccurate. */
 export function mistakes(review: Review): Reviewed[] {

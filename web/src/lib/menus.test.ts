@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isStepwise, offered, pick, together, wholeTurn } from './menus';
+import { isStepwise, offered, pick, stepsOf, together, wholeTurn } from './menus';
 
 /** 3 or 9, then a1 or b2; but 9 never in b2. */
 const menu = {
@@ -11,6 +11,11 @@ const menu = {
     { whole: false, steps: { '3': 1, '9': 2 } },
   ],
 };
+
+it('reads the steps of a turn', () => {
+  expect(stepsOf('7 d4')).toEqual(['7', 'd4']);
+  expect(stepsOf('')).toEqual([]);
+});
 
 describe('a menu read in any order', () => {
   it('offers every step that is on some path with what is picked', () => {

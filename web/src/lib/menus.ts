@@ -5,6 +5,9 @@ import type { BranchInfo, MenuInfo } from '$lib/generated/messages';
 
 const ASK_AGAIN = -1;
 
+/** The steps of a turn as it is written. */
+export const stepsOf = (turn: string) => turn.split(' ').filter(Boolean);
+
 /** True if only the first menu is there, and the server is to be asked for those that follow. */
 export function isStepwise(menu: MenuInfo | null): boolean {
   return Object.values(menu?.branches[menu.first]?.steps ?? {}).includes(ASK_AGAIN);

@@ -1,7 +1,8 @@
 // A reviewed turn in words: what was written, what would have been better, and why.
-import { better, stars, stepsOf } from '$lib/coach';
+import { better, stars } from '$lib/coach';
 import type { Reviewed } from '$lib/generated/messages';
 import { has, say, t } from '$lib/i18n';
+import { stepsOf } from '$lib/menus';
 import type { Story } from '$lib/story';
 
 /** The seat whose turn it was: another's, where a danger came. */
