@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from expedition.core.match import Match
 from tests.browser.conftest import DESK, NewPage
-from tests.browser.playing import cell, numbers, open_cells
+from tests.browser.playing import big_button, cell, numbers, open_cells
 from tests.browser.prepared import among_people, prepared, put_all_on_server
 from tests.browser.seeing import EVERY_EYES, LEAST_CONTRAST, apart, confused, contrast, pictures
 from tests.browser.serving import ServerProcess
@@ -45,6 +45,36 @@ def some_closed(match: Match) -> bool:
     """True if a plain roll leaves some empty cells of the first sheet closed."""
     steps = match.rules.menu(match.view(0), ()).steps if 0 in match.waiting_for else ()
     return match.moment == 2 and sum(str(step).isdigit() for step in steps) > 3
+
+
+def three_alike(match: Match) -> bool:
+    """True if the three dice show one number."""
+    if 0 not in match.waiting_for:
+        return False
+    roll = match.view(0).public.roll
+    return len(set(roll)) == 1 and str(roll[0]).isdigit()
+
+
+def test_the_wall(new_page: NewPage, server: ServerProcess) -> None:
+    ana, wall = new_page(DESK), new_page(WALL)
+    code = sit_among(ana, server, prepared("temple", 8, three_alike))
+    wall.goto(f"/t/{code}/screen")
+    ana.goto(f"/t/{code}")
+    stamps = wall.locator(".stamps .seal")
+    expect(stamps.and_(wall.locator(":has(.moon)"))).to_have_count(7)
+    wall.add_style_tag(content=WITHOUT_LETTERS)
+    assert_told_apart(wall, stamps, "who is who")
+    assert_told_apart(wall, wall.locator(".tray > *"), "dice of one number")
+
+    open_cells(ana).first.click()
+    numbers(ana).first.click()
+    big_button(ana).click()
+    expect(wall.locator(".stamps .seal.written")).to_have_count(1)
+    stamps.locator("use").evaluate_all(ALL_ALIKE)
+    assert_told_apart(
+        wall, wall.locator(".stamps .written").or_(stamps.nth(1)), "who has written and who has not"
+    )
+    assert list(confused(pictures(wall, stamps, "achromatopsia"))), "colours alone would be enough"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
