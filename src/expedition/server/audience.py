@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from asyncio import TimerHandle
-from collections.abc import AsyncIterator, Iterator
+from asyncio import Future, TimerHandle
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from expedition.core.errors import Refusal
 from expedition.core.match import Match
 from expedition.core.rules import Seat
 from expedition.core.turns import turn_text
-from expedition.server import faults, happened
+from expedition.server import faults
 from expedition.server.after_commit import AfterCommit, Job
 from expedition.server.attendance import Attendance
 from expedition.server.briefing import Briefing, raw
+from expedition.server.change import Change
 from expedition.server.client import TABLE_FAILED, Client
-from expedition.server.happened import Happening
 from expedition.server.lessons import step_of
 from expedition.server.messages import (
     HostSays,
@@ -35,9 +36,6 @@ from expedition.server.table_info import table_info
 from expedition.server.table_state import TableState
 from expedition.server.told import Told
 
-if TYPE_CHECKING:
-    from expedition.server.table import Table
-
 SECONDS_OF_A_TICK = 0.15
 """How long small news waits for more: else each of a hundred seals would be told to a hundred."""
 CLIENTS_AT_ONCE = 8
@@ -51,15 +49,26 @@ class Asked(NamedTuple):
     id: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class Onstage:
+    """What an audience may know of its table: how it stands, when that is stored, the clock."""
+
+    state: Callable[[], TableState]
+    stored: Callable[[], Future[None] | None]
+    seconds_left: Callable[[Seat | None], float | None]
+    attendance: Attendance
+
+
 class Audience:
     """The clients of a table, told in order what is stored; small news waits for a tick."""
 
-    def __init__(self, table: Table, attendance: Attendance) -> None:
+    def __init__(self, onstage: Onstage, on_crash: Callable[[BaseException], None]) -> None:
         self.clients: set[Client] = set()
-        self._table = table
-        self._attendance = attendance
-        self._after_commit = AfterCommit(table.crash)
+        self._onstage = onstage
+        self._attendance = onstage.attendance
+        self._after_commit = AfterCommit(on_crash)
         self._briefing: Briefing | None = None
+        self._untold = 0  # moments that are on their way to the store
         self._news: list[bytes] = []
         self._first_news = 0
         self._tick: TimerHandle | None = None
@@ -67,14 +76,18 @@ class Audience:
         self._progressed = False
 
     @property
+    def _state(self) -> TableState:
+        return self._onstage.state()
+
+    @property
     def briefing(self) -> Briefing | None:
         """The match at its present moment, once there is one."""
-        match = self._table.state.match
+        match = self._state.match
         return None if match is None else self._look(match)
 
     def welcome(self, client: Client, seen: int | None, id: str | None) -> None:
         """The client is told where the table stands, and everything from then on."""
-        state, briefing = self._table.state, self.briefing
+        state, briefing = self._state, self.briefing
 
         async def job() -> None:
             if not client.has_gone:
@@ -90,12 +103,18 @@ class Audience:
         self.clients.discard(client)
 
     def answer(self, client: Client, message: ServerMessage) -> None:
-        """The client is told something once all that has happened so far is stored."""
+        """The client is told something of the present moment: at once, if that has been told.
+
+        What speaks of a moment that is not stored yet waits for it, and for nothing else.
+        """
 
         async def job() -> None:
             client.send(message)
 
-        self._later(job)
+        if client in self.clients and not self._untold:
+            client.send(message)
+        else:
+            self._later(job)
 
     def refuse(self, client: Client, refusal: Refusal, id: str | None) -> None:
         """The client is told what is wrong, as things are once all that has happened is stored."""
@@ -105,43 +124,32 @@ class Audience:
 
         self._later(job)
 
-    def foresee(self, before: TableState, after: TableState) -> Briefing | None:
-        """What everybody will be told of the moment that an event begins, if it begins one.
+    def foresee(self, change: Change) -> Briefing | None:
+        """What everybody will be told of the moment that a change begins, if it begins one.
 
         It is worked out before anything is stored: rules that fail over a turn must not get it.
         """
-        if after.match is None or not _goes_on(before.match, after.match):
+        if change.new_match is None:
             return None
-        previous = None if before.match is None else self._look(before.match)
-        return Briefing(after.game, after.match, previous)
+        before = change.before.match
+        previous = None if before is None else self._look(before)
+        return Briefing(change.after.game, change.new_match, previous)
 
-    def follow(
-        self,
-        before: TableState,
-        after: TableState,
-        event: Happening,
-        briefing: Briefing | None,
-        asked: Asked | None,
-    ) -> None:
-        """Everybody is told what they need to know of an event."""
-        if isinstance(event, happened.Sealed | happened.Unsealed):
-            self._confirm(after, event, asked)
-        if briefing is not None and before.match is None:
-            self._begin(after, briefing)
+    def follow(self, change: Change, briefing: Briefing | None, asked: Asked | None) -> None:
+        """Everybody is told what they need to know of a change."""
+        self._confirm(change, asked)
+        if briefing is not None and change.begins:
+            self._begin(change.after, briefing)
         elif briefing is not None:
-            self._next_moment(after, briefing)
-        elif after.match is not before.match:
+            self._next_moment(change.after, briefing)
+        elif change.others_think:
             self._progressed = True
             self._set_tick()
-        if after.told is not before.told:
-            self._later(self._tell_sentence(after.told[-1]))
-        if after.match is not None and after.seating != before.seating:
-            self._seat_anew(before, after)
-        if (
-            after.seating != before.seating
-            or after.conduct != before.conduct
-            or after.next_code != before.next_code
-        ):
+        if change.sentence is not None:
+            self._later(self._tell_sentence(change.sentence))
+        if change.reseated:
+            self._later(self._welcome_anew(change.after, change.reseated))
+        if change.shows:
             self.table_changed()
 
     def table_changed(self) -> None:
@@ -168,7 +176,7 @@ class Audience:
             yield
         except Exception as error:  # noqa: BLE001 - it is noted, and the client told
             self.clients.discard(client)
-            state = self._table.state
+            state = self._state
             where = {"table": state.code, "moment": state.moment}
             seat = state.seat_of(client.person)
             client.refuse(faults.note("briefing_failed", error, seat=seat, **where), id)
@@ -183,55 +191,50 @@ class Audience:
 
     def _look(self, match: Match) -> Briefing:
         if self._briefing is None:
-            self._briefing = Briefing(self._table.state.game, match)
+            self._briefing = Briefing(self._state.game, match)
             self._first_news = match.moment
         return self._briefing
 
     def _later(self, job: Job) -> None:
-        self._after_commit.after(self._table.stored, job)
+        self._after_commit.after(self._onstage.stored(), job)
 
-    def _confirm(
-        self, state: TableState, event: happened.Sealed | happened.Unsealed, asked: Asked | None
-    ) -> None:
+    def _confirm(self, change: Change, asked: Asked | None) -> None:
         """Each seat is told on all its devices what is sealed for it now."""
-        turns: dict[Seat, str | None] = (
-            dict(event.turns) if isinstance(event, happened.Sealed) else {event.seat: None}
-        )
-        people = {state.sitters[seat].person: turn for seat, turn in turns.items()}
+        moment, sitters = change.before.moment, change.after.sitters
+        people = {sitters[seat].person: turn for seat, turn in change.turns.items()}
 
         async def job() -> None:
             for client in self.clients:
                 if client.person is not None and client.person in people:
                     id = asked.id if asked is not None and asked.client is client else None
-                    client.send(_confirmation(event.moment, people[client.person], id))
+                    client.send(_confirmation(moment, people[client.person], id))
 
         if any(people):  # a bot is no person, and nobody is told
             self._later(job)
 
     def _begin(self, state: TableState, briefing: Briefing) -> None:
         self._briefing, self._first_news = briefing, briefing.moment
+        self._untold += 1
 
         async def job() -> None:
+            self._untold -= 1
             async for client, _seat in self._everybody(state):
                 with self._dismissing(client):
                     client.send(self._welcome(state, briefing, client.person, None, None))
 
         self._later(job)
 
-    def _seat_anew(self, before: TableState, after: TableState) -> None:
-        """Whoever has another seat than before, or none, is told what can be seen from there."""
-        people = {s.person for s in (*before.sitters, *after.sitters) if s.person is not None}
-        moved = {person for person in people if before.seat_of(person) != after.seat_of(person)}
+    def _welcome_anew(self, state: TableState, people: frozenset[str]) -> Job:
+        """They are told what can be seen from where they sit now."""
         briefing = self.briefing
 
         async def job() -> None:
             for client in tuple(self.clients):
-                if client.person in moved:
+                if client.person in people:
                     with self._dismissing(client):
-                        client.send(self._welcome(after, briefing, client.person, None, None))
+                        client.send(self._welcome(state, briefing, client.person, None, None))
 
-        if moved:
-            self._later(job)
+        return job
 
     def _tell_sentence(self, told: Told) -> Job:
         message = write(HostSays(told=_told_info(told)))
@@ -247,8 +250,10 @@ class Audience:
             self._news.append(briefing.changes)
         self._briefing = briefing
         self._progressed = False  # the news of the moment says who is thinking
+        self._untold += 1
 
         async def job() -> None:
+            self._untold -= 1
             # All spectators, and all devices of one person, get the very same bytes.
             told: dict[Seat | None, bytes] = {}
             async for client, seat in self._everybody(state):
@@ -265,7 +270,7 @@ class Audience:
         async def job() -> None:
             info, host = raw(write(table_info(state, self._attendance))), state.host
             async for client, seat in self._everybody(state):
-                left = self._table.seconds_left(seat)
+                left = self._onstage.seconds_left(seat)
                 leads = client.person is not None and client.person == host
                 told = TableChanged(table=info, seat=seat, seconds_left=left, is_host=leads)
                 client.send(told)
@@ -289,7 +294,7 @@ class Audience:
 
     def _tell_news(self) -> None:
         self._tick = None
-        state = self._table.state
+        state = self._state
         if self._table_changed:
             self._later(self._tell_table(state))
         if self._progressed:
@@ -315,7 +320,7 @@ class Audience:
                 thinking=sorted(briefing.match.thinking),
                 menu=briefing.menu(seat),
                 standing=briefing.standing(seat),
-                seconds_left=self._table.seconds_left(seat),
+                seconds_left=self._onstage.seconds_left(seat),
                 lesson=step_of(state, seat),
                 guidance=briefing.guidance(seat),
             )
@@ -348,7 +353,7 @@ class Audience:
             menu=None if briefing is None else briefing.menu(seat),
             sealed=None if sealed is None else turn_text(sealed).split(),
             standing=None if briefing is None else briefing.standing(seat),
-            seconds_left=self._table.seconds_left(seat),
+            seconds_left=self._onstage.seconds_left(seat),
             told=[_told_info(told) for told in state.told],
             lesson=step_of(state, seat),
             is_host=person is not None and person == state.host,
@@ -366,11 +371,6 @@ class Audience:
         # Each is a list in JSON already: without their brackets they are joined into one list.
         news = self._news[since - self._first_news : briefing.moment - self._first_news]
         return b"[" + b",".join(one[1:-1] for one in news if one != b"[]") + b"]"
-
-
-def _goes_on(before: Match | None, after: Match) -> bool:
-    """True if everybody has to look at the match anew: another moment, or it was cut short."""
-    return before is None or after.moment != before.moment or after.cut_short != before.cut_short
 
 
 def _told_info(told: Told) -> ToldInfo:

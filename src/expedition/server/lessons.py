@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from expedition.core.lessons import LEARNER, Lesson
 from expedition.core.rules import Seat
-from expedition.core.turns import is_legal, read_turn
+from expedition.core.turns import AnyTurn, is_legal, read_turn, turn_text
 from expedition.server.api_messages import NewTable
 from expedition.server.happened import Created
 from expedition.server.messages import LessonStep
@@ -37,10 +37,10 @@ def step_of(state: TableState, seat: Seat | None) -> LessonStep | None:
     return LessonStep(number, len(lesson.taught), cards, None if turn is None else turn.split())
 
 
-def check_taught(state: TableState, seat: Seat, moment: int, turn: str) -> None:
+def check_taught(state: TableState, seat: Seat, moment: int, turn: AnyTurn) -> None:
     """Raises NotNow if the seat is being taught another turn."""
     taught = _scripted(state, seat) if moment == state.moment else None
-    if taught is not None and turn != taught:
+    if taught is not None and turn_text(turn) != taught:
         raise NotNow("lesson_other_turn")
 
 

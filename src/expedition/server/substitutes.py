@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import Task, TimerHandle
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from expedition.bots.lots import luck_for_bots
 from expedition.core.match import Match
 from expedition.core.rules import Seat
 from expedition.server import faults, happened, lessons
 from expedition.server.attendance import Attendance
+from expedition.server.change import Change
 from expedition.server.moment_clock import MomentClock
 from expedition.server.seating import STAND_IN
 from expedition.server.table_state import TableState
 from expedition.server.thinker import Thinker
 from expedition.store import NotStored
-
-if TYPE_CHECKING:
-    from expedition.server.table import Table
 
 
 class Substitutes:
@@ -29,23 +27,33 @@ class Substitutes:
     host wants it. In a pause nobody plays at all.
     """
 
-    def __init__(self, table: Table, attendance: Attendance, thinker: Thinker) -> None:
-        self._table = table
+    def __init__(
+        self,
+        state: Callable[[], TableState],
+        write: Callable[[happened.Sealed], None],
+        on_absence: Callable[[], None],
+        attendance: Attendance,
+        thinker: Thinker,
+    ) -> None:
+        """`on_absence` is called when patience with somebody has run out."""
+        self._state = state
+        self._write = write
+        self._on_absence = on_absence
         self._attendance = attendance
         self._thinker = thinker
         self._clock = MomentClock()
         self._timer: TimerHandle | None = None
         self._task: Task[None] | None = None
 
-    def follow(self, before: TableState, after: TableState) -> None:
+    def follow(self, change: Change) -> None:
         """Clock and patience are set by what has happened."""
-        if before.match is None and after.match is not None:
+        if change.begins:
             self.begin()
-        elif after.moment != before.moment or after.conduct.clock != before.conduct.clock:
+        elif change.restarts_clock:
             self._begin_moment()
-        elif after.conduct.is_paused and not before.conduct.is_paused:
+        elif change.pauses:
             self._clock.stop(_now())
-        elif before.conduct.is_paused and not after.conduct.is_paused:
+        elif change.goes_on:
             self._clock.go_on(_now())
             self._attendance.begin(self._people(), _now())  # in a pause telephones fall asleep
 
@@ -56,7 +64,7 @@ class Substitutes:
 
     def seconds_left(self, seat: Seat | None) -> float | None:
         """What the clock of the moment still gives the seat, or who looks on, if there is one."""
-        state = self._table.state
+        state = self._state()
         seconds = state.seconds_for(seat)
         if seconds is None or state.status != "playing":
             return None
@@ -81,11 +89,11 @@ class Substitutes:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._table.state.status != "playing" or self._table.state.conduct.is_paused:
+        if self._state().status != "playing" or self._state().conduct.is_paused:
             return
         now = _now()  # asked once: patience that ran out in between would be passed over for good
         if self._attendance.give_up(self._people(), now):
-            self._table.audience.table_changed()
+            self._on_absence()
         if self._seats_to_play() and self._task is None:
             self._task = asyncio.create_task(self._play())
             self._task.add_done_callback(self._played)
@@ -102,13 +110,13 @@ class Substitutes:
 
     def _people(self) -> list[str]:
         """The people who have not left."""
-        return [s.person for s in self._table.state.sitters if s.person and not s.has_left]
+        return [s.person for s in self._state().sitters if s.person and not s.has_left]
 
     def _begin_moment(self) -> None:
-        self._clock.begin(_now(), self._table.state.conduct.is_paused)
+        self._clock.begin(_now(), self._state().conduct.is_paused)
 
     def _seats_to_play(self) -> list[Seat]:
-        state = self._table.state
+        state = self._state()
         if state.match is None or state.conduct.is_paused:
             return []
         awake = self._attendance.is_awake(self._people())
@@ -122,10 +130,10 @@ class Substitutes:
 
     def _is_played_for(self, seat: Seat) -> bool:
         is_late = self.seconds_left(seat) == 0
-        return is_late or self._is_away(seat) or lessons.is_written_for(self._table.state, seat)
+        return is_late or self._is_away(seat) or lessons.is_written_for(self._state(), seat)
 
     def _is_away(self, seat: Seat) -> bool:
-        sitter = self._table.state.sitters[seat]
+        sitter = self._state().sitters[seat]
         return (
             sitter.has_left or sitter.person is None or self._attendance.is_given_up(sitter.person)
         )
@@ -140,7 +148,7 @@ class Substitutes:
 
     def _ends_of_time(self) -> list[float | None]:
         """When the clock runs out, for each who is awaited."""
-        state = self._table.state
+        state = self._state()
         if state.match is None or state.conduct.clock is None:
             return []
         times = {state.seconds_for(seat) for seat in state.match.thinking}
@@ -152,16 +160,16 @@ class Substitutes:
         Whoever has come back meanwhile plays their own; a moment that has passed needs none.
         """
         while seats := self._seats_to_play():
-            match = self._table.state.playing()
+            match = self._state().playing()
             thoughts = await asyncio.gather(*(self._turn(match, seat) for seat in seats))
             turns = dict(zip(seats, thoughts, strict=True))
-            if self._table.state.moment == match.moment:
+            if self._state().moment == match.moment:
                 wanted = {seat: turns[seat] for seat in self._seats_to_play() if seat in turns}
                 if wanted:
-                    self._table.write(happened.Sealed(match.moment, wanted))
+                    self._write(happened.Sealed(match.moment, wanted))
 
     async def _turn(self, match: Match, seat: Seat) -> str:
-        state = self._table.state
+        state = self._state()
         prepared = lessons.prepared_turn(state, seat)
         if prepared is not None:
             return prepared
@@ -174,7 +182,7 @@ class Substitutes:
             return
         error = task.exception()
         if error is not None and not isinstance(error, NotStored):
-            state = self._table.state
+            state = self._state()
             faults.note("bot_failed", error, table=state.code, moment=state.moment)
         elif error is None:
             self.reconsider()

@@ -13,7 +13,8 @@ from time import perf_counter
 from expedition.core.rules import Seat
 from expedition.server import faults, happened, host_acts, lessons, metrics
 from expedition.server.attendance import Attendance
-from expedition.server.audience import Asked, Audience
+from expedition.server.audience import Asked, Audience, Onstage
+from expedition.server.change import Change, changed, sealed
 from expedition.server.client import TABLE_FAILED, Client
 from expedition.server.happened import Happening, to_store
 from expedition.server.host_acts import HostAct
@@ -49,8 +50,20 @@ class Table:
         self.stored: Future[None] | None = None
         self.opening_next = asyncio.Lock()
         self.attendance = Attendance(patience)
-        self.substitutes = Substitutes(self, self.attendance, thinker)
-        self.audience = Audience(self, self.attendance)
+        self.substitutes = Substitutes(
+            state=lambda: self.state,
+            write=self.write,
+            on_absence=lambda: self.audience.table_changed(),
+            attendance=self.attendance,
+            thinker=thinker,
+        )
+        onstage = Onstage(
+            state=lambda: self.state,
+            stored=lambda: self.stored,
+            seconds_left=self.substitutes.seconds_left,
+            attendance=self.attendance,
+        )
+        self.audience = Audience(onstage, on_crash=self.crash)
 
     # ---- sitting down and getting up
 
@@ -149,7 +162,7 @@ class Table:
         seat = self.seat_playing(client)
         ordered = self.state.in_order(seat, moment, " ".join(turn))
         lessons.check_taught(self.state, seat, moment, ordered)
-        self.write(happened.Sealed(moment, {seat: ordered}), Asked(client, id))
+        self._take(partial(sealed, self.state, moment, {seat: ordered}), Asked(client, id))
 
     def unseal(self, client: Client, moment: int, id: str | None) -> None:
         """The client's seat thinks again."""
@@ -164,10 +177,6 @@ class Table:
         self.take_over(seat)
         return seat
 
-    def seconds_left(self, seat: Seat | None) -> float | None:
-        """What the clock of the moment still gives the seat, or who looks on, if there is one."""
-        return self.substitutes.seconds_left(seat)
-
     # ---- writing
 
     @property
@@ -178,24 +187,24 @@ class Table:
 
     def write(self, event: Happening, asked: Asked | None = None) -> None:
         """Something happens: it is on its way to the store, and told once it is there."""
+        self._take(partial(changed, self.state, event), asked)
+
+    def _take(self, happen: Callable[[], Change], asked: Asked | None) -> None:
+        """The one place where a table changes."""
         if self._failure is not None:
             raise self._failure
-        before, began = self.state, perf_counter()
-        after = before.after(event)
-        if after.moment != before.moment:
+        began = perf_counter()
+        change = happen()
+        if change.next_moment:
             metrics.ROUND_SECONDS.observe(perf_counter() - began)
-        new = [event]
-        if before.status == "playing" and after.status == "over":
-            new.append(_ended(after))
-        briefing = self.audience.foresee(before, after)
-        now = datetime.now(UTC)
+        briefing, new, now = self.audience.foresee(change), change.events, datetime.now(UTC)
         self.stored = self._store.append(self._log, [to_store(one, now) for one in new])
         self.stored.add_done_callback(partial(self._on_stored, new, began))
-        self.state = after
+        self.state = change.after
         try:
-            self.substitutes.follow(before, after)
-            self.audience.follow(before, after, event, briefing, asked)
-            if after.moment != before.moment or not isinstance(event, happened.Sealed):
+            self.substitutes.follow(change)
+            self.audience.follow(change, briefing, asked)
+            if change.next_moment or not isinstance(change.event, happened.Sealed):
                 self.substitutes.reconsider()
         except Exception as error:
             # It is stored and told by halves: whoever asked is answered first, then all come back.
@@ -237,11 +246,6 @@ class Table:
         """Raises a refusal unless the person leads the table."""
         if person is None or person != self.state.host:
             raise NotAllowed("only_the_host")
-
-
-def _ended(state: TableState) -> happened.Ended:
-    standings = state.playing(even_over=True).standings()
-    return happened.Ended([standings[seat].total for seat in range(len(state.sitters))])
 
 
 def new_seed() -> str:

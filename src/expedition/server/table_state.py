@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
@@ -12,7 +12,7 @@ from expedition.core.errors import BrokenRecord, TooLate, reason_of
 from expedition.core.lessons import Lesson
 from expedition.core.match import Match, check_options, new_match
 from expedition.core.rules import AnyDesk, Seat, filled_in
-from expedition.core.turns import read_turn, turn_text
+from expedition.core.turns import AnyTurn, read_turn
 from expedition.server import happened
 from expedition.server.conduct import Conduct
 from expedition.server.happened import Decision, Happening, Placing
@@ -127,13 +127,12 @@ class TableState:
         """Where people put their turns together."""
         return desk_of(self.game)
 
-    def in_order(self, seat: Seat, moment: int, text: str) -> str:
+    def in_order(self, seat: Seat, moment: int, text: str) -> AnyTurn:
         """The turn that somebody has put together, in the order of the menus."""
-        match = self.playing()
+        match, turn = self.playing(), read_turn(self.game.rules, text)
         if moment != match.moment or seat not in match.waiting_for:
-            return text
-        turn = read_turn(self.game.rules, text)
-        return turn_text(self.desk.in_order(match.view(seat), turn))
+            return turn
+        return self.desk.in_order(match.view(seat), turn)
 
     def seat_of(self, person: str | None) -> Seat | None:
         """The seat of a person, if they have one."""
@@ -141,13 +140,23 @@ class TableState:
 
     def after(self, event: Happening) -> TableState:
         """The table once that has happened; a refusal if it cannot."""
-        if self.conduct.is_closed:
-            raise NotNow("table_closed")
+        if isinstance(event, happened.Sealed):  # most of what happens
+            turns = {seat: read_turn(self.game.rules, text) for seat, text in event.turns.items()}
+            return self.sealed(event.moment, turns)
+        self._check_not_closed()
         after = self._after(event)
-        if isinstance(event, happened.Sealed | happened.Unsealed):  # most of what happens
-            return after
         told = with_told(self.told, self.seating, self.host_name, self.moment, event)
         return after if told is self.told else replace(after, told=told)
+
+    def sealed(self, moment: int, turns: Mapping[Seat, AnyTurn]) -> TableState:
+        """The table once these turns are sealed; when nobody is awaited, they are resolved."""
+        self._check_not_closed()
+        match = self._in_play()
+        for seat, turn in turns.items():
+            match = match.seal(seat, turn, moment)
+        if match.thinking:
+            return replace(self, match=match)
+        return replace(self, match=match.resolved(), conduct=self.conduct.in_the_next_round())
 
     def _after(self, event: Happening) -> TableState:
         if isinstance(event, Decision):
@@ -159,8 +168,8 @@ class TableState:
                 return replace(self, opener=Opener(person, name))
             case happened.Started():
                 return self._started()
-            case happened.Sealed() | happened.Unsealed():
-                return self._after_turns(event)
+            case happened.Unsealed(moment, seat):
+                return replace(self, match=self._in_play().unseal(seat, moment))
             case happened.Ended(totals):
                 return self._ended(totals)
             case happened.Finished():
@@ -210,17 +219,12 @@ class TableState:
         match = new_match(self.game.rules, len(self.sitters), self.options, self.seed)
         return replace(self, match=match)
 
-    def _after_turns(self, event: happened.Sealed | happened.Unsealed) -> TableState:
+    def _in_play(self) -> Match:
+        """The match, if turns may be sealed now."""
         match = self.playing()
         if self.conduct.is_paused:
             raise NotNow("table_paused")
-        if isinstance(event, happened.Unsealed):
-            return replace(self, match=match.unseal(event.seat, event.moment))
-        for seat, text in event.turns.items():
-            match = match.seal(seat, read_turn(self.game.rules, text), event.moment)
-        if match.thinking:
-            return replace(self, match=match)
-        return replace(self, match=match.resolved(), conduct=self.conduct.in_the_next_round())
+        return match
 
     def _ended(self, totals: list[int]) -> TableState:
         standings = self.playing(even_over=True).standings()
@@ -236,6 +240,10 @@ class TableState:
         if self.match.is_over and not even_over:
             raise NotNow("match_over")
         return self.match
+
+    def _check_not_closed(self) -> None:
+        if self.conduct.is_closed:
+            raise NotNow("table_closed")
 
     def _check_gathering(self) -> None:
         if self.match is not None:

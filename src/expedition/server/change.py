@@ -1,0 +1,119 @@
+"""What an event has made of a table: how it was, how it is, and what of it is new.
+
+Whoever follows a table is handed changes, so that what happened is worked out in one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from expedition.core.match import Match
+from expedition.core.rules import Seat
+from expedition.core.turns import AnyTurn, turn_text
+from expedition.server import happened
+from expedition.server.happened import Happening
+from expedition.server.table_state import TableState
+from expedition.server.told import Told
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One event at a table."""
+
+    before: TableState
+    event: Happening
+    after: TableState
+
+    @property
+    def events(self) -> list[Happening]:
+        """What is stored of it: the event, and the totals if it ends the match."""
+        if self.before.status != "playing" or self.after.status != "over":
+            return [self.event]
+        standings = self.after.playing(even_over=True).standings()
+        totals = [standings[seat].total for seat in range(len(self.after.sitters))]
+        return [self.event, happened.Ended(totals)]
+
+    @property
+    def turns(self) -> Mapping[Seat, str | None]:
+        """The turns that have been sealed, or None where one was taken back."""
+        match self.event:
+            case happened.Sealed(_, turns):
+                return turns
+            case happened.Unsealed(_, seat):
+                return {seat: None}
+        return {}
+
+    @property
+    def begins(self) -> bool:
+        """True if the match begins."""
+        return self.before.match is None and self.after.match is not None
+
+    @property
+    def next_moment(self) -> bool:
+        """True if turns were resolved."""
+        return self.after.moment != self.before.moment
+
+    @property
+    def new_match(self) -> Match | None:
+        """The match, if everybody has to look at it anew: it begins, goes on, or was cut short."""
+        before, after = self.before.match, self.after.match
+        if after is None or before is None:
+            return after
+        goes_on = after.moment != before.moment or after.cut_short != before.cut_short
+        return after if goes_on else None
+
+    @property
+    def others_think(self) -> bool:
+        """True if other seats than before have yet to seal a turn."""
+        return self.after.match is not self.before.match and self.new_match is None
+
+    @property
+    def restarts_clock(self) -> bool:
+        """True if the time of a moment starts to count anew."""
+        return self.next_moment or self.after.conduct.clock != self.before.conduct.clock
+
+    @property
+    def pauses(self) -> bool:
+        """True if nobody may play from now on."""
+        return self.after.conduct.is_paused and not self.before.conduct.is_paused
+
+    @property
+    def goes_on(self) -> bool:
+        """True if a pause is over."""
+        return self.before.conduct.is_paused and not self.after.conduct.is_paused
+
+    @property
+    def sentence(self) -> Told | None:
+        """What is said about it, if everybody should hear it."""
+        return self.after.told[-1] if self.after.told is not self.before.told else None
+
+    @property
+    def reseated(self) -> frozenset[str]:
+        """The people who have another seat in the match than before, or none."""
+        before, after = self.before, self.after
+        if after.match is None or after.seating == before.seating:
+            return frozenset()
+        people = {s.person for s in (*before.sitters, *after.sitters) if s.person is not None}
+        return frozenset(p for p in people if before.seat_of(p) != after.seat_of(p))
+
+    @property
+    def shows(self) -> bool:
+        """True if what everybody is told about the table itself is another than before."""
+        before, after = self.before, self.after
+        return (
+            after.seating != before.seating
+            or after.conduct != before.conduct
+            or after.next_code != before.next_code
+        )
+
+
+def changed(state: TableState, event: Happening) -> Change:
+    """What the event makes of the table; a refusal if it cannot happen."""
+    return Change(state, event, state.after(event))
+
+
+def sealed(state: TableState, moment: int, turns: Mapping[Seat, AnyTurn]) -> Change:
+    """What turns make of the table that have been read already; a refusal if they cannot be."""
+    event = happened.Sealed(moment, {seat: turn_text(turn) for seat, turn in turns.items()})
+    return Change(state, event, state.sealed(moment, turns))
