@@ -75,17 +75,22 @@ def postgres() -> Iterator[Postgres]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+@pytest.fixture
+def postgres_address(postgres: Postgres) -> Iterator[str]:
+    """The address of an empty database on PostgreSQL."""
+    name = f"test_{next(_numbers)}"
+    postgres.run(f"CREATE DATABASE {name};")
+    yield postgres.address(name)
+    postgres.run(f"DROP DATABASE {name} WITH (FORCE);")
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database."""
     if request.param == "sqlite":
-        yield sqlite_address(tmp_path / "matches.sqlite3")
-        return
-    server: Postgres = request.getfixturevalue("postgres")
-    name = f"test_{next(_numbers)}"
-    server.run(f"CREATE DATABASE {name};")
-    yield server.address(name)
-    server.run(f"DROP DATABASE {name} WITH (FORCE);")
+        return sqlite_address(tmp_path / "matches.sqlite3")
+    on_postgres: str = request.getfixturevalue("postgres_address")
+    return on_postgres
 
 
 @pytest.fixture

@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tests.databases import address, postgres, store
+from tests.databases import address, postgres, postgres_address, store
 from tests.server.players import Person, person
 from tests.server.running import Running, running
 
-__all__ = ["address", "max", "postgres", "server", "store", "zoe"]
+__all__ = ["address", "max", "postgres", "postgres_address", "server", "store", "zoe"]
 
 
 @pytest.fixture(scope="session")

@@ -55,27 +55,47 @@ async def closed_with(seat: Seat) -> int:
     return closed.value.rcvd.code
 
 
-async def test_when_another_server_was_faster_the_table_is_rebuilt_from_the_log(
+async def written_elsewhere(server: Running, code: str, event: happened.Happening) -> None:
+    """Another server on the same database writes to the log."""
+    elsewhere = await open_store(server.settings.database_address)
+    log = Log(code, len(await elsewhere.read(code)))
+    await elsewhere.append(log, [to_store(event, datetime.now(UTC))])
+    await elsewhere.close()
+
+
+async def test_when_another_server_was_faster_ones_own_turn_goes_on_top(
     server: Running, zoe: Person, max: Person
 ) -> None:
     code = await zoe.open_table()
     await max.join(code)
     await zoe.start(code)
     async with zoe.at(code) as seat, max.at(code) as other:
-        elsewhere = await open_store(server.settings.database_address)
-        log = Log(code, len(await elsewhere.read(code)))
         turn = " ".join(other.some_turn(Random(2)))
-        event = to_store(happened.Sealed(0, {1: turn}), datetime.now(UTC))
-        await elsewhere.append(log, [event])
-        await elsewhere.close()
+        await written_elsewhere(server, code, happened.Sealed(0, {1: turn}))
         await seat.play(Random(2))
-        assert await closed_with(seat) == TABLE_FAILED
-        assert await closed_with(other) == TABLE_FAILED
-        assert "sealed" not in [message["type"] for message in seat.heard]
-    async with zoe.at(code) as back:
-        assert back.thinking == [0]
-        await back.play(Random(2))
-        assert (await back.hear("moment"))["moment"] == 1
+        assert (await seat.hear("moment"))["moment"] == 1
+        assert (await other.hear("moment"))["moment"] == 1
+        assert [message["type"] for message in other.heard].count("sealed") == 1
+        assert seat.public == other.public
+
+
+async def test_what_cannot_happen_any_more_is_refused_to_whoever_asked_for_it(
+    server: Running, zoe: Person, max: Person
+) -> None:
+    code = await zoe.open_table(start=True)
+    async with zoe.at(code) as seat:
+        turn = seat.some_turn(Random(2))
+        await written_elsewhere(server, code, happened.Sealed(0, {0: " ".join(turn)}))
+        await seat.seal(turn, id="late")
+        told = await seat.refused()
+        assert (told["id"], told["key"]) == ("late", "moment_is_past")
+        await seat.play(Random(3))
+        assert seat.moment == 1
+        assert (await seat.hear("moment"))["moment"] == 2
+    gathering = await zoe.open_table()
+    await written_elsewhere(server, gathering, happened.Started())
+    refused = await max.http.post(f"/api/tables/{gathering}/seats", json={"name": "Max"})
+    assert refused.json()["key"] == "already_started"
 
 
 async def test_a_fault_of_ours_gives_the_table_up_and_it_is_rebuilt(

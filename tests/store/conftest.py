@@ -1,5 +1,5 @@
 """Stores of both kinds."""
 
-from tests.databases import address, postgres, store
+from tests.databases import address, postgres, postgres_address, store
 
-__all__ = ["address", "postgres", "store"]
+__all__ = ["address", "postgres", "postgres_address", "store"]

@@ -255,6 +255,5 @@ def _called(
 
 async def _seated(call: Call, table: Table) -> Seated:
     """The table and the person's seat, once all that has happened there is stored."""
-    state = table.state
     await table.settled()
-    return seated(state, table.attendance, _person(call))
+    return seated(table.audience.state, table.attendance, _person(call))

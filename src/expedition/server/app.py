@@ -66,11 +66,12 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        sweeping = asyncio.create_task(lobby.sweep())
+        at_work = [asyncio.create_task(work) for work in (lobby.sweep(), lobby.listen())]
         try:
             yield
         finally:
-            sweeping.cancel()
+            for task in at_work:
+                task.cancel()
             lobby.close()
             replays.close()
             await reviews.close()

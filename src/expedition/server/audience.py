@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from asyncio import Future, TimerHandle
+from asyncio import TimerHandle
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import NamedTuple
 
 from expedition.core.errors import Refusal
-from expedition.core.match import Match
 from expedition.core.rules import Seat
 from expedition.core.turns import turn_text
 from expedition.server import faults
-from expedition.server.after_commit import AfterCommit, Job
 from expedition.server.attendance import Attendance
 from expedition.server.briefing import Briefing, raw
 from expedition.server.change import Change
 from expedition.server.client import TABLE_FAILED, Client
+from expedition.server.in_turn import InTurn, Job
+from expedition.server.ledger import Asked
 from expedition.server.lessons import step_of
 from expedition.server.messages import (
     HostSays,
@@ -42,33 +40,25 @@ CLIENTS_AT_ONCE = 8
 """How many clients are told before other tables have their turn."""
 
 
-class Asked(NamedTuple):
-    """The message that something is the answer to."""
-
-    client: Client
-    id: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Onstage:
-    """What an audience may know of its table: how it stands, when that is stored, the clock."""
-
-    state: Callable[[], TableState]
-    stored: Callable[[], Future[None] | None]
-    seconds_left: Callable[[Seat | None], float | None]
-    attendance: Attendance
-
-
 class Audience:
-    """The clients of a table, told in order what is stored; small news waits for a tick."""
+    """The clients of a table, told in order what is stored; small news waits for a tick.
 
-    def __init__(self, onstage: Onstage, on_crash: Callable[[BaseException], None]) -> None:
+    It knows the table as it is stored, and nothing of what is still on its way there.
+    """
+
+    def __init__(
+        self,
+        state: TableState,
+        seconds_left: Callable[[Seat | None], float | None],
+        attendance: Attendance,
+        on_crash: Callable[[BaseException], None],
+    ) -> None:
         self.clients: set[Client] = set()
-        self._onstage = onstage
-        self._attendance = onstage.attendance
-        self._after_commit = AfterCommit(on_crash)
+        self.state = state
+        self._seconds_left = seconds_left
+        self._attendance = attendance
+        self._in_turn = InTurn(on_crash)
         self._briefing: Briefing | None = None
-        self._untold = 0  # moments that are on their way to the store
         self._news: list[bytes] = []
         self._first_news = 0
         self._tick: TimerHandle | None = None
@@ -76,18 +66,16 @@ class Audience:
         self._progressed = False
 
     @property
-    def _state(self) -> TableState:
-        return self._onstage.state()
-
-    @property
     def briefing(self) -> Briefing | None:
         """The match at its present moment, once there is one."""
-        match = self._state.match
-        return None if match is None else self._look(match)
+        if self._briefing is None and self.state.match is not None:
+            self._briefing = Briefing(self.state.game, self.state.match)
+            self._first_news = self._briefing.moment
+        return self._briefing
 
     def welcome(self, client: Client, seen: int | None, id: str | None) -> None:
         """The client is told where the table stands, and everything from then on."""
-        state, briefing = self._state, self.briefing
+        state, briefing = self.state, self.briefing
 
         async def job() -> None:
             if not client.has_gone:
@@ -95,7 +83,7 @@ class Audience:
                     client.send(self._welcome(state, briefing, client.person, seen, id))
                     self.clients.add(client)
 
-        self._later(job)
+        self._in_turn.add(job)
 
     def leave(self, client: Client) -> None:
         """The client is told nothing more."""
@@ -103,42 +91,26 @@ class Audience:
         self.clients.discard(client)
 
     def answer(self, client: Client, message: ServerMessage) -> None:
-        """The client is told something of the present moment: at once, if that has been told.
-
-        What speaks of a moment that is not stored yet waits for it, and for nothing else.
-        """
+        """The client is told something in its turn: behind what it is told already."""
 
         async def job() -> None:
             client.send(message)
 
-        if client in self.clients and not self._untold:
-            client.send(message)
-        else:
-            self._later(job)
+        self._in_turn.add(job)
 
     def refuse(self, client: Client, refusal: Refusal, id: str | None) -> None:
-        """The client is told what is wrong, as things are once all that has happened is stored."""
+        """The client is told in its turn what is wrong."""
 
         async def job() -> None:
             client.refuse(refusal, id)
 
-        self._later(job)
-
-    def foresee(self, change: Change) -> Briefing | None:
-        """What everybody will be told of the moment that a change begins, if it begins one.
-
-        It is worked out before anything is stored: rules that fail over a turn must not get it.
-        """
-        if change.new_match is None:
-            return None
-        before = change.before.match
-        previous = None if before is None else self._look(before)
-        return Briefing(change.after.game, change.new_match, previous)
+        self._in_turn.add(job)
 
     def follow(self, change: Change, briefing: Briefing | None, asked: Asked | None) -> None:
-        """Everybody is told what they need to know of a change."""
+        """Everybody is told what they need to know of a change that is stored."""
+        before, self.state = self.briefing, change.after
         self._confirm(change, asked)
-        if briefing is not None and change.begins:
+        if briefing is not None and before is None:
             self._begin(change.after, briefing)
         elif briefing is not None:
             self._next_moment(change.after, briefing)
@@ -146,9 +118,9 @@ class Audience:
             self._progressed = True
             self._set_tick()
         if change.sentence is not None:
-            self._later(self._tell_sentence(change.sentence))
+            self._in_turn.add(self._tell_sentence(change.sentence))
         if change.reseated:
-            self._later(self._welcome_anew(change.after, change.reseated))
+            self._in_turn.add(self._welcome_anew(change.after, change.reseated))
         if change.shows:
             self.table_changed()
 
@@ -157,15 +129,9 @@ class Audience:
         self._table_changed = True
         self._set_tick()
 
-    def dismiss(self, reason: Refusal, code: int) -> None:
-        """Everybody is told why, and their connection closed."""
-        for client in self.clients:
-            client.refuse(reason)
-            client.close(code)
-
     def stop(self) -> None:
         """Nobody is told anything more."""
-        self._after_commit.stop()
+        self._in_turn.stop()
         if self._tick is not None:
             self._tick.cancel()
 
@@ -176,7 +142,7 @@ class Audience:
             yield
         except Exception as error:  # noqa: BLE001 - it is noted, and the client told
             self.clients.discard(client)
-            state = self._state
+            state = self.state
             where = {"table": state.code, "moment": state.moment}
             seat = state.seat_of(client.person)
             client.refuse(faults.note("briefing_failed", error, seat=seat, **where), id)
@@ -188,15 +154,6 @@ class Audience:
             yield
             return
         client.close(TABLE_FAILED)
-
-    def _look(self, match: Match) -> Briefing:
-        if self._briefing is None:
-            self._briefing = Briefing(self._state.game, match)
-            self._first_news = match.moment
-        return self._briefing
-
-    def _later(self, job: Job) -> None:
-        self._after_commit.after(self._onstage.stored(), job)
 
     def _confirm(self, change: Change, asked: Asked | None) -> None:
         """Each seat is told on all its devices what is sealed for it now."""
@@ -210,19 +167,17 @@ class Audience:
                     client.send(_confirmation(moment, people[client.person], id))
 
         if any(people):  # a bot is no person, and nobody is told
-            self._later(job)
+            self._in_turn.add(job)
 
     def _begin(self, state: TableState, briefing: Briefing) -> None:
         self._briefing, self._first_news = briefing, briefing.moment
-        self._untold += 1
 
         async def job() -> None:
-            self._untold -= 1
             async for client, _seat in self._everybody(state):
                 with self._dismissing(client):
                     client.send(self._welcome(state, briefing, client.person, None, None))
 
-        self._later(job)
+        self._in_turn.add(job)
 
     def _welcome_anew(self, state: TableState, people: frozenset[str]) -> Job:
         """They are told what can be seen from where they sit now."""
@@ -250,10 +205,8 @@ class Audience:
             self._news.append(briefing.changes)
         self._briefing = briefing
         self._progressed = False  # the news of the moment says who is thinking
-        self._untold += 1
 
         async def job() -> None:
-            self._untold -= 1
             # All spectators, and all devices of one person, get the very same bytes.
             told: dict[Seat | None, bytes] = {}
             async for client, seat in self._everybody(state):
@@ -262,15 +215,15 @@ class Audience:
                         told[seat] = self._moment(state, briefing, seat)
                     client.send(told[seat])
 
-        self._later(job)
+        self._in_turn.add(job)
         if state.status == "over":  # now the table tells its seed
-            self._later(self._tell_table(state))
+            self._in_turn.add(self._tell_table(state))
 
     def _tell_table(self, state: TableState) -> Job:
         async def job() -> None:
             info, host = raw(write(table_info(state, self._attendance))), state.host
             async for client, seat in self._everybody(state):
-                left = self._onstage.seconds_left(seat)
+                left = self._seconds_left(seat)
                 leads = client.person is not None and client.person == host
                 told = TableChanged(table=info, seat=seat, seconds_left=left, is_host=leads)
                 client.send(told)
@@ -294,11 +247,11 @@ class Audience:
 
     def _tell_news(self) -> None:
         self._tick = None
-        state = self._state
+        state = self.state
         if self._table_changed:
-            self._later(self._tell_table(state))
+            self._in_turn.add(self._tell_table(state))
         if self._progressed:
-            self._later(self._tell_progress(state))
+            self._in_turn.add(self._tell_progress(state))
         self._table_changed = self._progressed = False
 
     async def _everybody(self, state: TableState) -> AsyncIterator[tuple[Client, Seat | None]]:
@@ -320,7 +273,7 @@ class Audience:
                 thinking=sorted(briefing.match.thinking),
                 menu=briefing.menu(seat),
                 standing=briefing.standing(seat),
-                seconds_left=self._onstage.seconds_left(seat),
+                seconds_left=self._seconds_left(seat),
                 lesson=step_of(state, seat),
                 guidance=briefing.guidance(seat),
             )
@@ -353,7 +306,7 @@ class Audience:
             menu=None if briefing is None else briefing.menu(seat),
             sealed=None if sealed is None else turn_text(sealed).split(),
             standing=None if briefing is None else briefing.standing(seat),
-            seconds_left=self._onstage.seconds_left(seat),
+            seconds_left=self._seconds_left(seat),
             told=[_told_info(told) for told in state.told],
             lesson=step_of(state, seat),
             is_host=person is not None and person == state.host,

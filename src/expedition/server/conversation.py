@@ -113,7 +113,7 @@ class Conversation:
             metrics.MESSAGES.labels(str(message.__struct_config__.tag)).inc()
             self._do(message)
         except Refusal as refusal:
-            self._table.audience.refuse(self._client, refusal, id or _id_of(text))
+            self._table.refuse(self._client, refusal, id or _id_of(text))
         except Exception as error:  # noqa: BLE001 - what fails in one message ends no connection
             self._client.refuse(self._note(error, text), id or _id_of(text))
 
@@ -226,7 +226,7 @@ class Conversation:
             try:
                 self._answer(await coming)
             except Refusal as refusal:
-                self._table.audience.refuse(self._client, refusal, asked.id)
+                self._table.refuse(self._client, refusal, asked.id)
             except Exception as error:  # noqa: BLE001 - it is noted, and the client told
                 self._client.refuse(self._note(error, repr(asked)), asked.id)
 

@@ -24,9 +24,8 @@ async def lead_table(call: Call) -> Seated:
     if isinstance(act, host_acts.Rename):
         act = replace(act, name=fit_name(act.name))
     table.lead(person, act)
-    state = table.state
     await table.settled()
-    return seated(state, table.attendance, person)
+    return seated(table.audience.state, table.attendance, person)
 
 
 async def read_leading(call: Call) -> Leading:

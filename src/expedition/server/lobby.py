@@ -24,7 +24,7 @@ from expedition.server.refusals import Gone, NotFound, problem_of
 from expedition.server.table import Table, new_seed
 from expedition.server.table_state import TableState, created, rebuilt
 from expedition.server.thinker import Thinker
-from expedition.store import Event, Log, LostRace, NotStored, Store
+from expedition.store import Event, Grown, Log, LostRace, NotStored, Store
 
 SECONDS_UNUSED = 300
 MOST_WOKEN = 5
@@ -100,6 +100,14 @@ class Lobby:
             if table is not None:
                 found.append(table)
         return found
+
+    async def listen(self) -> None:
+        """Keeps the tables in memory up to what other servers write, for as long as it runs."""
+        await self._store.listen(self._heard)
+
+    def _heard(self, grown: Grown | None) -> None:
+        for code in self._tables if grown is None else self._tables.keys() & grown.keys():
+            self._tables[code].has_grown(None if grown is None else grown[code])
 
     async def sweep(self) -> None:
         """Forgets tables that nobody has used for a while, again and again; the store has them."""

@@ -46,7 +46,7 @@ class Substitutes:
         self._task: Task[None] | None = None
 
     def follow(self, change: Change) -> None:
-        """Clock and patience are set by what has happened."""
+        """Clock and patience are set by what has happened, and the bots to work."""
         if change.begins:
             self.begin()
         elif change.restarts_clock:
@@ -56,6 +56,8 @@ class Substitutes:
         elif change.goes_on:
             self._clock.go_on(_now())
             self._attendance.begin(self._people(), _now())  # in a pause telephones fall asleep
+        if change.next_moment or not isinstance(change.event, happened.Sealed):
+            self.reconsider()
 
     def begin(self) -> None:
         """Clock and patience start, as when the match begins or a table wakes."""

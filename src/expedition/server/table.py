@@ -5,19 +5,22 @@ from __future__ import annotations
 import asyncio
 import secrets
 from asyncio import Future
-from collections.abc import Callable
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from time import perf_counter
 
+from expedition.core.errors import Refusal
 from expedition.core.rules import Seat
 from expedition.server import faults, happened, host_acts, lessons, metrics
 from expedition.server.attendance import Attendance
-from expedition.server.audience import Asked, Audience, Onstage
+from expedition.server.audience import Audience
+from expedition.server.briefing import Briefing
 from expedition.server.change import Change, changed, sealed
 from expedition.server.client import TABLE_FAILED, Client
-from expedition.server.happened import Happening, to_store
+from expedition.server.happened import Happening
 from expedition.server.host_acts import HostAct
+from expedition.server.ledger import Asked, Entry, Happen, Ledger
 from expedition.server.looks import free_look, look_of
 from expedition.server.messages import TurnText
 from expedition.server.people import Person, distinct_initials
@@ -41,13 +44,12 @@ class Table:
         on_failure: Callable[[Table, NotStored], None],
     ) -> None:
         self.state = state
-        self._log = log
-        self._store = store
         self.thinker = thinker
         self._on_failure = on_failure
         self._failure: NotStored | None = None
         self._entered: set[Client] = set()
-        self.stored: Future[None] | None = None
+        self._ledger = Ledger(log, store, self)
+        self._foreseen: Briefing | None = None
         self.opening_next = asyncio.Lock()
         self.attendance = Attendance(patience)
         self.substitutes = Substitutes(
@@ -57,13 +59,9 @@ class Table:
             attendance=self.attendance,
             thinker=thinker,
         )
-        onstage = Onstage(
-            state=lambda: self.state,
-            stored=lambda: self.stored,
-            seconds_left=self.substitutes.seconds_left,
-            attendance=self.attendance,
+        self.audience = Audience(
+            state, self.substitutes.seconds_left, self.attendance, on_crash=self.crash
         )
-        self.audience = Audience(onstage, on_crash=self.crash)
 
     # ---- sitting down and getting up
 
@@ -139,20 +137,25 @@ class Table:
 
     def enter(self, client: Client, seen: int | None, id: str | None) -> None:
         """The client looks on from now on; whoever comes back to a seat takes over there."""
-        if client.person is not None and client not in self._entered:
-            self._entered.add(client)
+        if self._failure is not None:
+            raise self._failure
+        is_new = client not in self._entered
+        self._entered.add(client)
+        if client.person is not None and is_new:
             self.substitutes.came(client.person)
             seat = self.state.seat_of(client.person)
             if seat is not None:
                 self.take_over(seat)
                 self.audience.table_changed()
-        self.audience.welcome(client, seen, id)
+        self._ledger.reply(partial(self.audience.welcome, client, seen, id))
 
     def exit(self, client: Client) -> None:
         """The client has gone."""
         self.audience.leave(client)
-        if client in self._entered and client.person is not None:
-            self._entered.discard(client)
+        if client not in self._entered:
+            return
+        self._entered.discard(client)
+        if client.person is not None:
             self.substitutes.went(client.person)
             if self.state.seat_of(client.person) is not None:
                 self.audience.table_changed()
@@ -162,7 +165,8 @@ class Table:
         seat = self.seat_playing(client)
         ordered = self.state.in_order(seat, moment, " ".join(turn))
         lessons.check_taught(self.state, seat, moment, ordered)
-        self._take(partial(sealed, self.state, moment, {seat: ordered}), Asked(client, id))
+        turns = {seat: ordered}
+        self._take(lambda state: sealed(state, moment, turns), Asked(client, id))
 
     def unseal(self, client: Client, moment: int, id: str | None) -> None:
         """The client's seat thinks again."""
@@ -182,65 +186,111 @@ class Table:
     @property
     def is_unused(self) -> bool:
         """True if nobody looks on and nothing is under way."""
-        settled = self.stored is None or self.stored.done()
-        return settled and not self._entered and not self.audience.clients
+        return self._ledger.is_settled and not self._entered and not self.audience.clients
 
     def write(self, event: Happening, asked: Asked | None = None) -> None:
         """Something happens: it is on its way to the store, and told once it is there."""
-        self._take(partial(changed, self.state, event), asked)
+        self._take(lambda state: changed(state, event), asked)
 
-    def _take(self, happen: Callable[[], Change], asked: Asked | None) -> None:
-        """The one place where a table changes."""
+    def _take(self, happen: Happen, asked: Asked | None, done: Future[None] | None = None) -> None:
+        """The one place where a table changes by what is done here."""
         if self._failure is not None:
             raise self._failure
         began = perf_counter()
-        change = happen()
+        change = happen(self.state)
         if change.next_moment:
             metrics.ROUND_SECONDS.observe(perf_counter() - began)
-        briefing, new, now = self.audience.foresee(change), change.events, datetime.now(UTC)
-        self.stored = self._store.append(self._log, [to_store(one, now) for one in new])
-        self.stored.add_done_callback(partial(self._on_stored, new, began))
+        entry = Entry(happen, asked, change, self._foresee(change))
+        self._ledger.write(entry if done is None else replace(entry, done=done))
+        self._go_on(change)
+
+    def _go_on(self, change: Change) -> None:
         self.state = change.after
         try:
             self.substitutes.follow(change)
-            self.audience.follow(change, briefing, asked)
-            if change.next_moment or not isinstance(change.event, happened.Sealed):
-                self.substitutes.reconsider()
         except Exception as error:
-            # It is stored and told by halves: whoever asked is answered first, then all come back.
+            # It is on its way to the store: whoever asked is answered first, then all come back.
             asyncio.get_running_loop().call_soon(self.crash, error)
             raise
 
+    def _foresee(self, change: Change) -> Briefing | None:
+        """What everybody will be told of the moment that a change begins, if it begins one.
+
+        It is worked out before anything is stored: rules that fail over a turn must not get it.
+        """
+        if change.new_match is None:
+            return None
+        before = self._foreseen or self.audience.briefing
+        self._foreseen = Briefing(change.after.game, change.new_match, before)
+        return self._foreseen
+
+    def has_grown(self, length: int | None) -> None:
+        """Another server has written to the log, so that it is that long, or perhaps it has."""
+        self._ledger.has_grown(length)
+
+    # ---- following the ledger
+
+    def publish(self, entry: Entry) -> None:
+        """What has happened is stored: everybody is told."""
+        try:
+            self.audience.follow(entry.change, entry.briefing, entry.asked)
+        except Exception as error:  # noqa: BLE001 - it is stored and told by halves: all come back
+            if entry.asked is not None:
+                failed = faults.note("message_failed", error, table=self.state.code)
+                entry.asked.client.refuse(failed, entry.asked.id)
+            self.crash(error)
+
+    def rebase(self, foreign: Iterable[Happening], own: Iterable[Entry]) -> None:
+        """Others were first: the table stands where they left it, and what was to happen here is
+        judged anew."""
+        self.state, self._foreseen = self.audience.state, None
+        try:
+            for event in foreign:
+                change = changed(self.state, event)
+                briefing = self._foresee(change)
+                self._go_on(change)
+                self.audience.follow(change, briefing, None)
+            for entry in own:
+                self._judge_anew(entry)
+        except Exception as error:  # noqa: BLE001 - another server may play by other rules
+            self.crash(error)
+
+    def _judge_anew(self, entry: Entry) -> None:
+        try:
+            self._take(entry.happen, entry.asked, entry.done)
+        except Refusal as refusal:
+            entry.done.set_exception(refusal)
+            if entry.asked is not None:
+                self.refuse(entry.asked.client, refusal, entry.asked.id)
+
+    def fail(self, error: NotStored) -> None:
+        """The table is given up, and everybody told to come back."""
+        if self._failure is None:
+            self._failure = error
+            self.stop()
+            for client in self._entered:
+                client.refuse(error)
+                client.close(TABLE_FAILED)
+            self._on_failure(self, error)
+
+    def refuse(self, client: Client, refusal: Refusal, id: str | None) -> None:
+        """The client is told what is wrong, as things are once all that has happened is stored."""
+        self._ledger.reply(partial(self.audience.refuse, client, refusal, id))
+
     async def settled(self) -> None:
         """Returns once all that has happened so far is stored; raises NotStored if it was not."""
-        if self.stored is not None:
-            await asyncio.shield(self.stored)
+        await self._ledger.settled()
 
     def crash(self, error: BaseException) -> None:
         """The table is given up, to be rebuilt from the log: something in it went wrong."""
         faults.note("table_crashed", error, table=self.state.code, moment=self.state.moment)
-        self._fail(NotStored("log_broken", match=self.state.code))
+        self.fail(NotStored("log_broken", match=self.state.code))
 
     def stop(self) -> None:
         """Ends the table in memory; what is stored remains."""
+        self._ledger.stop()
         self.audience.stop()
         self.substitutes.stop()
-
-    def _on_stored(self, new: list[Happening], began: float, stored: Future[None]) -> None:
-        error = None if stored.cancelled() else stored.exception()
-        if error is None:
-            metrics.STORED_SECONDS.observe(perf_counter() - began)
-            for event in new:
-                metrics.EVENTS.labels(str(event.__struct_config__.tag)).inc()
-        elif isinstance(error, NotStored):
-            self._fail(error)
-
-    def _fail(self, error: NotStored) -> None:
-        if self._failure is None:
-            self._failure = error
-            self.stop()
-            self.audience.dismiss(error, TABLE_FAILED)
-            self._on_failure(self, error)
 
     def check_host(self, person: str | None) -> None:
         """Raises a refusal unless the person leads the table."""

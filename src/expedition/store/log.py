@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Protocol
 
 from expedition.core.errors import Refusal
+from expedition.store.notices import Heard
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +52,13 @@ class Store(Protocol):
         They take their place in the order of the calls, at once; many calls share a commit.
         """
 
-    async def read(self, match: str, kinds: Collection[str] = ()) -> tuple[Event, ...]:
-        """The events of a match in order, all or those of some kinds; none: no such match."""
+    async def read(
+        self, match: str, kinds: Collection[str] = (), since: int = 0
+    ) -> tuple[Event, ...]:
+        """The events of a match in order from that number on, all or those of some kinds."""
+
+    async def listen(self, heard: Heard) -> None:
+        """Tells what other servers write, for as long as it runs."""
 
     async def matches(self, person: str | None = None, most: int | None = None) -> tuple[str, ...]:
         """The matches, or those that a person has to do with, the latest first."""

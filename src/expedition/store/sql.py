@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Row, Select, delete, event, func, insert, make_url, select
+from sqlalchemy import URL, Row, Select, delete, event, func, insert, make_url, select, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -19,6 +19,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from expedition.core.errors import BrokenRecord, Refusal
 from expedition.store.log import Event, Log, NotStored
 from expedition.store.migrate import is_current, upgrade
+from expedition.store.notices import CHANNEL, Heard, Notices, grown_by
 from expedition.store.room import check_room
 from expedition.store.schema import events, reviews
 from expedition.store.sqlite_file import FileLock, InUse, keep_for_owner
@@ -80,6 +81,7 @@ class SqlStore:
         self._engine = engine
         self._lock = lock
         self._writer = Writer(self._commit)
+        self._notices = _notices(engine.url)
 
     async def open(self, alone: bool) -> None:
         """The database is there with the schema of this program; `alone` until it is closed."""
@@ -100,18 +102,26 @@ class SqlStore:
         """Done once the events are durable at the end of the log."""
         return self._writer.append(log, new)
 
-    async def read(self, match: str, kinds: Collection[str] = ()) -> tuple[Event, ...]:
-        """The events of a match in order, all or those of some kinds."""
-        query = select(events).where(events.c.match == match).order_by(events.c.number)
+    async def read(
+        self, match: str, kinds: Collection[str] = (), since: int = 0
+    ) -> tuple[Event, ...]:
+        """The events of a match in order from that number on, all or those of some kinds."""
+        wanted = (events.c.match == match) & (events.c.number >= since)
+        query = select(events).where(wanted).order_by(events.c.number)
         if kinds:
             query = query.where(events.c.kind.in_(kinds))
         try:
             rows = await self._rows(query)
         except (ValueError, TypeError) as error:  # bytes that are no text, a time that is none
             raise BrokenRecord("log_unreadable", match=match, reason=str(error)) from error
-        if not kinds and [row.number for row in rows] != list(range(len(rows))):
+        if not kinds and [row.number for row in rows] != list(range(since, since + len(rows))):
             raise BrokenRecord("log_has_gap", match=match)
         return tuple(Event(row.kind, row.body, row.at, row.person) for row in rows)
+
+    async def listen(self, heard: Heard) -> None:
+        """Tells what other servers write, for as long as it runs; to a file nobody else does."""
+        if self._notices is not None:
+            await self._notices.listen(heard)
 
     async def matches(self, person: str | None = None, most: int | None = None) -> tuple[str, ...]:
         """The matches, or those that a person has to do with, the latest first."""
@@ -169,9 +179,13 @@ class SqlStore:
     async def _commit(self, rows: list[NewRow]) -> None:
         async with self._engine.begin() as connection:
             await connection.execute(_APPEND, rows)
+            if self._notices is not None:
+                for notice in self._notices.told(grown_by(rows)):
+                    await connection.execute(_NOTIFY, {"channel": CHANNEL, "notice": notice})
 
 
 _APPEND = insert(events)
+_NOTIFY = text("SELECT pg_notify(:channel, :notice)")
 _PROBE = {
     "match": "",
     "number": 0,
@@ -185,6 +199,13 @@ _PROBE = {
 Rolled back instead it would never leave the memory, and be no proof of anything.
 """
 _FORGET_PROBE = delete(events).where(events.c.match == "")
+
+
+def _notices(url: URL) -> Notices | None:
+    """How other servers are heard, if the database can be shared."""
+    if url.get_backend_name() != "postgresql":
+        return None
+    return Notices(url.set(drivername="postgresql").render_as_string(hide_password=False))
 
 
 def _lock(url: URL) -> FileLock | None:

@@ -1,0 +1,107 @@
+"""What other servers on the same PostgreSQL have written, heard as they commit it.
+
+Every commit notifies once, with the matches that have grown and how long they are now. Whoever has
+lost its connection may have missed some, and is told so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TypeAlias
+
+import asyncpg
+import structlog
+from asyncpg import Connection
+
+Grown: TypeAlias = Mapping[str, int]
+"""How many events matches have now."""
+Heard: TypeAlias = Callable[[Grown | None], None]
+"""Told what has grown; with nothing, that any match may have."""
+
+CHANNEL = "expedition_events"
+LONGEST_NOTICE = 7900
+"""In bytes; PostgreSQL takes just under 8000."""
+SECONDS_TO_TRY_AGAIN = 0.5
+SECONDS_BETWEEN_PROOFS = 5.0
+"""How often a silent connection is asked whether it is still there."""
+
+log = structlog.get_logger()
+
+
+class Notices:
+    """One server's ear, and its voice."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._server = secrets.token_hex(4)
+
+    def told(self, grown: Grown) -> Iterator[str]:
+        """What is notified of a commit: one notice, or some where very many matches have grown."""
+        notice = self._server
+        for match, length in grown.items():
+            more = f" {match}:{length}"
+            if len(notice) + len(more) > LONGEST_NOTICE:
+                yield notice
+                notice = self._server
+            notice += more
+        yield notice
+
+    async def listen(self, heard: Heard) -> None:
+        """Tells what others have written, until it is cancelled."""
+        while True:
+            try:
+                await self._hear_out(heard)
+            except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+                log.warning("database_not_heard", reason=str(error))
+            await asyncio.sleep(SECONDS_TO_TRY_AGAIN)
+
+    async def _hear_out(self, heard: Heard) -> None:
+        """Returns, or raises an error, when the connection is lost."""
+        connection = await asyncpg.connect(self._address, timeout=SECONDS_BETWEEN_PROOFS)
+        try:
+            await connection.add_listener(CHANNEL, lambda *notice: self._take(notice[-1], heard))
+            heard(None)
+            while True:
+                await asyncio.sleep(SECONDS_BETWEEN_PROOFS)
+                await connection.execute("SELECT 1", timeout=SECONDS_BETWEEN_PROOFS)
+        finally:
+            _end(connection)
+
+    def _take(self, notice: object, heard: Heard) -> None:
+        try:
+            server, grown = read_notice(str(notice))
+        except ValueError:
+            log.warning("notice_not_ours", notice=str(notice)[:100])
+            return
+        if server != self._server:
+            heard(grown)
+
+
+def read_notice(text: str) -> tuple[str, Grown]:
+    """Who has written, and which matches have grown; ValueError if that is no notice of ours."""
+    server, *grown = text.split(" ")
+    return server, dict(_match_and_length(one) for one in grown)
+
+
+def _match_and_length(text: str) -> tuple[str, int]:
+    match, length = text.split(":")
+    if not match.isalnum():
+        raise ValueError(text)
+    return match, int(length)
+
+
+def grown_by(rows: Iterable[Mapping[str, object]]) -> Grown:
+    """How long matches are once these rows are stored."""
+    lengths: dict[str, int] = {}
+    for row in rows:
+        number = row["number"]
+        assert isinstance(number, int)
+        lengths[str(row["match"])] = number + 1
+    return lengths
+
+
+def _end(connection: Connection) -> None:
+    """Closes without waiting for an answer that may never come."""
+    connection.terminate()

@@ -1,0 +1,57 @@
+"""Several servers on one PostgreSQL: any of them serves any table."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+from expedition.store import open_store
+from tests.server.players import person
+from tests.server.running import Running, running
+
+SECRET = "the same on all servers, so that one knows the cookies of the other"
+
+
+@asynccontextmanager
+async def two_servers(folder: Path, database: str) -> AsyncIterator[tuple[Running, Running]]:
+    async with (
+        running(folder / "one", database=database, secret=SECRET) as one,
+        running(folder / "two", database=database, secret=SECRET) as other,
+    ):
+        yield one, other
+
+
+async def test_people_at_one_table_play_on_different_servers(
+    postgres_address: str, tmp_path: Path
+) -> None:
+    async with (
+        two_servers(tmp_path, postgres_address) as (one, other),
+        person(one, "Zoé") as zoe,
+        person(other, "Max") as max,
+    ):
+        code = await zoe.open_table()
+        await max.join(code)
+        async with zoe.at(code) as first, max.at(code) as second:
+            while len(first.table["seats"]) < 2:
+                await first.next()
+            await zoe.start(code)
+            await second.hear("welcome")
+            luck = Random(1)
+            while first.thinking or second.thinking:
+                before = first.moment
+                for seat in (first, second):
+                    if seat.menu is not None:
+                        await seat.play(luck)
+                for seat in (first, second):
+                    while seat.moment == before:
+                        await seat.next()
+            assert first.public == second.public
+            assert first.totals == second.totals
+    store = await open_store(postgres_address)
+    kinds = [event.kind for event in await store.read(code)]
+    await store.close()
+    assert kinds[:4] == ["created", "joined", "joined", "started"]
+    assert kinds.count("sealed") == 2 * first.moment
+    assert kinds[-1] == "ended"
