@@ -7,18 +7,21 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 
+import pytest
+
+from expedition.core.errors import Refusal
+from expedition.server.run import prepared
+from expedition.server.settings import Settings
 from expedition.store import open_store
 from tests.server.players import person
 from tests.server.running import Running, running
-
-SECRET = "the same on all servers, so that one knows the cookies of the other"
 
 
 @asynccontextmanager
 async def two_servers(folder: Path, database: str) -> AsyncIterator[tuple[Running, Running]]:
     async with (
-        running(folder / "one", database=database, secret=SECRET) as one,
-        running(folder / "two", database=database, secret=SECRET) as other,
+        running(folder / "one", database=database) as one,
+        running(folder / "two", database=database) as other,
     ):
         yield one, other
 
@@ -55,3 +58,26 @@ async def test_people_at_one_table_play_on_different_servers(
     assert kinds[:4] == ["created", "joined", "joined", "started"]
     assert kinds.count("sealed") == 2 * first.moment
     assert kinds[-1] == "ended"
+
+
+async def test_somebody_is_known_on_every_server(postgres_address: str, tmp_path: Path) -> None:
+    async with (
+        two_servers(tmp_path, postgres_address) as (one, other),
+        person(one, "Zoé") as zoe,
+        person(other) as again,
+    ):
+        code = await zoe.open_table(start=True)
+        again.http.cookies = zoe.http.cookies
+        [mine] = (await again.ask("GET", "/api/me"))["tables"]
+        assert (mine["code"], mine["seat"]) == (code, 0)
+
+
+async def test_servers_of_one_database_with_different_secrets_are_refused(
+    postgres_address: str, tmp_path: Path
+) -> None:
+    async with running(tmp_path / "one", database=postgres_address, secret="one" * 20):
+        with pytest.raises(Refusal) as refused:
+            await prepared(Settings(data=tmp_path / "two", database=postgres_address, secret="two" * 20))
+        assert refused.value.key == "other_secret"
+        async with running(tmp_path / "three", database=postgres_address, secret="one" * 20):
+            pass

@@ -10,6 +10,7 @@ import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from hashlib import blake2b
 from io import StringIO
 from time import monotonic, time
 
@@ -26,7 +27,7 @@ from expedition.server.patience import MOST_WAITING, Doorway, PatientHttp, Patie
 from expedition.server.people import kept_secret
 from expedition.server.settings import Settings
 from expedition.server.watch import set_up_logs
-from expedition.store import open_store
+from expedition.store import SqlStore, open_store
 from expedition.store.sqlite_file import FOLDER_OF_OWNER
 
 try:
@@ -69,7 +70,26 @@ async def prepared(
         reason = error.strerror or str(error)
         raise Refusal("no_data_folder", folder=settings.data, reason=reason) from error
     store = await open_store(settings.database_address, alone=True)
+    try:
+        if store.is_shared:
+            secret = await _shared_secret(store, secret, chosen=settings.secret is not None)
+    except Refusal:
+        await store.close()
+        raise
     return create_app(settings, secret, store, clock, calendar)
+
+
+async def _shared_secret(store: SqlStore, secret: str, chosen: bool) -> str:
+    """The secret by which all servers of a database know each other's cookies.
+
+    It lies in the database, unless the host has chosen one; of that only a mark lies there.
+    """
+    if not chosen:
+        return await store.share("secret", secret)
+    mark = blake2b(secret.encode(), digest_size=16).hexdigest()
+    if await store.share("mark of the secret", mark) != mark:
+        raise Refusal("other_secret")
+    return secret
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -1,4 +1,4 @@
-"""The SQL tables of the store: the events of every match, and what was worked out from them."""
+"""The SQL tables of the store: events of matches, what was worked out from them, what is shared."""
 
 from __future__ import annotations
 
@@ -51,3 +51,11 @@ reviews = Table(
     Column("body", Text, nullable=False),
 )
 """Nothing that happened: what can be worked out again, kept because it took long."""
+
+shared = Table(
+    "shared",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What all servers on one database have in common, such as the secret that signs cookies."""

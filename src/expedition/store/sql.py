@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from asyncio import Future, to_thread
 from collections.abc import Collection, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ from expedition.store.log import Event, Log, NotStored
 from expedition.store.migrate import is_current, upgrade
 from expedition.store.notices import CHANNEL, Heard, Notices, grown_by
 from expedition.store.room import check_room
-from expedition.store.schema import events, reviews
+from expedition.store.schema import events, reviews, shared
 from expedition.store.sqlite_file import FileLock, InUse, keep_for_owner
 from expedition.store.writer import NewRow, Writer
 
@@ -91,12 +91,29 @@ class SqlStore:
         if self._lock is not None and alone:
             self._lock.take()
         async with self._engine.begin() as connection:
+            if self.is_shared:  # many may start at once, and one of them brings it up to date
+                await connection.execute(_ONE_AT_A_TIME)
             if not await connection.run_sync(is_current):
                 if self._lock is not None and not alone:
                     self._lock.take()
                 await connection.run_sync(upgrade)
         if self._lock is not None and not alone:
             self._lock.release()
+
+    @property
+    def is_shared(self) -> bool:
+        """True if several servers may use the database."""
+        return self._notices is not None
+
+    async def share(self, name: str, offered: str) -> str:
+        """What all servers of the database have under that name: what was offered first."""
+        known = select(shared.c.value).where(shared.c.name == name)
+        if not await self._rows(known):
+            with suppress(IntegrityError):  # another server was as quick
+                async with self._engine.begin() as connection:
+                    await connection.execute(insert(shared), [{"name": name, "value": offered}])
+        [row] = await self._rows(known)
+        return str(row.value)
 
     def append(self, log: Log, new: Sequence[Event]) -> Future[None]:
         """Done once the events are durable at the end of the log."""
@@ -185,6 +202,7 @@ class SqlStore:
 
 
 _APPEND = insert(events)
+_ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(20261117)")
 _NOTIFY = text("SELECT pg_notify(:channel, :notice)")
 _PROBE = {
     "match": "",
