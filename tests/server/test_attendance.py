@@ -63,3 +63,25 @@ def test_C12_when_a_table_wakes_patience_starts_anew() -> None:
 
 def test_somebody_who_only_watches_wakes_no_table() -> None:
     assert not attendance("watcher").is_awake(PEOPLE)
+
+
+def test_C12_whoever_is_connected_to_another_server_is_not_away() -> None:
+    here = attendance("zoe")
+    assert here.are_elsewhere(frozenset({"max"}), 10)
+    assert here.is_here("max")
+    assert here.next_deadline(PEOPLE) is None
+    assert not here.are_elsewhere(frozenset({"max"}), 12)
+    assert here.are_elsewhere(frozenset(), 20)
+    assert not here.is_here("max")
+    assert here.next_deadline(PEOPLE) == 50
+
+
+def test_C12_whoever_changes_servers_is_here_all_the_time() -> None:
+    here = attendance("zoe", "max")
+    here.are_elsewhere(frozenset({"max"}), 10)
+    here.went("max", 11)
+    assert here.is_here("max")
+    assert here.next_deadline(PEOPLE) is None
+    here.came("max")
+    here.are_elsewhere(frozenset(), 20)
+    assert here.is_here("max")

@@ -13,7 +13,7 @@ from expedition.core.errors import Refusal
 from expedition.server.run import prepared
 from expedition.server.settings import Settings
 from expedition.store import open_store
-from tests.server.players import person
+from tests.server.players import Seat, person
 from tests.server.running import Running, running
 
 
@@ -40,7 +40,8 @@ async def test_people_at_one_table_play_on_different_servers(
             while len(first.table["seats"]) < 2:
                 await first.next()
             await zoe.start(code)
-            await second.hear("welcome")
+            for seat in (first, second):
+                await seat.hear("welcome")
             luck = Random(1)
             while first.thinking or second.thinking:
                 before = first.moment
@@ -60,6 +61,28 @@ async def test_people_at_one_table_play_on_different_servers(
     assert kinds[-1] == "ended"
 
 
+async def until_here(seat: Seat, *expected: bool) -> None:
+    while [one.get("here", True) for one in seat.table["seats"]] != list(expected):
+        await seat.next()
+
+
+async def test_whoever_is_connected_to_another_server_is_here(
+    postgres_address: str, tmp_path: Path
+) -> None:
+    async with (
+        two_servers(tmp_path, postgres_address) as (one, other),
+        person(one, "Zoé") as zoe,
+        person(other, "Max") as max,
+    ):
+        code = await zoe.open_table()
+        await max.join(code)
+        async with zoe.at(code) as first:
+            async with max.at(code) as second:
+                await until_here(first, True, True)
+                await until_here(second, True, True)
+            await until_here(first, True, False)
+
+
 async def test_somebody_is_known_on_every_server(postgres_address: str, tmp_path: Path) -> None:
     async with (
         two_servers(tmp_path, postgres_address) as (one, other),
@@ -77,7 +100,9 @@ async def test_servers_of_one_database_with_different_secrets_are_refused(
 ) -> None:
     async with running(tmp_path / "one", database=postgres_address, secret="one" * 20):
         with pytest.raises(Refusal) as refused:
-            await prepared(Settings(data=tmp_path / "two", database=postgres_address, secret="two" * 20))
+            await prepared(
+                Settings(data=tmp_path / "two", database=postgres_address, secret="two" * 20)
+            )
         assert refused.value.key == "other_secret"
         async with running(tmp_path / "three", database=postgres_address, secret="one" * 20):
             pass

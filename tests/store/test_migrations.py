@@ -30,7 +30,7 @@ async def test_the_version_is_noted_and_a_second_start_changes_nothing(address: 
             found = await connection.execute(text("SELECT version_num FROM alembic_version"))
             versions.append(found.scalars().all())
         await store.close()
-    assert versions == [["0003"], ["0003"]]
+    assert versions == [["0004"], ["0004"]]
 
 
 async def test_a_database_of_the_first_version_keeps_its_matches(address: str) -> None:
@@ -40,6 +40,7 @@ async def test_a_database_of_the_first_version_keeps_its_matches(address: str) -
     async with store._engine.begin() as connection:
         await connection.execute(text("DROP TABLE reviews"))
         await connection.execute(text("DROP TABLE shared"))
+        await connection.execute(text("DROP TABLE leases"))
         await connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     await store.close()
     store = await open_store(address)

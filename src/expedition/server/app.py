@@ -66,7 +66,8 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        at_work = [asyncio.create_task(work) for work in (lobby.sweep(), lobby.listen())]
+        works = (lobby.sweep(), lobby.listen(), lobby.keep_present())
+        at_work = [asyncio.create_task(work) for work in works]
         try:
             yield
         finally:

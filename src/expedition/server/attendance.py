@@ -17,10 +17,16 @@ class Attendance:
         self._connections: Counter[str] = Counter()
         self._away_since: dict[str, float] = {}
         self._given_up: set[str] = set()
+        self._elsewhere: frozenset[str] = frozenset()
+
+    @property
+    def here(self) -> Collection[str]:
+        """The people who are connected to this server."""
+        return self._connections.keys()
 
     def is_here(self, person: str) -> bool:
-        """True if the person has a connection."""
-        return person in self._connections
+        """True if the person has a connection, to this server or to another."""
+        return person in self._connections or person in self._elsewhere
 
     def is_awake(self, people: Iterable[str]) -> bool:
         """True if any of the people is connected."""
@@ -41,7 +47,19 @@ class Attendance:
         self._connections[person] -= 1
         if self._connections[person] <= 0:
             del self._connections[person]
-            self._away_since[person] = now
+            if person not in self._elsewhere:
+                self._away_since[person] = now
+
+    def are_elsewhere(self, people: frozenset[str], now: float) -> bool:
+        """These are connected to other servers, and nobody else; true if that is news."""
+        before, self._elsewhere = self._elsewhere, people
+        for person in people - before:
+            self._away_since.pop(person, None)
+            self._given_up.discard(person)
+        for person in before - people:
+            if person not in self._connections:
+                self._away_since[person] = now
+        return people != before
 
     def begin(self, people: Iterable[str], now: float) -> None:
         """Patience with everybody who is away starts anew."""

@@ -20,6 +20,7 @@ from expedition.server.happened import Happening, from_store, to_store
 from expedition.server.looks import look_of
 from expedition.server.my_tables import BRIEF, my_table, round_of
 from expedition.server.people import Person
+from expedition.server.presence import keep_present
 from expedition.server.refusals import Gone, NotFound, problem_of
 from expedition.server.table import Table, new_seed
 from expedition.server.table_state import TableState, created, rebuilt
@@ -104,6 +105,10 @@ class Lobby:
     async def listen(self) -> None:
         """Keeps the tables in memory up to what other servers write, for as long as it runs."""
         await self._store.listen(self._heard)
+
+    async def keep_present(self) -> None:
+        """Shares with other servers who is connected, for as long as it runs."""
+        await keep_present(self._store, lambda: self._tables)
 
     def _heard(self, grown: Grown | None) -> None:
         for code in self._tables if grown is None else self._tables.keys() & grown.keys():

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import Task, TimerHandle
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from expedition.bots.lots import luck_for_bots
 from expedition.core.match import Match
@@ -35,7 +36,7 @@ class Substitutes:
         attendance: Attendance,
         thinker: Thinker,
     ) -> None:
-        """`on_absence` is called when patience with somebody has run out."""
+        """`on_absence` is called when it shows that somebody has come, gone or been given up."""
         self._state = state
         self._write = write
         self._on_absence = on_absence
@@ -74,12 +75,17 @@ class Substitutes:
 
     def came(self, person: str) -> None:
         """The person has one more connection."""
-        people = self._people()
-        rested = not self._attendance.is_awake(people)
-        self._attendance.came(person)
-        if rested and self._attendance.is_awake(people):
-            self.begin()
+        with self._waking():
+            self._attendance.came(person)
         self.reconsider()
+
+    def are_elsewhere(self, people: frozenset[str]) -> None:
+        """These people are connected to other servers, and nobody else."""
+        with self._waking():
+            is_news = self._attendance.are_elsewhere(people, _now())
+        if is_news:
+            self._on_absence()
+            self.reconsider()
 
     def went(self, person: str) -> None:
         """The person has one connection less."""
@@ -109,6 +115,15 @@ class Substitutes:
             self._timer.cancel()
         if self._task is not None:
             self._task.cancel()
+
+    @contextmanager
+    def _waking(self) -> Iterator[None]:
+        """If a table at rest wakes meanwhile, clock and patience start."""
+        people = self._people()
+        rested = not self._attendance.is_awake(people)
+        yield
+        if rested and self._attendance.is_awake(people):
+            self.begin()
 
     def _people(self) -> list[str]:
         """The people who have not left."""

@@ -224,6 +224,10 @@ class Table:
         self._foreseen = Briefing(change.after.game, change.new_match, before)
         return self._foreseen
 
+    def connected_elsewhere(self, people: frozenset[str]) -> None:
+        """These people are connected to other servers, and nobody else."""
+        self.substitutes.are_elsewhere(people)
+
     def has_grown(self, length: int | None) -> None:
         """Another server has written to the log, so that it is that long, or perhaps it has."""
         self._ledger.has_grown(length)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from asyncio import Future
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
 from expedition.core.errors import Refusal
+from expedition.store.leases import Present
 from expedition.store.notices import Heard
 
 
@@ -59,6 +60,16 @@ class Store(Protocol):
 
     async def listen(self, heard: Heard) -> None:
         """Tells what other servers write, for as long as it runs."""
+
+    @property
+    def is_shared(self) -> bool:
+        """True if several servers may use the database."""
+
+    async def renew_leases(self, here: Iterable[tuple[str, str]], seconds: float) -> None:
+        """These people, each at a match, are connected here for so long, and nobody else."""
+
+    async def connected_elsewhere(self, matches: Collection[str]) -> Present:
+        """The people who are connected to other servers, for each of the matches."""
 
     async def matches(self, person: str | None = None, most: int | None = None) -> tuple[str, ...]:
         """The matches, or those that a person has to do with, the latest first."""

@@ -35,16 +35,16 @@ class Notices:
 
     def __init__(self, address: str) -> None:
         self._address = address
-        self._server = secrets.token_hex(4)
+        self.server = secrets.token_hex(4)
 
     def told(self, grown: Grown) -> Iterator[str]:
         """What is notified of a commit: one notice, or some where very many matches have grown."""
-        notice = self._server
+        notice = self.server
         for match, length in grown.items():
             more = f" {match}:{length}"
             if len(notice) + len(more) > LONGEST_NOTICE:
                 yield notice
-                notice = self._server
+                notice = self.server
             notice += more
         yield notice
 
@@ -75,7 +75,7 @@ class Notices:
         except ValueError:
             log.warning("notice_not_ours", notice=str(notice)[:100])
             return
-        if server != self._server:
+        if server != self.server:
             heard(grown)
 
 

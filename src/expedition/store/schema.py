@@ -59,3 +59,13 @@ shared = Table(
     Column("value", Text, nullable=False),
 )
 """What all servers on one database have in common, such as the secret that signs cookies."""
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("match", String(16), primary_key=True),
+    Column("person", String(40), primary_key=True),
+    Column("server", String(16), primary_key=True),
+    Column("until", UtcTime, nullable=False),
+)
+"""Who is connected to which server, until when that holds if it is not said again."""

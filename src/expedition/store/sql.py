@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from asyncio import Future, to_thread
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,6 +17,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from expedition.core.errors import BrokenRecord, Refusal
+from expedition.store import leases
+from expedition.store.leases import Present
 from expedition.store.log import Event, Log, NotStored
 from expedition.store.migrate import is_current, upgrade
 from expedition.store.notices import CHANNEL, Heard, Notices, grown_by
@@ -114,6 +116,23 @@ class SqlStore:
                     await connection.execute(insert(shared), [{"name": name, "value": offered}])
         [row] = await self._rows(known)
         return str(row.value)
+
+    async def renew_leases(self, here: Iterable[tuple[str, str]], seconds: float) -> None:
+        """These people, each at a match, are connected here for so long, and nobody else."""
+        if self._notices is not None:
+            try:
+                await leases.renew(self._engine, self._notices.server, here, seconds)
+            except (SQLAlchemyError, OSError) as error:
+                raise _not_ready(error) from error
+
+    async def connected_elsewhere(self, matches: Collection[str]) -> Present:
+        """The people who are connected to other servers, for each of the matches."""
+        if self._notices is None or not matches:
+            return {}
+        try:
+            return await leases.elsewhere(self._engine, self._notices.server, matches)
+        except (SQLAlchemyError, OSError) as error:
+            raise _not_ready(error) from error
 
     def append(self, log: Log, new: Sequence[Event]) -> Future[None]:
         """Done once the events are durable at the end of the log."""
