@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from expedition.core.rules import Seat
+from expedition.games.hamunaptra.advice.progress import Progress
 from expedition.games.hamunaptra.labyrinth.cells import Cell, squares_apart
 from expedition.games.hamunaptra.labyrinth.chart import Chart
 from expedition.games.hamunaptra.labyrinth.exits import exits
@@ -14,6 +15,12 @@ from expedition.games.hamunaptra.points import score
 from expedition.games.hamunaptra.state import Private, Public
 from expedition.games.hamunaptra.table import Person, Table
 
+RIVALRY = 0.9
+"""What a point of the only rival weighs against one's own."""
+SPREAD = 0.8
+"""How quickly that falls with the number of rivals: what one of them gains, few lose by."""
+LEADER = 1.3
+"""How much more the strongest of them counts."""
 FAR = 99
 """Steps to a place that cannot be reached."""
 
@@ -79,6 +86,19 @@ class Evaluation:
         """The strongest of the others."""
         others = [seat for seat in self.table.clockwise(self.seat) if seat != self.seat]
         return max(others, key=lambda seat: self.totals[seat])
+
+    @cached_property
+    def progress(self) -> tuple[Progress, ...]:
+        """How near everybody is to an exit."""
+        return tuple(Progress(self.table, seat) for seat in range(self.table.seats))
+
+    @cached_property
+    def rivalry(self) -> tuple[float, ...]:
+        """What a point of each player weighs against one's own; one's own is not among them."""
+        weights = [RIVALRY / max(1, self.table.seats - 1) ** SPREAD] * self.table.seats
+        weights[self.leader] *= LEADER
+        weights[self.seat] = 0.0
+        return tuple(weights)
 
     @cached_property
     def own_gaps(self) -> tuple[Cell, ...]:
