@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from expedition.core.rules import Turn
-from expedition.games.hamunaptra.advice import fighting, laying, moving, talking
+from expedition.games.hamunaptra.advice import fighting, laying, moving, talking, trading
 from expedition.games.hamunaptra.advice.evaluation import Evaluation
 from expedition.games.hamunaptra.state import Seen
 from expedition.games.hamunaptra.steps import Step
@@ -28,9 +28,9 @@ APPRAISALS: Mapping[str, Callable[[Evaluation], Mapping[Turn[Step], float]]] = M
         "duel": fighting.appraise_duel,
         "break_off": fighting.appraise_break_off,
         "equip": laying.appraise_equipment,
-        "answer": talking.appraise_answer,
-        "bargain": talking.appraise_bargain,
-        "surplus": talking.appraise_surplus,
+        "answer": trading.appraise_answer,
+        "bargain": trading.appraise_bargain,
+        "surplus": trading.appraise_surplus,
         "monsters": talking.appraise_monsters,
     }
 )

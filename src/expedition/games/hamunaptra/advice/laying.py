@@ -10,6 +10,7 @@ from expedition.games.hamunaptra.acts.scrolls import scrolls_to_read, targets
 from expedition.games.hamunaptra.advice.evaluation import FAR, Evaluation
 from expedition.games.hamunaptra.advice.joining import Joining
 from expedition.games.hamunaptra.advice.odds import victory
+from expedition.games.hamunaptra.advice.trading import offers
 from expedition.games.hamunaptra.components import (
     DANGERS,
     EQUIPMENT,
@@ -39,8 +40,10 @@ SPITE = 0.3
 """To set a danger before somebody else's explorers."""
 CAUTION = 0.5
 """To set one before one's own."""
-LINK = 0.3
-"""To let others walk into one's own galleries, and lay there."""
+LINK = 1.5
+"""To let others walk into one's own galleries, beside the points that change by it."""
+DISARMED = 1.0
+"""To lay a gallery under a danger before others, who can fight it then."""
 
 
 def appraise_tiles(look: Evaluation) -> Mapping[Turn[Step], float]:
@@ -58,7 +61,7 @@ def appraise_tiles(look: Evaluation) -> Mapping[Turn[Step], float]:
                 worth[Lay(tile), At(cell), Facing(side)] = laid.worth()
     if table.doings.laid or not worth:
         worth[(END,)] = 0.0
-    return worth | _scrolls(look)
+    return worth | _scrolls(look) | offers(look)
 
 
 def appraise_equipment(look: Evaluation) -> Mapping[Turn[Step], float]:
@@ -99,14 +102,16 @@ class _Laying:
         """Ways out, exits and links, for oneself and against the others."""
         look = self.look
         joining = Joining(look, self.tile, self.cell, self.gap.joins)
-        worth = DRAW + joining.balance + self._ways() * (1.0 - look.end_odds)
-        if look.chart.home(look.seat) in (parts := {look.chart.network[c] for c in self.gap.joins}):
-            worth -= LINK * (len(parts) - 1)
+        parts = {look.chart.network[join] for join in self.gap.joins}
+        own = look.chart.home(look.seat) in parts
+        worth = joining.balance - LINK * own * (len(parts) - 1)
         if is_stairs(self.tile):
             worth += self._stairs(joining)
+        if self.cell in look.dangers and not own:
+            return worth - DISARMED
         if self.cell in look.dangers:
             worth += self._under_danger()
-        return worth
+        return worth + DRAW + self._ways() * (1.0 - look.end_odds)
 
     def _ways(self) -> float:
         """The turns by which exits come nearer, one's own and those of the others."""
@@ -130,15 +135,17 @@ class _Laying:
 
     def _stairs(self, joining: Joining) -> float:
         """What stairs are besides their points: an exit near to some, or a chance that is gone."""
-        look = self.look
-        leads_out = joining.is_exit or (joining.twin is not None and joining.twin.exit)
+        look, twin = self.look, joining.twin
         worth = 0.0 if joining.is_exit else -WASTE * self._hope()
-        if not leads_out:
+        if not joining.is_exit and (twin is None or not twin.exit):
             return worth
+        # Where the passage leads to an exit of others, one's own who are near count for nothing:
+        # the others come through it as well.
+        near_to_own = NEAR * (joining.is_exit or (twin is not None and twin.seat == look.seat))
         near = look.steps_to([join for join in self.gap.joins if join not in look.dangers])
         for person in look.table.people:
             if person.is_inside and near.get(person.cell, FAR) < look.table.points_of(person):
-                worth += NEAR if person.seat == look.seat else -TEMPTING
+                worth += near_to_own if person.seat == look.seat else -TEMPTING
         return worth
 
     def _hope(self) -> float:
@@ -146,13 +153,10 @@ class _Laying:
         return (1.0 - self.look.end_odds) * min(1.0, self.look.shown.pile / 30)
 
     def _under_danger(self) -> float:
-        """A gallery under a danger lets whoever is near fight it."""
+        """A gallery under a danger lets those who are near fight it."""
         danger = self.look.table.danger_at(self.cell)
-        if danger is None or self.look.seat not in self.look.owners(self.gap.joins):
-            return -1.0
         near = [p.who for p in self.look.team if p.cell in self.gap.joins]
-        odds = victory(near, danger.tile)
-        return 0.8 if odds > 0.6 else -0.5
+        return 0.8 if danger is not None and victory(near, danger.tile) > 0.6 else -0.5
 
 
 def _danger(look: Evaluation, tile: str, cell: Cell, gap: Gap) -> float:
