@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from expedition.core.rules import Turn
+from expedition.core.rules import Seat, Turn
 from expedition.games.hamunaptra.advice import fighting, laying, moving, talking, trading
+from expedition.games.hamunaptra.advice.chances import chances
 from expedition.games.hamunaptra.advice.evaluation import Evaluation
-from expedition.games.hamunaptra.state import Seen
+from expedition.games.hamunaptra.state import Seen, State
 from expedition.games.hamunaptra.steps import Step
 
 APPRAISALS: Mapping[str, Callable[[Evaluation], Mapping[Turn[Step], float]]] = MappingProxyType(
@@ -35,6 +36,9 @@ APPRAISALS: Mapping[str, Callable[[Evaluation], Mapping[Turn[Step], float]]] = M
     }
 )
 
+MOST_THROWS = 64
+"""More than there are in one combat, or characters in a team."""
+
 
 class HamunaptraAdvisor:
     """Appraisals by the question of the moment: some of the turns, the promising ones."""
@@ -48,6 +52,21 @@ class HamunaptraAdvisor:
         """How good each of the promising turns looks."""
         look = _look(view)
         return {} if look is None else APPRAISALS[look.table.question](look)
+
+    def turns_played(self, state: State) -> int:
+        """The turns of all players so far."""
+        table = state.table
+        return table.round * table.seats + (table.active - table.first) % table.seats
+
+    def occasion(self, state: State) -> int:
+        """The turn and how much was fought in it: so all draw the same tiles at its end."""
+        table = state.table
+        fought = len(table.doings.fought) * MOST_THROWS + len(table.throws)
+        return self.turns_played(state) * MOST_THROWS**2 + fought
+
+    def chances(self, state: State) -> Mapping[Seat, float]:
+        """How likely each player is to win."""
+        return chances(state)
 
 
 def _look(view: Seen) -> Evaluation | None:

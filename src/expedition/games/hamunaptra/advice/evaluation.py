@@ -90,7 +90,7 @@ class Evaluation:
     @cached_property
     def progress(self) -> tuple[Progress, ...]:
         """How near everybody is to an exit."""
-        return tuple(Progress(self.table, seat) for seat in range(self.table.seats))
+        return tuple(Progress(self.table, self.chart, seat) for seat in range(self.table.seats))
 
     @cached_property
     def rivalry(self) -> tuple[float, ...]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from expedition.core.rules import Turn
 from expedition.games.hamunaptra.acts.scrolls import scrolls_to_read, targets
 from expedition.games.hamunaptra.advice.evaluation import FAR, Evaluation
 from expedition.games.hamunaptra.advice.joining import Joining
 from expedition.games.hamunaptra.advice.odds import victory
+from expedition.games.hamunaptra.advice.progress import Progress
 from expedition.games.hamunaptra.advice.trading import offers
 from expedition.games.hamunaptra.components import (
     DANGERS,
@@ -23,6 +25,7 @@ from expedition.games.hamunaptra.labyrinth.chart import Gap
 from expedition.games.hamunaptra.labyrinth.fit import facings_in, spots
 from expedition.games.hamunaptra.labyrinth.tiles import turned
 from expedition.games.hamunaptra.steps import END, At, Down, Facing, Lay, Scroll, Step
+from expedition.games.hamunaptra.table import Danger
 
 DRAW = 0.4
 """A tile that is laid makes room for another, which may be stairs or equipment."""
@@ -50,15 +53,17 @@ def appraise_tiles(look: Evaluation) -> Mapping[Turn[Step], float]:
     """Each way to lay each tile; the end of the phase is worth nothing."""
     table, gaps = look.table, look.chart.gaps
     worth: dict[Turn[Step], float] = {}
+    known: dict[Cell, _Spot] = {}
     for tile, cells in spots(table, look.seat, look.mine.hand).items():
         for cell in cells:
             gap = gaps[cell]
             if tile in DANGERS:
                 worth[Lay(tile), At(cell)] = _danger(look, tile, cell, gap)
                 continue
+            spot = known.setdefault(cell, _Spot(look, cell, gap))
             for side in facings_in(gap, TILES[tile].edges):
-                laid = _Laying(look, tile, cell, turned(TILES[tile].edges, side), gap)
-                worth[Lay(tile), At(cell), Facing(side)] = laid.worth()
+                edges = turned(TILES[tile].edges, side)
+                worth[Lay(tile), At(cell), Facing(side)] = spot.worth(tile, edges)
     if table.doings.laid or not worth:
         worth[(END,)] = 0.0
     return worth | _scrolls(look) | offers(look)
@@ -88,50 +93,63 @@ def gains(look: Evaluation) -> Mapping[Turn[Step], int]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Laying:
-    """A gallery about to be laid."""
+@dataclass(frozen=True)
+class _Spot:
+    """A gap where galleries may be laid: what holds for each of them."""
 
     look: Evaluation
-    tile: str
     cell: Cell
-    edges: str
     gap: Gap
 
-    def worth(self) -> float:
+    def worth(self, tile: str, edges: str) -> float:
         """Ways out, exits and links, for oneself and against the others."""
-        look = self.look
-        joining = Joining(look, self.tile, self.cell, self.gap.joins)
-        parts = {look.chart.network[join] for join in self.gap.joins}
-        own = look.chart.home(look.seat) in parts
-        worth = joining.balance - LINK * own * (len(parts) - 1)
-        if is_stairs(self.tile):
-            worth += self._stairs(joining)
-        if self.cell in look.dangers and not own:
-            return worth - DISARMED
-        if self.cell in look.dangers:
-            worth += self._under_danger()
-        return worth + DRAW + self._ways() * (1.0 - look.end_odds)
-
-    def _ways(self) -> float:
-        """The turns by which exits come nearer, one's own and those of the others."""
-        look = self.look
         worth = 0.0
-        danger = self.cell in look.dangers
-        opened = [cell for cell in self._ahead() if look.table.area.holds(cell)]
-        for seat in look.owners(self.gap.joins):
-            progress = look.progress[seat]
-            steps = min((progress.steps.get(join, FAR) for join in self.gap.joins), default=FAR)
-            less = progress.of_gap(self.cell, self.gap.joins, danger)
-            more = sum(progress.of_cell(cell, steps + 1, danger) for cell in opened)
-            sooner = progress.sooner(less, more)
-            worth += sooner * (SOONER if seat == look.seat else -LATER * look.rivalry[seat])
+        if is_stairs(tile) or len(self._parts) > 1:
+            joining = Joining(self.look, tile, self.cell, self.gap.joins)
+            worth = joining.balance + (self._stairs(joining) if is_stairs(tile) else 0.0)
+        if self._danger is not None and not self._own:
+            return worth - DISARMED
+        worth += DRAW + self._ways(edges) * (1.0 - self.look.end_odds)
+        if self._own:
+            worth -= LINK * (len(self._parts) - 1)
+            worth += self._under_danger if self._danger is not None else 0.0
         return worth
 
-    def _ahead(self) -> Iterator[Cell]:
-        """The cells that the tile opens to, beyond what it joins."""
-        tiles = self.look.chart.tiles
-        return (cell for _, cell in ahead(self.cell, self.edges) if cell not in tiles)
+    @cached_property
+    def _parts(self) -> frozenset[int]:
+        """The networks that the gap joins."""
+        return frozenset(self.look.chart.network[join] for join in self.gap.joins)
+
+    @cached_property
+    def _own(self) -> bool:
+        return self.look.chart.home(self.look.seat) in self._parts
+
+    @cached_property
+    def _danger(self) -> Danger | None:
+        return self.look.table.danger_at(self.cell) if self.cell in self.look.dangers else None
+
+    @cached_property
+    def _owners(self) -> tuple[tuple[Progress, float, float, int], ...]:
+        """For each whose gap it is: what a turn weighs, what the gap was worth, and the walk."""
+        look = self.look
+        found = []
+        for seat in sorted(look.owners(self.gap.joins)):
+            progress = look.progress[seat]
+            weight = SOONER if seat == look.seat else -LATER * look.rivalry[seat]
+            less = progress.of_gap(self.cell, self.gap.joins, self._danger is not None)
+            steps = progress.steps_to(self.gap.joins)
+            found.append((progress, weight, less, FAR if steps is None else steps + 1))
+        return tuple(found)
+
+    def _ways(self, edges: str) -> float:
+        """The turns by which exits come nearer, one's own and those of the others."""
+        tiles, area = self.look.chart.tiles, self.look.table.area
+        opened = [c for _, c in ahead(self.cell, edges) if c not in tiles and area.holds(c)]
+        danger = self._danger is not None
+        return sum(
+            weight * progress.sooner(less, sum(progress.of_cell(c, steps, danger) for c in opened))
+            for progress, weight, less, steps in self._owners
+        )
 
     def _stairs(self, joining: Joining) -> float:
         """What stairs are besides their points: an exit near to some, or a chance that is gone."""
@@ -152,10 +170,11 @@ class _Laying:
         """How likely it is that these stairs can still become an exit."""
         return (1.0 - self.look.end_odds) * min(1.0, self.look.shown.pile / 30)
 
+    @cached_property
     def _under_danger(self) -> float:
         """A gallery under a danger lets those who are near fight it."""
-        danger = self.look.table.danger_at(self.cell)
         near = [p.who for p in self.look.team if p.cell in self.gap.joins]
+        danger = self._danger
         return 0.8 if danger is not None and victory(near, danger.tile) > 0.6 else -0.5
 
 

@@ -15,6 +15,7 @@ from math import log
 
 from expedition.core.rules import Seat
 from expedition.games.hamunaptra.labyrinth.cells import Cell, squares_apart
+from expedition.games.hamunaptra.labyrinth.chart import Chart
 from expedition.games.hamunaptra.labyrinth.networks import reached
 from expedition.games.hamunaptra.table import Table
 
@@ -36,38 +37,38 @@ class Progress:
     """The gaps of one player, each with what it adds to the hope of an exit."""
 
     table: Table
+    chart: Chart
     seat: Seat
 
     @cached_property
     def steps(self) -> Mapping[Cell, int]:
         """The steps from the nearest of the team to each tile, dangers or not."""
-        chart = self.table.chart
-        return reached(
-            chart.ways, [person.cell for person in self.table.team(self.seat)], chart.passages
-        )
+        team = [person.cell for person in self.table.team(self.seat)]
+        return reached(self.chart.ways, team, self.chart.passages)
 
     @cached_property
     def hope(self) -> float:
         """All gaps of the own network together."""
-        chart, dangers = self.table.chart, self.table.danger_cells
-        home = chart.home(self.seat)
+        network, dangers = self.chart.network, self.table.danger_cells
+        home = self.chart.home(self.seat)
         return sum(
             self.of_gap(cell, gap.joins, cell in dangers)
-            for cell, gap in chart.gaps.items()
-            if any(chart.network[join] == home for join in gap.joins)
+            for cell, gap in self.chart.gaps.items()
+            if any(network[join] == home for join in gap.joins)
         )
 
     def of_gap(self, cell: Cell, joins: Iterable[Cell], danger: bool = False) -> float:
         """What a gap beside these tiles adds."""
-        steps = min((self.steps[join] for join in joins if join in self.steps), default=None)
+        steps = self.steps_to(joins)
         return 0.0 if steps is None else self.of_cell(cell, steps, danger)
+
+    def steps_to(self, tiles: Iterable[Cell]) -> int | None:
+        """The steps of the nearest of the team to one of these tiles; none without a way."""
+        return min((self.steps[tile] for tile in tiles if tile in self.steps), default=None)
 
     def of_cell(self, cell: Cell, steps: int, danger: bool = False) -> float:
         """What a gap adds that is so many steps away."""
-        table = self.table
-        apart = squares_apart(table.entrance(self.seat), cell)
-        turns = float(max(0, table.agreement.exit_distance - apart))
-        turns += max(0, steps - AT_ONCE) / STRIDE + UNDER_DANGER * danger
+        turns = self._left(cell) + max(0, steps - AT_ONCE) / STRIDE + UNDER_DANGER * danger
         return float(FADING**-turns)
 
     def sooner(self, less: float, more: float) -> float:
@@ -79,3 +80,12 @@ class Progress:
     def turns(self) -> float:
         """The turns until an exit, as far as one can tell."""
         return -log(max(LEAST, self.hope)) / log(FADING)
+
+    @cached_property
+    def _entrance(self) -> Cell:
+        return self.chart.entrances[self.seat]
+
+    def _left(self, cell: Cell) -> int:
+        """The rings of the grid between a cell and where exits begin."""
+        apart = squares_apart(self._entrance, cell)
+        return max(0, self.table.agreement.exit_distance - apart)
