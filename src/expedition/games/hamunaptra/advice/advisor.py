@@ -54,8 +54,10 @@ class HamunaptraAdvisor:
         return {} if look is None else APPRAISALS[look.table.question](look)
 
     def turns_played(self, state: State) -> int:
-        """The turns of all players so far."""
+        """The turns of all players so far, with a round of them for setting out."""
         table = state.table
+        if not table.round:
+            return 0
         return table.round * table.seats + (table.active - table.first) % table.seats
 
     def occasion(self, state: State) -> int:

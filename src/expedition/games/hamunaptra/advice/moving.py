@@ -48,6 +48,10 @@ FORLORN = -2.0
 """The lead below which nobody ends the game, even if somebody else is about to."""
 LONG, WEARY = 10, 0.5
 """The rounds after which a bot longs for the end, and what lead it gives away for each."""
+LATE, HURRY = 2.0, 2.0
+"""The rounds that the pile still lasts when a bot begins to hurry, and the lead it gives for each.
+
+Then the game ends soon in any case, and whoever has left has a point more."""
 LAST_WORDS = 0.7
 """What stairs in hand bring in one's own last turn."""
 BARRIER = 0.5
@@ -78,7 +82,8 @@ def is_wise_to_leave(look: Evaluation) -> bool:
     ahead = lead(look)
     if _somebody_else_will(look):
         return ahead >= FORLORN
-    return ahead >= -WEARY * max(0, look.table.round - LONG)
+    hurry = HURRY * max(0.0, LATE - look.rounds_left)
+    return ahead >= -hurry - WEARY * max(0, look.table.round - LONG)
 
 
 def lead(look: Evaluation) -> float:
