@@ -29,6 +29,9 @@ from expedition.games.hamunaptra.table import Danger
 
 DRAW = 0.4
 """A tile that is laid makes room for another, which may be stairs or equipment."""
+HASTE, MANY = -0.1, 5
+"""With so many players that is a loss: the pile is all the time there is for a way out. Games for
+six that ended by an exit went from 6 of 16 to 14 by it, and whoever plays so wins as often."""
 SOONER = 1.0
 """A turn by which an exit of one's own comes nearer."""
 LATER = 0.6
@@ -109,7 +112,7 @@ class _Spot:
             worth = joining.balance + (self._stairs(joining) if is_stairs(tile) else 0.0)
         if self._danger is not None and not self._own:
             return worth - DISARMED
-        worth += DRAW + self._ways(edges) * (1.0 - self.look.end_odds)
+        worth += _draw(self.look) + self._ways(edges) * (1.0 - self.look.end_odds)
         if self._own:
             worth -= LINK * (len(self._parts) - 1)
             worth += self._under_danger if self._danger is not None else 0.0
@@ -183,7 +186,7 @@ def _danger(look: Evaluation, tile: str, cell: Cell, gap: Gap) -> float:
     owners = look.owners(gap.joins)
     # Resistance and Force of the dangers come to 1 to 6, of most to 4 and more.
     strength = 1.0 + 0.15 * (DANGERS[tile].resistance + DANGERS[tile].force - 4)
-    worth = DRAW
+    worth = _draw(look)
     for seat in owners:
         explorers = sum(person.cell in gap.joins for person in look.table.team(seat))
         progress = look.progress[seat]
@@ -196,6 +199,10 @@ def _danger(look: Evaluation, tile: str, cell: Cell, gap: Gap) -> float:
             weight = look.rivalry[seat]
             worth += weight * (SPITE * min(explorers, 2) * strength - LATER * sooner)
     return worth
+
+
+def _draw(look: Evaluation) -> float:
+    return DRAW if look.table.seats < MANY else HASTE
 
 
 def _scrolls(look: Evaluation) -> dict[Turn[Step], float]:
