@@ -15,7 +15,7 @@ from expedition.core.turns import AnyTurn, AnyView
 
 SEEDS = 2**32
 IMAGINING: Mapping[str, Effort] = MappingProxyType(
-    {"explorer": Effort(turns=4, playouts=12, depth=2)}
+    {"explorer": Effort(turns=4, playouts=8, depth=2)}
 )
 """How much is tried in games that have no playouts and hide things; it is a tenth of a second."""
 
