@@ -111,11 +111,13 @@ def test_H38_nobody_enters_a_hopeless_danger_alone_or_stays_in_it(who: str, dang
 def test_H18_networks_are_not_joined_for_nothing() -> None:
     picture = """
         .   .   .   .   .   .   .
+        .   .   .   .   .   .   .
         A├  ─   ─   .   ─   ─   B┤
         .   .   .   .   .   .   .
+        .   .   .   .   .   .   .
     """
-    state = labyrinth(picture, "C01=A@c2 C16=B@g2", hands=("G_STR",), phase="place")
-    assert not best(state).startswith("G_STR d2")
+    state = labyrinth(picture, "C01=A@c3 C16=B@g3", hands=("G_CRS",), phase="place")
+    assert not best(state).startswith("G_CRS d3")
 
 
 def test_H27_no_gallery_goes_under_ones_own_fresh_danger() -> None:
