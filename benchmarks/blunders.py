@@ -74,6 +74,8 @@ def blunders(bot: Bot, seats: int, games: int) -> Counter[str]:
 
 def in_turn(view: AnyView, turn: AnyTurn, fresh: Fresh) -> Iterator[str]:
     """What there is to count in a turn; `fresh` says in which round who laid dangers where."""
+    assert view.seat is not None
+    assert view.private is not None
     look = Evaluation(view.public, view.seat, view.private)
     words = turn_text(turn).split()
     question = look.table.question
