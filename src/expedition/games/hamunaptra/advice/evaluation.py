@@ -98,8 +98,9 @@ class Evaluation:
     def rivalry(self) -> tuple[float, ...]:
         """What a point of each player weighs against one's own: of the leader only.
 
-        Who hinders everybody hinders nobody: bots that did won 47 of 100 games for four against
-        three that knew nothing of it, these 61; and games ended with the pile and not by an exit.
+        Who hinders everybody hinders nobody. On the games that this was chosen by, bots that did
+        won 47 of 100 for four against three of the advisor before, these 66; on fresh ones these
+        won 49. What is sure is that games end by an exit again, and not with the pile.
         """
         weights = [0.0] * self.table.seats
         rivals = self.table.seats - 1
