@@ -6,7 +6,17 @@ import argparse
 import asyncio
 from collections.abc import Callable, Mapping
 
-from benchmarks import bot_turns, coach, map_pan, phone, playouts, server_rounds, start_up, strength
+from benchmarks import (
+    blunders,
+    bot_turns,
+    coach,
+    map_pan,
+    phone,
+    playouts,
+    server_rounds,
+    start_up,
+    strength,
+)
 
 
 def main() -> None:
@@ -30,6 +40,7 @@ def rounds() -> None:
 
 
 BENCHMARKS: Mapping[str, Callable[[], None]] = {
+    "blunders": blunders.main,
     "bot_turns": bot_turns.main,
     "coach": lambda: coach.main([]),
     "map_pan": map_pan.main,

@@ -78,6 +78,8 @@ def main(given: Sequence[str] = ()) -> None:
     games = [find_game(chosen.game)] if chosen.game else list(catalogue().values())
     for game in games:
         if game.playouts is None or game.sheets is None:
+            if chosen.game and chosen.against:
+                tell_duel(game, "", chosen.level or list(LEVELS)[-1], chosen)
             continue
         layouts = [chosen.layout] if chosen.layout else list(game.sheets.layouts)
         levels = [chosen.level] if chosen.level else list(game.playouts.efforts)
@@ -151,7 +153,8 @@ def tell_duel(game: Game, layout: str, level: str, chosen: argparse.Namespace) -
         told = {"game": game.name, "layout": layout, "level": level, "against": other}
         print(json.dumps({**told, "wins": asdict(won), "compiled": IS_COMPILED}), flush=True)
     else:
-        print(f"{game.name} {layout}: {level} wins {won} of {chosen.games} games against {other}")
+        where = f"{game.name} {layout}".strip()
+        print(f"{where}: {level} wins {won} of {chosen.games} games against {other}")
 
 
 def alone(name: str, layout: str, level: str, number: int) -> Alone:
@@ -183,7 +186,8 @@ def duel(name: str, layout: str, level: str, other: str, number: int) -> float:
     """The share of the first place that a level has, with two of four seats; these go round."""
     own = PAIRS[number % len(PAIRS)]
     bots = [level if seat in own else other for seat in range(SEATS)]
-    match = play_match(find_game(name), bots, {"layout": layout}, seed(layout, number))
+    options = {"layout": layout} if layout else {}
+    match = play_match(find_game(name), bots, options, seed(layout, number))
     first = [seat for seat, standing in match.standings().items() if standing.place == 1]
     return sum(seat in own for seat in first) / len(first)
 

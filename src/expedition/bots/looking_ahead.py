@@ -15,9 +15,10 @@ from expedition.core.turns import AnyTurn, AnyView
 
 SEEDS = 2**32
 IMAGINING: Mapping[str, Effort] = MappingProxyType(
-    {"explorer": Effort(turns=3, playouts=12, depth=40)}
+    {"explorer": Effort(turns=4, playouts=8, depth=2)}
 )
-"""How much is tried in games that have no playouts and hide things; it is a tenth of a second."""
+"""How much is tried in games that have no playouts and hide things: a turn of a
+player, of ten decisions or so, takes half a second for four players and a second for eight."""
 
 
 def voyager(game: Game, view: AnyView, chance: Chance) -> AnyTurn:

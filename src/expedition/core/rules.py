@@ -192,6 +192,20 @@ class Forecaster(Advisor[Public, Private, Step], Protocol[Public, Private, Step]
         """The steps by which it would add most more; empty if nothing better is left."""
 
 
+@runtime_checkable
+class Judge(Advisor[Public, Private, Step], Protocol[Public, Private, Step]):
+    """An advisor that also tells of a whole truth who is likely to win it."""
+
+    def turns_played(self, state: AnyState) -> int:
+        """How many players' turns, each of many decisions, have been played out."""
+
+    def occasion(self, state: AnyState) -> int:
+        """The number under which luck is drawn, the same where the same dice or tiles are due."""
+
+    def chances(self, state: AnyState) -> Mapping[Seat, float]:
+        """How likely each seat is to win; surest between two turns."""
+
+
 class Desk(Protocol[Public, Private, Step]):
     """How people put a turn together, where the menus offer each turn in one order only."""
 

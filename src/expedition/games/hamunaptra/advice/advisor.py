@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from expedition.core.rules import Turn
-from expedition.games.hamunaptra.advice import fighting, laying, moving, talking
+from expedition.core.rules import Seat, Turn
+from expedition.games.hamunaptra.advice import fighting, laying, moving, talking, trading
+from expedition.games.hamunaptra.advice.chances import chances
 from expedition.games.hamunaptra.advice.evaluation import Evaluation
-from expedition.games.hamunaptra.state import Seen
+from expedition.games.hamunaptra.state import Seen, State
 from expedition.games.hamunaptra.steps import Step
 from expedition.games.hamunaptra.table import Asks
 
@@ -33,12 +34,15 @@ APPRAISALS: Mapping[Asks, Appraise] = MappingProxyType(
         "duel": fighting.appraise_duel,
         "break_off": fighting.appraise_break_off,
         "equip": laying.appraise_equipment,
-        "answer": talking.appraise_answer,
-        "bargain": talking.appraise_bargain,
-        "surplus": talking.appraise_surplus,
+        "answer": trading.appraise_answer,
+        "bargain": trading.appraise_bargain,
+        "surplus": trading.appraise_surplus,
         "monsters": talking.appraise_monsters,
     }
 )
+
+MOST_THROWS = 64
+"""More than there are in one combat, or characters in a team."""
 
 
 class HamunaptraAdvisor:
@@ -53,6 +57,23 @@ class HamunaptraAdvisor:
         """How good each of the promising turns looks."""
         look = _look(view)
         return {} if look is None else APPRAISALS[look.table.question](look)
+
+    def turns_played(self, state: State) -> int:
+        """The turns of all players so far, with a round of them for setting out."""
+        table = state.table
+        if not table.round:
+            return 0
+        return table.round * table.seats + (table.active - table.first) % table.seats
+
+    def occasion(self, state: State) -> int:
+        """The turn and how much was fought in it: so all draw the same tiles at its end."""
+        table = state.table
+        fought = len(table.doings.fought) * MOST_THROWS + len(table.throws)
+        return self.turns_played(state) * MOST_THROWS**2 + fought
+
+    def chances(self, state: State) -> Mapping[Seat, float]:
+        """How likely each player is to win."""
+        return chances(state)
 
 
 def _look(view: Seen) -> Evaluation | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from expedition.core.rules import Seat
+from expedition.games.hamunaptra.advice.progress import Progress
 from expedition.games.hamunaptra.labyrinth.cells import Cell, squares_apart
 from expedition.games.hamunaptra.labyrinth.chart import Chart
 from expedition.games.hamunaptra.labyrinth.exits import exits
@@ -14,6 +15,14 @@ from expedition.games.hamunaptra.points import score
 from expedition.games.hamunaptra.state import Private, Public
 from expedition.games.hamunaptra.table import Person, Table
 
+RIVALRY = 0.9
+"""What a point of the only rival weighs against one's own."""
+SPREAD = 0.8
+"""How quickly that falls with the number of rivals: what one of them loses, all others gain by."""
+LEADER = 1.3
+"""How much more one must look to the strongest of several."""
+TILES_A_TURN = 2.6
+"""The tiles that a player draws in a turn, more or less."""
 FAR = 99
 """Steps to a place that cannot be reached."""
 
@@ -81,6 +90,24 @@ class Evaluation:
         return max(others, key=lambda seat: self.totals[seat])
 
     @cached_property
+    def progress(self) -> tuple[Progress, ...]:
+        """How near everybody is to an exit."""
+        return tuple(Progress(self.table, self.chart, seat) for seat in range(self.table.seats))
+
+    @cached_property
+    def rivalry(self) -> tuple[float, ...]:
+        """What a point of each player weighs against one's own: of the leader only.
+
+        Who hinders everybody hinders nobody. On the games that this was chosen by, bots that did
+        won 47 of 100 for four against three of the advisor before, these 66; on fresh ones these
+        won 49. What is sure is that games end by an exit again, and not with the pile.
+        """
+        weights = [0.0] * self.table.seats
+        rivals = self.table.seats - 1
+        weights[self.leader] = RIVALRY * (LEADER if rivals > 1 else 1.0) / rivals**SPREAD
+        return tuple(weights)
+
+    @cached_property
     def own_gaps(self) -> tuple[Cell, ...]:
         """The gaps of the own network where a tile could be laid by a character beside them."""
         home, network = self.chart.home(self.seat), self.chart.network
@@ -143,6 +170,11 @@ class Evaluation:
         if any(self.could_escape(seat) for seat in others):
             return 0.7
         return 0.3 if self.exits else 0.0
+
+    @cached_property
+    def rounds_left(self) -> float:
+        """The rounds that the pile will last, as far as one can see."""
+        return self.shown.pile / (TILES_A_TURN * self.table.seats)
 
     def still_to_play(self) -> tuple[Seat, ...]:
         """Those who have a turn left in this round after the active player."""

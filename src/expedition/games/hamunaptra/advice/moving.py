@@ -48,6 +48,10 @@ FORLORN = -2.0
 """The lead below which nobody ends the game, even if somebody else is about to."""
 LONG, WEARY = 10, 0.5
 """The rounds after which a bot longs for the end, and what lead it gives away for each."""
+LATE, HURRY = 2.0, 2.0
+"""The rounds that the pile still lasts when a bot begins to hurry, and the lead it gives for each.
+
+Then the game ends soon in any case, and whoever has left has a point more."""
 LAST_WORDS = 0.7
 """What stairs in hand bring in one's own last turn."""
 BARRIER = 0.5
@@ -75,13 +79,14 @@ def is_wise_to_leave(look: Evaluation) -> bool:
         return False
     if look.table.last_round:
         return True
-    lead = _lead(look)
+    ahead = lead(look)
     if _somebody_else_will(look):
-        return lead >= FORLORN
-    return lead >= -WEARY * max(0, look.table.round - LONG)
+        return ahead >= FORLORN
+    hurry = HURRY * max(0.0, LATE - look.rounds_left)
+    return ahead >= -hurry - WEARY * max(0, look.table.round - LONG)
 
 
-def _lead(look: Evaluation) -> float:
+def lead(look: Evaluation) -> float:
     """The points ahead of everybody, if all escape who can and have a turn left in this round."""
     own: float = look.totals[look.seat] + look.could_escape(look.seat)
     own += LAST_WORDS * sum(map(is_stairs, look.mine.hand))
@@ -108,8 +113,9 @@ def _stand(look: Evaluation, person: Person, cell: Cell, leave: bool) -> float:
     if cell in look.exits:
         return ESCAPE if leave else TOO_EARLY
     if cell in look.dangers:
-        return _facing(look, person, cell)
-    worth = _frontier(look, person, cell) - LONGING * min(8, look.to_frontier.get(cell, 8))
+        worth = _facing(look, person, cell)
+    else:
+        worth = _frontier(look, person, cell) - LONGING * min(8, look.to_frontier.get(cell, 8))
     if look.exits:
         eager = 3.0 if leave else 1.0 + 1.5 * look.end_odds
         worth -= HOMEWARD * eager * min(8, look.to_exit.get(cell, 8))
@@ -131,22 +137,37 @@ def _frontier(look: Evaluation, person: Person, cell: Cell) -> float:
 
 
 def _facing(look: Evaluation, person: Person, cell: Cell) -> float:
-    """To enter a danger's tile, with those who are there and those who can still come."""
+    """To enter a danger's tile, with those who are there; or first of those who can still come."""
     table = look.table
     danger = table.danger_at(cell)
     if danger is None:
         return 0.0
-    there = {other.who for other in look.team if other.cell == cell}
+    there = sorted({other.who for other in look.team if other.cell == cell} - {person.who})
+    with_me = sorted({*there, person.who})
+    odds = victory(with_me, danger.tile)
+    # Who is there already, and would fall, is not left alone.
+    rescue = LOSS * max(0.0, odds - victory(there, danger.tile)) if there else 0.0
+    if table.last_round:  # what lies behind is of no use any more
+        return rescue - LOSS * (1 - odds)
+    if odds < BOLD:
+        together = victory(sorted({*with_me, *_coming(look, person, cell)}), danger.tile)
+        if together < BOLD:
+            return -LOSS * (1 - odds)
+        odds = together
+    return FIGHT * odds - LOSS * 0.5 * (1 - odds) + _behind(look, cell) + rescue
+
+
+def _coming(look: Evaluation, person: Person, cell: Cell) -> set[str]:
+    """Those who can still enter a tile in this turn, after a character."""
+    table = look.table
     on = ground(table, look.seat)
-    coming = {
+    return {
         other.who
         for other in movers(table, look.seat)
-        if cell in walk(on, other.cell, table.points_of(other)).points
+        if other.who != person.who
+        and other.cell != cell
+        and cell in walk(on, other.cell, table.points_of(other)).points
     }
-    odds = victory(sorted(there | coming | {person.who}), danger.tile)
-    if odds < BOLD:
-        return -LOSS * (1 - odds)
-    return FIGHT * odds - LOSS * 0.5 * (1 - odds) + _behind(look, cell)
 
 
 def _behind(look: Evaluation, cell: Cell) -> float:

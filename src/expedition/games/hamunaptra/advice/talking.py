@@ -1,4 +1,4 @@
-"""How a bot chooses its team, trades, lets others pass, and sends monsters."""
+"""How a bot chooses its team, lets others pass, and sends monsters."""
 
 from __future__ import annotations
 
@@ -8,37 +8,18 @@ from expedition.core.rules import Turn
 from expedition.games.hamunaptra.acts.monsters import monster_reach, still
 from expedition.games.hamunaptra.acts.setting_out import draft_menu, entrance_menu
 from expedition.games.hamunaptra.advice.evaluation import Evaluation
+from expedition.games.hamunaptra.advice.moving import lead
 from expedition.games.hamunaptra.advice.odds import victory
-from expedition.games.hamunaptra.components import (
-    CHARACTERS,
-    DANGERS,
-    EQUIPMENT,
-    KINDS,
-    MOVEMENT,
-    STAIRS,
-    TILES,
-)
+from expedition.games.hamunaptra.components import CHARACTERS, MOVEMENT
 from expedition.games.hamunaptra.labyrinth.cells import squares_apart
-from expedition.games.hamunaptra.steps import (
-    CHEST,
-    END,
-    HAND,
-    NO,
-    YES,
-    At,
-    Drop,
-    Facing,
-    Give,
-    Step,
-    Who,
-)
+from expedition.games.hamunaptra.steps import END, NO, YES, At, Facing, Step, Who
 
 LIKED = {"F": 1.0, "I": 1.0, "R": 1.2, "M": 1.6}
 """What a point of an attribute is worth in the draft; all characters have nine of them."""
 RARE = 0.35
 """What an attribute gains that the team lacks."""
-BARGAIN = 0.3
-"""How much better a trade must be to be worth it."""
+GOODWILL = 0.5
+"""Whoever is level with oneself is let pass, too: the favour may be returned."""
 
 
 def appraise_draft(look: Evaluation) -> Mapping[Turn[Step], float]:
@@ -71,43 +52,17 @@ def appraise_entrances(look: Evaluation) -> Mapping[Turn[Step], float]:
 
 
 def appraise_passage(look: Evaluation) -> Mapping[Turn[Step], float]:
-    """Nobody is let pass."""
-    return {(NO,): 1.0, (YES,): 0.0}
-
-
-def appraise_answer(look: Evaluation) -> Mapping[Turn[Step], float]:
-    """The cheapest tile of the kind that is wished for, if what is offered is better."""
-    offer = look.mine.offer
-    worth: dict[Turn[Step], float] = {(NO,): 0.0}
-    if offer is None:
-        return worth
-    gain = sum(map(tile_worth, offer.gives))
-    if offer.wish == "nothing":
-        return worth | {(YES,): gain - BARGAIN}
-    fit = [
-        (tile_worth(tile), Give(place, slot))
-        for place, tiles in ((HAND, look.mine.hand), (CHEST, look.mine.chest))
-        for slot, tile in enumerate(tiles, 1)
-        if _kind(tile) == offer.wish and tile not in tiles[: slot - 1]
-    ]
-    if fit:
-        cost, gift = min(fit, key=lambda one: one[0])
-        worth[gift, YES] = gain - cost - BARGAIN
-    return worth
-
-
-def appraise_bargain(look: Evaluation) -> Mapping[Turn[Step], float]:
-    """Yes, if what comes back is worth more."""
-    offer = look.mine.offer
-    if offer is None:
-        return {(NO,): 0.0}
-    gain = sum(map(tile_worth, offer.returns or ())) - sum(map(tile_worth, offer.gives))
-    return {(YES,): gain, (NO,): 0.0}
-
-
-def appraise_surplus(look: Evaluation) -> Mapping[Turn[Step], float]:
-    """The tile of least worth goes."""
-    return {(Drop(tile),): -tile_worth(tile) for tile in set(look.mine.hand)}
+    """Let pass whoever is behind and gains nothing by it that one loses; an exit if one wins."""
+    asked = look.table.passage
+    assert asked is not None, "nobody asks for passage"
+    asker = look.table.active
+    if asked.cell in look.exits:
+        favour = lead(look) - 1.0  # one of them at least is out then
+    elif look.table.seats == 2 or asker == look.leader or look.exits:
+        favour = -1.0
+    else:
+        favour = look.totals[look.seat] - look.totals[asker] + GOODWILL
+    return {(NO,): 0.0, (YES,): favour}
 
 
 def appraise_monsters(look: Evaluation) -> Mapping[Turn[Step], float]:
@@ -124,24 +79,6 @@ def appraise_monsters(look: Evaluation) -> Mapping[Turn[Step], float]:
             enemy = met[0].seat != look.seat
             worth[At(start), At(end)] = (1 - odds if enemy else -1.0) + 0.1 * enemy
     return worth
-
-
-def tile_worth(tile: str) -> float:
-    """What a tile in hand is worth, roughly in points."""
-    kind = KINDS[tile]
-    if kind == STAIRS:
-        return 2.5
-    if kind == EQUIPMENT:
-        return 1.2
-    return 0.7 if tile in DANGERS else 0.2 + 0.2 * len(TILES[tile].edges)
-
-
-def _kind(tile: str) -> str:
-    """The wish that a tile would grant."""
-    kind = KINDS[tile]
-    if kind in (STAIRS, EQUIPMENT):
-        return kind
-    return "danger" if tile in DANGERS else "gallery"
 
 
 def _most(team: Iterable[str], letter: str) -> int:

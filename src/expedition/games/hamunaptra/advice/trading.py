@@ -1,0 +1,153 @@
+"""What tiles are worth to a player, together and one by one, and the trades that come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from expedition.core.rules import Seat, Turn
+from expedition.games.hamunaptra.acts.trade import trades
+from expedition.games.hamunaptra.advice.evaluation import Evaluation
+from expedition.games.hamunaptra.components import (
+    DANGERS,
+    EQUIPMENT,
+    KINDS,
+    POINTS,
+    STAIRS,
+    TILES,
+)
+from expedition.games.hamunaptra.state import without
+from expedition.games.hamunaptra.steps import (
+    CHEST,
+    HAND,
+    NO,
+    YES,
+    Drop,
+    Give,
+    Step,
+    Want,
+)
+
+GALLERIES = (1.0, 0.6, 0.25, 0.05)
+"""What the first, second and later galleries of a hand are worth: few can be laid in a turn."""
+DANGER_TILES = (0.6, 0.15, 0.1, 0.1)
+"""The same of dangers, of which one may be laid in a turn."""
+SHAPES = {1: 0.7, 2: 0.85, 3: 1.1, 4: 1.2}
+"""How useful a gallery is by its openings; dead ends shut the way of others."""
+TYPICAL = {"gallery": "G_TEE", "danger": "M1", "equipment": "E01", "stairs": "ST_SUN_A"}
+"""A tile of the kind that one wishes for and has not seen."""
+USUAL = {"gallery": 0.4, "danger": 0.4, "equipment": float(POINTS["equipment"])}
+"""What such a tile is worth to somebody whose hand one does not know."""
+SECOND_STAIRS = 0.4
+"""What is left of the hope of an exit for each further stairs in hand."""
+BARGAIN = 0.1
+"""How much better a trade must be to be worth it."""
+WORTH_ASKING = 0.3
+"""How much better a trade must be for a bot to propose it."""
+KEEN = 2.0
+"""The turns to an exit from which nobody gets stairs from others."""
+RUNNING = 12.0
+"""The turns to an exit at which there is no hope of it."""
+
+
+def hand_worth(look: Evaluation, hand: Sequence[str]) -> float:
+    """What a hand is worth, roughly in points."""
+    stairs = sum(KINDS[tile] == STAIRS for tile in hand)
+    worth = sum(_stairs_worth(look, look.seat) * SECOND_STAIRS**n for n in range(stairs))
+    worth += POINTS["equipment"] * sum(KINDS[tile] == EQUIPMENT for tile in hand)
+    dangers = sum(tile in DANGERS for tile in hand)
+    worth += sum(DANGER_TILES[:dangers])
+    shapes = [SHAPES[len(TILES[tile].edges)] for tile in hand if _wish(tile) == "gallery"]
+    shapes.sort(reverse=True)
+    return worth + sum(shape * each for shape, each in zip(shapes, GALLERIES, strict=False))
+
+
+def offers(look: Evaluation) -> dict[Turn[Step], float]:
+    """Trades that help, and that a sensible partner takes; one a turn, so that nobody is pestered.
+
+    Nothing is offered to whoever would win by it, and what others hold is guessed from what the
+    box holds.
+    """
+    table = look.table
+    if table.doings.offered or not look.mine.hand or table.last_round:
+        return {}
+    found: dict[Turn[Step], float] = {}
+    before = hand_worth(look, look.mine.hand)
+    for partner in trades(table):
+        if not look.shown.hands[partner.seat]:
+            continue
+        for slot, tile in enumerate(look.mine.hand, 1):
+            if tile in look.mine.hand[: slot - 1]:
+                continue
+            left = without(look.mine.hand, tile)
+            for wish, example in TYPICAL.items():
+                if wish == _wish(tile):
+                    continue
+                theirs = _usual(look, partner.seat, _wish(tile)) - _usual(look, partner.seat, wish)
+                own = hand_worth(look, (*left, example)) - before
+                worth = own - look.rivalry[partner.seat] * max(0.0, theirs)
+                if theirs >= 0 and worth >= WORTH_ASKING:
+                    found[partner, Give(HAND, slot), Want(wish)] = worth - WORTH_ASKING
+    return found
+
+
+def appraise_answer(look: Evaluation) -> Mapping[Turn[Step], float]:
+    """The cheapest tile of the kind that is wished for, if what is offered is better."""
+    offer = look.mine.offer
+    worth: dict[Turn[Step], float] = {(NO,): 0.0}
+    if offer is None:
+        return worth
+    hand = look.mine.hand
+    before = hand_worth(look, hand)
+    rivalry = look.rivalry[offer.seat]
+    if offer.wish == "nothing":
+        return worth | {(YES,): hand_worth(look, (*hand, *offer.gives)) - before - BARGAIN}
+    if offer.wish == "stairs" and look.progress[offer.seat].turns < KEEN:
+        return worth
+    lost = sum(_usual(look, offer.seat, _wish(tile)) for tile in offer.gives)
+    theirs = max(0.0, _usual(look, offer.seat, offer.wish) - lost)
+    for place, tiles in ((HAND, hand), (CHEST, look.mine.chest)):
+        for slot, tile in enumerate(tiles, 1):
+            if _wish(tile) != offer.wish or tile in tiles[: slot - 1]:
+                continue
+            left = without(hand, tile) if place == HAND else hand
+            gain = hand_worth(look, (*left, *offer.gives)) - before
+            gain -= POINTS["equipment"] * (place == CHEST)
+            worth[Give(place, slot), YES] = gain - rivalry * theirs - BARGAIN
+    return worth
+
+
+def appraise_bargain(look: Evaluation) -> Mapping[Turn[Step], float]:
+    """Yes, if what comes back is worth more."""
+    offer = look.mine.offer
+    if offer is None:
+        return {(NO,): 0.0}
+    hand = look.mine.hand
+    from_hand = [tile for tile in offer.gives if tile in hand]
+    after = hand_worth(look, (*without(hand, *from_hand), *(offer.returns or ())))
+    after -= POINTS["equipment"] * (len(offer.gives) - len(from_hand))
+    return {(YES,): after - hand_worth(look, hand), (NO,): 0.0}
+
+
+def appraise_surplus(look: Evaluation) -> Mapping[Turn[Step], float]:
+    """The tile goes without which the hand is worth most."""
+    hand = look.mine.hand
+    return {(Drop(tile),): hand_worth(look, without(hand, tile)) for tile in sorted(set(hand))}
+
+
+def _usual(look: Evaluation, seat: Seat, kind: str) -> float:
+    """What a tile of a kind is worth to somebody whose hand one does not know."""
+    return _stairs_worth(look, seat) if kind == "stairs" else USUAL[kind]
+
+
+def _stairs_worth(look: Evaluation, seat: Seat) -> float:
+    """A point at least, and more with an exit in sight."""
+    hope = max(0.0, 1.0 - look.progress[seat].turns / RUNNING) * (1.0 - look.end_odds)
+    return POINTS["stairs"] + (POINTS["own_exits"] - POINTS["stairs"]) * hope
+
+
+def _wish(tile: str) -> str:
+    """The wish that a tile would grant."""
+    kind = KINDS[tile]
+    if kind in (STAIRS, EQUIPMENT):
+        return kind
+    return "danger" if tile in DANGERS else "gallery"
