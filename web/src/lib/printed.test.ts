@@ -23,6 +23,7 @@ const DRAWN: Record<string, string> = {
   "Ledger.svelte action.what === '9'": 'a 9 has a line below it, lest it be read as a 6',
   'NumberPad.svelte number === 9': 'the same',
   "Suggestions.svelte mark.number === '9'": 'the same',
+  'meanwhile.ts MOST_LINES': 'lines of a card',
   'Outline.svelte INSET': 'a distance',
   'Outline.svelte RADIUS': 'a distance',
   'Outline.svelte APART': 'distances',

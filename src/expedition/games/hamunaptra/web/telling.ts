@@ -1,6 +1,7 @@
 // The words of Hamunaptra about what is happening.
 import type { Player, Telling } from '$lib/board';
 import { listed, type Phrase, t, type Values } from '$lib/i18n';
+import { lasts } from './acts/lasting';
 import { isDanger } from './box';
 import { hitsOf, type News, newThrows, type Open, type Own, type Table, type Throw } from './open';
 import { allOf, firstOf, readStep } from './steps';
@@ -26,7 +27,7 @@ export const telling: Telling<Open> = {
     const thrown = before ? newThrows(before.table, table).slice(-2) : [];
     const asked = seat !== null && table.asked.includes(seat);
     return [
-      ...thrown.map((one) => throwTold(table, one, players)),
+      ...thrown.map((one) => throwTold(fightOf(before?.table, table), one, players)),
       ...table.news.map((one) => newsTold(one, players)),
       ...(asked ? [phrase(`question.${table.question}`)] : []),
     ];
@@ -85,9 +86,13 @@ export const telling: Telling<Open> = {
   },
 
   log: (before, after, players) => [
-    ...newThrows(before.table, after.table).map((one) => throwTold(after.table, one, players)),
+    ...newThrows(before.table, after.table).map((one) =>
+      throwTold(fightOf(before.table, after.table), one, players),
+    ),
     ...after.table.news.map((one) => newsTold(one, players)),
   ],
+
+  lasts,
 
   tips({ table }) {
     const [laying, moving] = [table.question === 'place', table.question === 'move'];
@@ -121,6 +126,11 @@ export function newsTold({ what, seat, thing, cell }: News, players: Player[]): 
     thing: thing ? thingName(thing) : '',
     cell,
   });
+}
+
+/** The table on which a fight can be seen whose throws are told: it may be over since. */
+function fightOf(before: Table | undefined, after: Table): Table {
+  return before?.combat ? before : after;
 }
 
 /** A throw of dice in words. */

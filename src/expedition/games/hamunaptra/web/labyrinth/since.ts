@@ -19,6 +19,15 @@ export function freshCells(before: Shown | null, now: Shown): Set<Cell> {
   return new Set(added.map(({ cell }) => cell));
 }
 
+/** Where it happened: the cells of the news, and where those came from who walked. */
+export function happenedAt(before: Shown | null, now: Shown): Cell[] {
+  const was = new Map((before?.table.people ?? []).map(({ who, cell }) => [who, cell ?? '']));
+  const cells = (now.table.news ?? []).flatMap(({ what, thing = '', cell = '' }) =>
+    what === 'moved' ? [was.get(thing) ?? '', cell] : [cell],
+  );
+  return [...new Set(cells.filter((cell) => cell))];
+}
+
 function lying({ table }: Shown): { tile: string; cell: Cell }[] {
   return [...table.laid, ...(table.dangers ?? [])];
 }
