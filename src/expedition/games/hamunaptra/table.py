@@ -130,12 +130,16 @@ class Beaten:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Something that happened since the last decision, for whoever tells it."""
+    """Something that happened since the last decision, for whoever tells it.
+
+    `path` holds the cells of a walk, the first and the last among them, for whoever shows it.
+    """
 
     what: str
     seat: Seat | None = None
     thing: str = ""
     cell: Cell = NOWHERE
+    path: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +264,12 @@ class Table:
         return replace(self, dangers=tuple(one for one in self.dangers if one.cell != cell))
 
     def telling(
-        self, what: str, seat: Seat | None = None, thing: str = "", cell: Cell = NOWHERE
+        self,
+        what: str,
+        seat: Seat | None = None,
+        thing: str = "",
+        cell: Cell = NOWHERE,
+        path: tuple[Cell, ...] = (),
     ) -> Table:
         """The table with one more piece of news."""
-        return replace(self, news=(*self.news, News(what, seat, thing, cell)))
+        return replace(self, news=(*self.news, News(what, seat, thing, cell, path)))

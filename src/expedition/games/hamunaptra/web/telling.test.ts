@@ -85,7 +85,7 @@ describe('the log', () => {
     for (const key of kinds) {
       const what = key.slice('news.'.length);
       const thing = { offered: '1', traded: '1', last_round: 'exit', over: 'exit' }[what] ?? 'C07';
-      const [told] = news({ news: [{ what, seat: 0, thing, cell: 'h7' }] }) ?? [];
+      const [told] = news({ news: [{ what, seat: 0, thing, cell: 'h7', path: [] }] }) ?? [];
       expect(told).toMatch(/^[^{}]+\.$/);
       expect(told?.includes('hamunaptra')).toBe(false);
     }
@@ -99,7 +99,7 @@ describe('the log', () => {
       needed: 3,
       faces: [1, 3, 4],
     };
-    const beaten = { what: 'beaten', seat: 0, thing: 'M1', cell: 'h7' };
+    const beaten = { what: 'beaten', seat: 0, thing: 'M1', cell: 'h7', path: [] };
     expect(news({ throws: [thrown], news: [beaten] })).toEqual([
       'Ana attacks Bandaged King with Force (dice: 3): 2 hits.',
       'Ana overcomes Bandaged King at h7.',

@@ -1,8 +1,6 @@
 // For how long what somebody did wants to be seen, at a normal pace.
-import { whereabouts } from '../labyrinth/cells';
 import { isDanger } from '../box';
-import { type News, newThrows, type Open, personOf } from '../open';
-import type { Cell } from '../table';
+import { type News, newThrows, type Open } from '../open';
 
 /** Milliseconds for each cell of a walk, and for a throw of dice to fall and be read. */
 const STEP = 260;
@@ -24,7 +22,7 @@ const WEIGHTIES = ['exit_found', 'destroyed', 'walked', 'traded'];
 export function lasts(before: Open, after: Open, seat: number | null): number {
   const own = seat !== null && before.table.asked.includes(seat);
   const news = own ? after.table.news.filter(({ what }) => FATES.includes(what)) : after.table.news;
-  const told = news.map((one) => lengthOf(one, before));
+  const told = news.map(lengthOf);
   const thrown = newThrows(before.table, after.table).map(() => THROW);
   return Math.min(
     LONGEST,
@@ -32,15 +30,8 @@ export function lasts(before: Open, after: Open, seat: number | null): number {
   );
 }
 
-function lengthOf({ what, thing, cell }: News, before: Open): number {
+function lengthOf({ what, thing, path }: News): number {
   if (FATES.includes(what)) return FATE;
   if (WEIGHTIES.includes(what) || (what === 'laid' && isDanger(thing))) return WEIGHTY;
-  const from = what === 'moved' ? personOf(before.table, thing)?.cell : '';
-  return TOLD + (from ? STEP * apart(from, cell) : 0);
-}
-
-/** How many cells there are from one to the other, walls aside. */
-function apart(one: Cell, other: Cell): number {
-  const [from, to] = [whereabouts(one), whereabouts(other)];
-  return Math.abs(from.column - to.column) + Math.abs(from.row - to.row);
+  return TOLD + STEP * path.length;
 }

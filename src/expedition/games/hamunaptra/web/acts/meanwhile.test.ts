@@ -17,6 +17,7 @@ const news = (what: string, seat: number, thing = '', cell = ''): News => ({
   seat,
   thing,
   cell,
+  path: [],
 });
 const BO_WALKS = news('moved', 1, 'C01', 'h9');
 const BO_LAYS = news('laid', 1, 'G_TEE', 'h10');
@@ -88,9 +89,9 @@ describe('how long it is looked at', () => {
   });
 
   it('is longer for a longer walk', () => {
-    const from = (cell: string) => open({ people: [{ who: 'C01', cell }] as Table['people'] });
-    const after = open({ news: [BO_WALKS] });
-    expect(lasts(from('h5'), after, 0)).toBeGreaterThan(lasts(from('h8'), after, 0));
+    const along = (...path: string[]) => open({ news: [{ ...BO_WALKS, path }] });
+    const [short, long] = [along('h8', 'h9'), along('h6', 'h7', 'h8', 'h9')];
+    expect(lasts(open({}), long, 0)).toBeGreaterThan(lasts(open({}), short, 0));
   });
 
   it('A78 is as long as dice need, also those of the fight that is just over', () => {

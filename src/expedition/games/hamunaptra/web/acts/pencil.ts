@@ -1,11 +1,8 @@
-// What is in pencil on the map: the tile before it is laid, the walk before it is taken.
+// What is in pencil on the map: the tile before it is laid.
 import { isDanger } from '../box';
 import { type Choosing, sidesAt } from './choosing';
-import type { Ghost, Walk } from '../labyrinth/map';
-import { personOf, type Table } from '../open';
-import { shortest, waysOf } from '../labyrinth/paths';
-import { allOf, firstOf, readStep } from '../steps';
-import type { Cell } from '../table';
+import type { Ghost } from '../labyrinth/map';
+import { firstOf, readStep } from '../steps';
 
 /** The tile in pencil; none if no cell is picked for it. */
 export function ghostOf(choosing: Choosing): Ghost | null {
@@ -20,40 +17,4 @@ export function ghostOf(choosing: Choosing): Ghost | null {
   }
   if (table.question !== 'entrances' || !side) return null;
   return { tile: 'S_ENT', cell, side, sides: sidesAt(choosing, [cell]) };
-}
-
-/** The walk in pencil; none if nobody goes anywhere. */
-export function walkOf(table: Table, picked: readonly string[]): Walk | null {
-  const cells = allOf(picked, 'at').map(({ cell }) => cell);
-  const who = allOf(picked, 'who').map((step) => step.who);
-  const first = picked[0] === undefined ? null : readStep(picked[0]);
-  const [cell, goal] = cells;
-  if (!cell) return null;
-  if (table.question === 'monsters') {
-    return goal ? { who: [], path: way(table, cell, goal, new Set()) } : null;
-  }
-  if (table.question === 'retreat' || table.question === 'break_off') {
-    return { who, path: [table.combat?.cell ?? cell, cell] };
-  }
-  const start = personOf(table, who[0] ?? '')?.cell;
-  if (table.question !== 'move' || !start) return null;
-  if (first?.kind !== 'force') return { who, path: way(table, start, cell, closedTo(table, who)) };
-  const there = way(table, start, first.cell, closedTo(table, who));
-  return {
-    who,
-    path: [...there, ...way(table, first.cell, cell, new Set()).slice(1)],
-  };
-}
-
-/** The cells that are crossed; where no way is open, as for the lost, both ends. */
-function way(table: Table, from: Cell, to: Cell, closed: ReadonlySet<Cell>): Cell[] {
-  const ways = waysOf(table.laid);
-  return shortest(ways, from, to, closed) ?? shortest(ways, from, to) ?? [from, to];
-}
-
-/** Where these people cannot pass: dangers, and tiles that others hold. */
-function closedTo(table: Table, who: readonly string[]): Set<Cell> {
-  const seat = personOf(table, who[0] ?? '')?.seat;
-  const held = table.people.filter((one) => one.seat !== seat && one.fate === 'inside');
-  return new Set([...table.dangers, ...held].map(({ cell }) => cell));
 }
