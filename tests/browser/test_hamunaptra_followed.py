@@ -65,7 +65,7 @@ def test_a_key_skips_it_and_at_the_fastest_pace_nothing_is_waited_for(
     watch_at(page, "slow")
     sit_at(page, server, ends_with_an_escape())
     end_my_turn(page)
-    page.get_by_label("How others’ turns are shown").select_option("at once")
+    page.get_by_label("Pace of others’ turns").select_option("at once")
     expect(page.locator(".result")).to_be_visible()
     kept = page.evaluate("localStorage.getItem('expedition.settings')")
     assert json.loads(kept)["pace"] == "at_once"

@@ -24,9 +24,10 @@ export function lasts(before: Open, after: Open, seat: number | null): number {
   const news = own ? after.table.news.filter(({ what }) => FATES.includes(what)) : after.table.news;
   const told = news.map(lengthOf);
   const thrown = newThrows(before.table, after.table).map(() => THROW);
+  const begins = after.table.combat && !before.table.combat && !own ? [WEIGHTY] : [];
   return Math.min(
     LONGEST,
-    [...told, ...thrown].reduce((sum, one) => sum + one, 0),
+    [...told, ...thrown, ...begins].reduce((sum, one) => sum + one, 0),
   );
 }
 

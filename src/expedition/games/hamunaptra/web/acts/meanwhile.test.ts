@@ -30,7 +30,7 @@ const LAST = news('last_round', 1, 'exit');
 const told = (...all: News[]) => meanwhile(all, 0, players).map((line) => say(line.told));
 
 function open(table: Partial<Table>): Open {
-  const blank = { round: 2, active: 1, asked: [1], people: [], news: [], throws: [] };
+  const blank = { round: 2, active: 1, asked: [1], people: [], news: [], throws: [], combat: null };
   return { table: { ...blank, last_throws: [], ...table } as unknown as Table } as Open;
 }
 
@@ -99,6 +99,12 @@ describe('how long it is looked at', () => {
     const over = open({ throws: [], last_throws: [thrown, { ...thrown, faces: [4, 4] }] });
     expect(lasts(open({}), fight, 0)).toBeGreaterThan(0);
     expect(lasts(fight, over, 0)).toBe(lasts(open({}), fight, 0));
+  });
+
+  it('is some time for a fight that begins', () => {
+    const fight = open({ combat: { cell: 'c4' } as Table['combat'] });
+    expect(lasts(open({}), fight, 0)).toBeGreaterThan(0);
+    expect(lasts(fight, fight, 0)).toBe(0);
   });
 
   it('is short for whoever did it', () => {
