@@ -17,13 +17,15 @@ from expedition.games.hamunaptra.prospects import Prospect, prospects
 from expedition.games.hamunaptra.questions import QUESTIONS
 from expedition.games.hamunaptra.state import Public, Seen
 from expedition.games.hamunaptra.steps import At, Force, Step, Who
-from expedition.games.hamunaptra.table import Table
+from expedition.games.hamunaptra.table import QuestionName, Table
 
 LAST_TILE = 0.95
 LAST_ROUND = 0.97
 """How far the match is when the pile is used up, and when the last round has begun."""
 OVER = "over"
-WITHOUT_A_MAP = frozenset({"draft", "entrances", "answer", "bargain", "surplus", "passage"})
+WITHOUT_A_MAP: frozenset[QuestionName] = frozenset(
+    {"draft", "entrances", "answer", "bargain", "surplus", "passage"}
+)
 """Questions of which there is nothing to tell but what lies open."""
 NO_WAY = -1
 

@@ -22,7 +22,7 @@ from expedition.games.hamunaptra.acts.duel import both
 from expedition.games.hamunaptra.advice.odds import at_least
 from expedition.games.hamunaptra.components import CHARACTERS, DANGERS
 from expedition.games.hamunaptra.steps import Step, Use, Who, With
-from expedition.games.hamunaptra.table import Combat, Person, Table
+from expedition.games.hamunaptra.table import Asks, Combat, Person, Table
 
 DECIMALS = 3
 """Of a likelihood: it is shown in percent."""
@@ -111,7 +111,7 @@ def _duel(table: Table, seat: Seat, turn: Turn[Step], step: str) -> Throws:
             yield _against(combat, target, attribute, dice, other, step)
 
 
-EXPECTED: Mapping[str, Expect] = MappingProxyType(
+EXPECTED: Mapping[Asks, Expect] = MappingProxyType(
     {
         "strike": _strike,
         "attribute": _naming,

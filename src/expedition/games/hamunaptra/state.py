@@ -23,7 +23,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class OfferSeen:
-    """A trade on offer as the others see it: how many tiles, from hand and chest, and back."""
+    """A trade on offer as the others see it: how many tiles, from where, and back (A69)."""
 
     seat: Seat
     partner: Seat

@@ -1144,8 +1144,28 @@ export interface Hamunaptra_Table {
   gone?: string[];
   ruins?: Hamunaptra_Laid[];
   beaten?: Hamunaptra_Beaten[];
-  phase?: string;
-  question?: string;
+  phase?: "draft" | "entrances" | "equip" | "fight" | "monsters" | "move" | "over" | "place";
+  question?:
+    | "answer"
+    | "attribute"
+    | "bargain"
+    | "brace"
+    | "break_off"
+    | "defender"
+    | "draft"
+    | "duel"
+    | "entrances"
+    | "equip"
+    | "fight"
+    | "monsters"
+    | "move"
+    | "over"
+    | "passage"
+    | "place"
+    | "retreat"
+    | "set_aside"
+    | "strike"
+    | "surplus";
   asked?: number[];
   round?: number;
   active?: number;
@@ -1325,11 +1345,11 @@ export interface Hamunaptra_Combat {
   rival?: number | null;
   people?: string[];
   round?: number;
-  stage?: string;
+  stage?: "attribute" | "brace" | "break_off" | "defender" | "duel" | "retreat" | "set_aside" | "strike";
   attribute?: string;
   defender?: string;
   used?: Hamunaptra_Active[];
-  after?: string;
+  after?: "attribute" | "brace" | "break_off" | "defender" | "duel" | "retreat" | "set_aside" | "strike";
 }
 /**
  * A move that waits for those who hold tiles on its way.

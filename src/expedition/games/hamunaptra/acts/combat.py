@@ -30,6 +30,7 @@ from expedition.games.hamunaptra.table import (
     Combat,
     Danger,
     Person,
+    Stage,
     Table,
     Throw,
 )
@@ -75,7 +76,7 @@ def finish(state: State) -> State:
     return state.on(replace(table, combat=None, doings=doings, last_throws=table.throws))
 
 
-def another_round(table: Table, stage: str) -> Table:
+def another_round(table: Table, stage: Stage) -> Table:
     """The table at the next round of a combat, once no more equipment acts than may (A70)."""
     combat = the_combat(table)
     again = replace(combat, round=combat.round + 1, stage=stage, attribute="", defender="")
@@ -114,7 +115,7 @@ def set_aside(state: State, turns: Mapping[Seat, Turn[Step]]) -> State:
     used = tuple(active for active in combat.used if (active.seat, active.item) not in gone)
     table = replace(state.table, combat=replace(combat, used=used))
     if not laden(table):
-        table = replace(table, combat=replace(the_combat(table), stage=combat.after, after=""))
+        table = replace(table, combat=replace(the_combat(table), stage=combat.after))
     return state.on(table)
 
 

@@ -113,7 +113,7 @@ def break_off(state: State, turn: Turn[Step]) -> State:
 
 
 def _sent_back(table: Table, person: Person) -> Person:
-    """The character where its move began: the last resort when no adjacent tile is free."""
+    """The character where its move began: the last resort if no adjacent tile is free (A76)."""
     origin = dict(zip(table.doings.moved, table.doings.origins, strict=True))
     return replace(person, cell=origin[person.who])
 

@@ -99,7 +99,7 @@ def passage_menu(chosen: Turn[Step]) -> Menu[Step]:
 
 
 def passage(state: State, turns: dict[Seat, Turn[Step]]) -> State:
-    """The state after all who hold tiles on the way have answered (H35)."""
+    """The state after all who hold tiles on the way have answered at once (H35, A77)."""
     table = state.table
     asked = table.passage
     assert asked is not None, "nobody asks for passage"

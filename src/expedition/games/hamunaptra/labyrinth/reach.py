@@ -119,7 +119,7 @@ def destinations(table: Table, person: Person) -> tuple[Cell, ...]:
 
 
 def ways_out(table: Table, cell: Cell, seat: Seat) -> tuple[Cell, ...]:
-    """The adjacent tiles where the characters of a seat can retreat to (H38, A30)."""
+    """The adjacent tiles where a seat's characters can retreat, also by stairs (A30, A72)."""
     chart = table.chart
     next_to = list(chart.ways[cell])
     if cell in chart.passages:
@@ -129,7 +129,7 @@ def ways_out(table: Table, cell: Cell, seat: Seat) -> tuple[Cell, ...]:
 
 
 def movers(table: Table, seat: Seat) -> tuple[Person, ...]:
-    """The characters that have yet to move in this turn."""
+    """The characters that have yet to move in this turn, each once and in one go (A67)."""
     return tuple(person for person in table.team(seat) if person.who not in table.doings.moved)
 
 

@@ -131,7 +131,8 @@ describe('the log', () => {
 describe('whom the table waits for', () => {
   it('is said with the reason, for every question that there is', () => {
     const questions = Object.keys(english).filter((key) => key.startsWith('question.'));
-    for (const question of questions.map((key) => key.slice('question.'.length))) {
+    for (const key of questions) {
+      const question = key.slice('question.'.length) as Open['table']['question'];
       const told = say(telling.waits?.(open({ question, asked: [1] }), players) ?? { key: '' });
       if (question !== 'over') expect(told).toContain('Bo');
       expect(say(telling.prompt(open({ question }), [])).includes('hamunaptra')).toBe(false);

@@ -243,6 +243,9 @@ function chosen(table: Table, turn: string[], who: string, cell: string): Phrase
   return phrase('do.defend_with', { ...values, item: tileName(item) });
 }
 
+/** What it is called to go to a cell, where it is not to go back. */
+const GOES: Partial<Record<Table['question'], string>> = { entrances: 'enter', fight: 'fight' };
+
 /** A turn that begins with a cell. */
 function gone(table: Table, turn: string[], cell: string): Phrase {
   if (table.question === 'retreat' && allOf(turn, 'who').length) {
@@ -253,8 +256,7 @@ function gone(table: Table, turn: string[], cell: string): Phrase {
     const tile = table.dangers.find((danger) => danger.cell === cell)?.tile ?? '';
     return phrase('do.walk', { tile: tileName(tile), cell: goal });
   }
-  const key = { entrances: 'enter', fight: 'fight' }[table.question] ?? 'go_back';
-  return phrase(`do.${key}`, { cell });
+  return phrase(`do.${GOES[table.question] ?? 'go_back'}`, { cell });
 }
 
 function people(turn: string[]): string {
