@@ -40,8 +40,8 @@ export interface MapProps {
   chosen: string[];
   /** The cells of the score lines that are lit, and others to point at. */
   lit: Cell[];
-  /** What to bring into view when it changes; empty: everything. */
-  focus: Cell[];
+  /** What to bring into view when it changes; empty: everything; none: it stays as it is. */
+  focus: Cell[] | null;
   /** Where something happens that others do: the map goes along. */
   follow: Cell[];
   /** The cell that a lesson wants touched next. */
