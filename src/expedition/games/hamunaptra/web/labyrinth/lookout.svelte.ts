@@ -103,6 +103,14 @@ export class Lookout {
     this.#look(filling(fitted(wanted, room, HANDY_SCALE, 0.9), frame, room));
   }
 
+  /** Put a cell in the middle, where nothing lies over the map. */
+  visit(cell: Cell): void {
+    const { room } = this.#scene();
+    const scale = Math.max(this.camera.scale, HANDY_SCALE);
+    this.#aim = 'free';
+    this.#look(fitted(frameOf([cell], 1), room, HANDY_SCALE, scale));
+  }
+
   /** Move no more than it takes to see a cell, with some of what is around it. */
   attend(cell: Cell, margin = 0.3): void {
     const { room } = this.#scene();

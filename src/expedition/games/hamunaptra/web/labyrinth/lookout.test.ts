@@ -87,6 +87,15 @@ describe('Lookout', () => {
     expect(lookout.camera).toBe(before);
   });
 
+  it('puts a cell in the middle that somebody is led to, also at the rim', () => {
+    const { lookout, scene } = over('a1', 'z26', ['b2']);
+    lookout.bring(['b2']);
+    lookout.visit('a13');
+    const { left, top, scale } = lookout.camera;
+    expect(left + 50 * scale).toBeCloseTo(scene.room.width / 2);
+    expect(top + 1250 * scale).toBeCloseTo(scene.room.height / 2);
+  });
+
   it('does not go along where all is looked at, or while a hand holds the map', () => {
     const { lookout } = over('a1', 'z26', ['b2']);
     lookout.all();

@@ -42,6 +42,8 @@ export interface MapProps {
   lit: Cell[];
   /** What to bring into view when it changes; empty: everything; none: it stays as it is. */
   focus: Cell[] | null;
+  /** Where the viewer was led to. */
+  visited: Cell | null;
   /** Where something happens that others do: the map goes along. */
   follow: Cell[];
   /** The cell that a lesson wants touched next. */
