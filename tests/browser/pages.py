@@ -18,9 +18,11 @@ TIPS = [
     for key in json.loads(sentences.read_text("utf-8"))
     if key.startswith("tip.")
 ]
+SETTINGS = {"tipsSeen": TIPS, "hints": False, "passes": False}
+"""As of somebody who knows the games, and presses every button."""
 NO_TIPS = f"""
 if (location.protocol !== 'about:' && !localStorage.getItem('expedition.settings'))
-  localStorage.setItem('expedition.settings', '{json.dumps({"tipsSeen": TIPS, "hints": False})}');
+  localStorage.setItem('expedition.settings', '{json.dumps(SETTINGS)}');
 """
 FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
 

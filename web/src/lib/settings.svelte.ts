@@ -8,6 +8,8 @@ export interface Settings {
   /** None: nothing was chosen, and the first game of each kind has them. */
   hints: boolean | null;
   sound: boolean;
+  /** True if a turn that leaves no choice is played by itself. */
+  passes: boolean;
   name: string;
   initials: string;
   tipsSeen: string[];
@@ -59,6 +61,7 @@ function defaults(): Settings {
     theme: 'system',
     hints: null,
     sound: false,
+    passes: true,
     name: '',
     initials: '',
     tipsSeen: [],

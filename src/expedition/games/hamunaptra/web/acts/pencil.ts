@@ -2,10 +2,28 @@
 import { isDanger } from '../box';
 import { type Choosing, sidesAt } from './choosing';
 import type { Ghost, Walk } from '../labyrinth/map';
-import { personOf, type Table } from '../open';
+import { type Open, personOf, type Table } from '../open';
 import { shortest, waysOf } from '../labyrinth/paths';
 import { allOf, firstOf, readStep } from '../steps';
 import type { Cell } from '../table';
+
+/** True if the steps are all of a walk or of a tile laid: they count from the next act on. */
+export function isAct(question: string, picked: readonly string[]): boolean {
+  const kinds = picked.map((step) => readStep(step).kind).join(' ');
+  if (question === 'move') return kinds === 'who at';
+  const danger = isDanger(firstOf(picked, 'lay')?.tile ?? '');
+  return question === 'place' && kinds === (danger ? 'lay at' : 'lay at facing');
+}
+
+/** What is to be seen with a walk in pencil: whoever walks is there already. */
+export function walked(shown: Open, walk: Walk | null): Open {
+  const goal = walk?.path.at(-1);
+  if (!goal) return shown;
+  const people = shown.table.people.map((person) =>
+    walk?.who.includes(person.who) ? { ...person, cell: goal } : person,
+  );
+  return { ...shown, table: { ...shown.table, people } };
+}
 
 /** The tile in pencil; none if no cell is picked for it. */
 export function ghostOf(choosing: Choosing): Ghost | null {
