@@ -103,6 +103,9 @@ function walks({ table, picked, after }: Choosing): Target[] {
       turns.set(cell, [...(turns.get(cell) ?? []), [who, cell]]);
     }
   }
+  // Whoever tapped the goal by key stays there: what has the focus does not go away.
+  const [chosen, goal] = [firstOf(picked, 'who')?.who, firstOf(picked, 'at')?.cell];
+  if (chosen && goal && !turns.has(goal)) turns.set(goal, [[chosen, goal]]);
   return [...turns].map(([cell, lists]) => {
     const who = personName(lists[0]?.[0] ?? '');
     const danger = dangerAt(table, cell)?.tile;
