@@ -18,11 +18,16 @@ TIPS = [
     for key in json.loads(sentences.read_text("utf-8"))
     if key.startswith("tip.")
 ]
-SETTINGS = {"tipsSeen": TIPS, "hints": False, "passes": False}
-"""As of somebody who knows the games, and presses every button."""
+KNOWN: dict[str, Any] = {
+    "tipsSeen": TIPS,
+    "hints": False,
+    "passes": False,
+    "pace": "at_once",
+}
+"""What somebody has chosen who knows the games, presses every button, and waits for nothing."""
 NO_TIPS = f"""
 if (location.protocol !== 'about:' && !localStorage.getItem('expedition.settings'))
-  localStorage.setItem('expedition.settings', '{json.dumps(SETTINGS)}');
+  localStorage.setItem('expedition.settings', '{json.dumps(KNOWN)}');
 """
 FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
 

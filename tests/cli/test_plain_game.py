@@ -96,11 +96,18 @@ def test_a_game_with_a_narrator_is_told_from_the_draft_to_the_end(expedition: Ex
     told = expedition("play", "hamunaptra", "--bots", "greedy", "--seed", "7", typed=typed)
     assert (told.status, told.err) == (0, "")
     assert "C01: Alexander Naumov: Force 2, Intelligence 2, Resistance 2, Movement 3" in told.out
-    assert "a, Explorer, your team: Alexander Naumov (1)" in told.out
+    assert "a, Explorer, your team: Alexander Naumov (C01)" in told.out
     assert "Lay at least one gallery, monster or trap." in told.out
     assert "this is the last round" in told.out
     assert "The match is over." in told.out
     assert "{" not in told.out
+
+
+def test_a_game_that_nobody_plays_alone_proposes_bots(expedition: Expedition) -> None:
+    told = expedition("play", "hamunaptra", "--seed", "7", typed="?quit\n")
+    assert (told.status, told.err) == (0, "")
+    assert told.out.startswith("Nobody plays this game alone, so you play against pathfinder.")
+    assert "You play against Ada." in told.out
 
 
 def test_the_beginning_tells_all_that_is_needed(expedition: Expedition) -> None:

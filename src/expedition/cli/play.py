@@ -11,15 +11,19 @@ from typing import TYPE_CHECKING
 
 import click
 
+from expedition.bots import LEVELS
 from expedition.bots.looking_ahead import takes_a_while
 from expedition.cli.arguments.options import read_bots, read_options
 from expedition.cli.speech import Voice
 from expedition.cli.terminal.session import Session, new_session
-from expedition.core.catalogue import find_game
+from expedition.core.catalogue import Game, find_game
 from expedition.core.names import clean_name
 
 if TYPE_CHECKING:
     from expedition.cli.terminal.plain import PlainGame
+
+PROPOSED = "pathfinder"
+"""Neither the weakest bot nor one that takes its time."""
 
 
 @click.command()
@@ -44,7 +48,7 @@ def command(
     """A match against bots, or alone."""
     found = find_game(game)
     chosen = read_options(voice, options)
-    levels = read_bots(bots)
+    levels = read_bots(bots or _proposed_bots(voice, found))
     # A narrator tells of everybody by name, and "You takes" is no sentence.
     nameless = voice("play.explorer" if found.narrator else "play.you")
     person = clean_name(name or nameless)
@@ -64,10 +68,28 @@ def command(
         click.echo(save(voice, session, saved_to))
 
 
+def _proposed_bots(voice: Voice, game: Game) -> str:
+    """The bots for a game that nobody can play alone: as chosen when asked, or one of each needed.
+
+    Who cannot be asked, because a program types, is told instead.
+    """
+    missing = game.rules.box.fewest_seats - 1
+    if not missing:
+        return ""
+    proposed = ",".join([PROPOSED] * missing)
+    if sys.stdin.isatty():
+        levels = ", ".join(LEVELS)
+        return str(click.prompt(voice("play.which_bots", levels=levels), default=proposed))
+    click.echo(voice("play.bots_proposed", bots=proposed))
+    return proposed
+
+
 def _play_plainly(voice: Voice, session: Session) -> None:
+    from expedition.cli.terminal.folding import tell_folded
     from expedition.cli.terminal.plain import PlainGame
 
-    game = PlainGame(voice, session, click.echo)
+    # A program that reads along wants whole lines.
+    game = PlainGame(voice, session, tell_folded if sys.stdout.isatty() else click.echo)
     with _patience(game):
         game.play(_typed() if sys.stdin.isatty() else sys.stdin)
 

@@ -28,12 +28,14 @@ Turn: TypeAlias = tuple[Step, ...]
 class Option:
     """Something that the table's creator chooses before the match.
 
-    Fine print is what few tables ever change: it is shown folded away.
+    Fine print is what few tables ever change: it is shown folded away. What is retired is offered
+    no more, and still understood where a record has it.
     """
 
     name: str
     values: tuple[str, ...]
     fine_print: bool = False
+    retired: tuple[str, ...] = ()
 
     @property
     def default(self) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from expedition.core.errors import BadNotation
 
@@ -104,6 +104,8 @@ def _build(kind: Kind, plain: Plain) -> Plain:
     if is_dataclass(kind):
         hints = _hints(kind)  # type: ignore[arg-type]
         return kind(**{name: _build(hints[name], item) for name, item in plain.items()})  # type: ignore[operator]
+    if origin is Literal:
+        return _build_literal(get_args(kind), plain)
     if origin is tuple:
         return _build_tuple(get_args(kind), plain)
     if origin is not None and issubclass(origin, Mapping):
@@ -129,6 +131,12 @@ def _build_one_of(kinds: tuple[Kind, ...], plain: Plain) -> Plain:
     # JSON does not say which of several kinds a value was: there may be one beside None.
     [kind] = [kind for kind in kinds if kind is not NoneType]
     return _build(kind, plain)
+
+
+def _build_literal(values: tuple[Plain, ...], plain: Plain) -> Plain:
+    if plain not in values:
+        raise ValueError(f"{plain!r} is none of {values}")
+    return plain
 
 
 def _build_tuple(kinds: tuple[Kind, ...], plain: Plain) -> tuple[Any, ...]:

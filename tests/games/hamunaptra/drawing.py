@@ -29,7 +29,7 @@ from expedition.games.hamunaptra.flow import settled
 from expedition.games.hamunaptra.labyrinth.cells import Area, cell_at
 from expedition.games.hamunaptra.labyrinth.laid import Laid
 from expedition.games.hamunaptra.state import Private, Public, State, without
-from expedition.games.hamunaptra.table import Danger, Person, Table
+from expedition.games.hamunaptra.table import Danger, Person, Phase, Table
 
 EDGES = {
     "╵": "N", "╷": "S", "╴": "W", "╶": "E", "│": "NS", "─": "EW", "└": "NE", "┘": "NW", "┌": "ES",
@@ -54,7 +54,7 @@ def labyrinth(
     hands: tuple[str, ...] = (),
     chests: tuple[str, ...] = (),
     active: str = "A",
-    phase: str = "move",
+    phase: Phase = "move",
     first: str = "A",
     options: Mapping[str, str] | None = None,
     pile: str | None = None,

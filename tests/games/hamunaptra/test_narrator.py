@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
 
 import pytest
 
@@ -12,7 +12,7 @@ from expedition.core.narrator import Say
 from expedition.core.rules import Seat, look
 from expedition.core.turns import every_turn
 from expedition.games.hamunaptra import NARRATOR, RULES
-from expedition.games.hamunaptra.labyrinth.picture import drawn
+from expedition.games.hamunaptra.labyrinth.picture import GALLERIES, ROOMS, drawn
 from expedition.games.hamunaptra.state import State
 from expedition.games.hamunaptra.table import Combat, Throw
 from expedition.locale import LANGUAGES, say
@@ -45,10 +45,46 @@ def test_the_map_is_drawn_with_people_dangers_and_exits() -> None:
         stairs="ST_SUN_A@d3=A!",
     )
     assert list(drawn(state.table)) == [
-        "     a   b      c     d",
-        "  2  A├  ─a1a2  ┐     !M1",
-        "  3  .   .      B└b3  ─☼*A",
+        "     a   b   c   d",
+        "  2  ├A  ─a  ┐   !",
+        "  3  .   .   └bB ─*",
     ]
+
+
+@pytest.mark.parametrize("seats", [2, 8])
+def test_the_map_has_even_columns_and_fits_in_a_line_of_80(seats: int) -> None:
+    *_, last = whole_match(seats, "wide", {})
+    lines = list(drawn(last.state.table))
+    assert max(map(len, lines)) <= 80
+    head, *rows = lines
+    starts = [at for at, letter in enumerate(head) if letter != " " and head[at - 1] == " "]
+    apart = {after - before for before, after in pairwise(starts)}
+    assert len(apart) == 1
+    tiles = {*GALLERIES.values(), *ROOMS.values()}
+    assert all((at - starts[0]) % min(apart) == 0 for row in rows for at, sign in enumerate(row)
+               if sign in tiles)  # fmt: skip
+
+
+def test_a_map_that_is_too_wide_comes_in_bands() -> None:
+    state = labyrinth("A├ " + "# " * 28 + "B┤", people="C01=A@a1 C03=B@ad1")
+    lines = list(drawn(state.table))
+    assert [line.split()[0] for line in lines] == ["a", "1", "z", "1"]
+    assert max(map(len, lines)) <= 80
+
+
+def test_what_stands_on_the_map_is_explained_below_it() -> None:
+    state = labyrinth(
+        "A├ ─ ─ ─ B┤",
+        people="C01=A@a1 C03=B@e1",
+        dangers="M1@c1",
+        stairs="ST_SUN_A@b1=A! ST_ANKH_A@d1=B",
+    )
+    told = scene(state, 0)
+    assert "# is rubble" in told
+    assert "! Bandaged King at c1" in told
+    assert "* stairs of the sun at b1: exit of" in told
+    assert "☥ stairs of the ankh at d1." in told
+    assert "Alexander Naumov (C01) at a1" in told
 
 
 def test_what_one_holds_is_told_to_oneself_alone() -> None:

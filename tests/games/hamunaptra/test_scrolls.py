@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from expedition.games.hamunaptra.state import State
+from expedition.games.hamunaptra.table import Phase
 from tests.games.hamunaptra.drawing import (
     drawn,
     labyrinth,
@@ -28,7 +29,7 @@ def reading(
     stairs: str = "",
     options: Mapping[str, str] | None = None,
     picture: str = HALLS,
-    phase: str = "place",
+    phase: Phase = "place",
 ) -> State:
     return labyrinth(
         picture,

@@ -12,7 +12,8 @@ from expedition.core.rules import filled_in
 from expedition.core.turns import some_turn
 from expedition.games.hamunaptra import RULES
 from expedition.games.hamunaptra.acts.setting_out import first_player
-from expedition.games.hamunaptra.components import CHARACTERS_PER_PLAYER, PILE
+from expedition.games.hamunaptra.agreement import agree
+from expedition.games.hamunaptra.components import CHARACTERS_PER_PLAYER, EXIT_DISTANCE, PILE
 from expedition.games.hamunaptra.state import State
 from tests.games.hamunaptra.drawing import labyrinth, played, refused, steps
 
@@ -171,8 +172,22 @@ def test_every_option_of_the_box_makes_an_agreement() -> None:
             ).table.agreement
             for value in option.values
         }
-        # an exit distance of 8 is what is advised for two
-        assert len(agreements) == len(option.values) - (option.name == "exit_distance")
+        assert len(agreements) == len(option.values), option.name
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_H07_no_exit_distance_is_offered_twice(seats: int) -> None:
+    [option] = [option for option in RULES.box.options if option.name == "exit_distance"]
+    distances = [
+        agree(filled_in(RULES.box, {option.name: value}), seats).exit_distance
+        for value in option.values
+    ]
+    assert distances == [8, 7, 6, 5, 4]
+
+
+def test_H07_a_record_of_a_distance_of_8_still_plays() -> None:
+    match = new_match(RULES, 5, {"exit_distance": "8"}, "retired")
+    assert match.state.table.agreement.exit_distance == EXIT_DISTANCE
 
 
 @pytest.mark.parametrize("until", ["draft", "entrances"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from expedition.games.hamunaptra.state import State
+from expedition.games.hamunaptra.table import Phase
 from tests.games.hamunaptra.drawing import (
     asked,
     labyrinth,
@@ -33,7 +34,7 @@ def trading(
     other: str = "G_TEE E01",
     chests: tuple[str, ...] = (),
     picture: str = LINKED,
-    phase: str = "place",
+    phase: Phase = "place",
 ) -> State:
     return labyrinth(
         picture,

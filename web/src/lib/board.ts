@@ -66,6 +66,8 @@ export interface BoardProps<Public = unknown, Private = unknown> {
   taught?: string | null;
   /** True if nothing may move. */
   still: boolean;
+  /** For how many milliseconds what has changed is shown; none: until something else happens. */
+  lasting?: number;
   /** A line of the shell, shown between the sheet and what is picked from. */
   note?: Snippet;
   /** A step of the menu was picked; one that cannot stand beside it goes. */
@@ -90,6 +92,8 @@ export interface StageProps<Public = unknown> {
   players?: Player[];
   /** True if nothing may move. */
   still: boolean;
+  /** For how many milliseconds what has changed is shown; none: until something else happens. */
+  lasting?: number;
 }
 
 /**
@@ -159,6 +163,11 @@ export interface Telling<Public = unknown> {
   played(before: Public, after: Public, seat: number): string[] | null;
   /** What happened between two states, where that is more than everybody's turns. */
   log?(before: Public, after: Public, players: Player[]): Phrase[];
+  /**
+   * For how many milliseconds a state wants to be seen at a normal pace, before what came after it is
+   * shown, by the seat that looks; without it, everything is shown as it comes.
+   */
+  lasts?(before: Public, after: Public, seat: number | null): number;
   /** Short tips for the first game that hold now, a special face's among them. */
   tips(shown: Public): Tip[];
 }

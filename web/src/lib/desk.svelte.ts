@@ -22,7 +22,7 @@ export class Desk {
   /** The tree of menus, where it is all there. */
   #tree: MenuInfo | null = $state.raw(null);
   #known: Record<string, Next> = $state.raw({});
-  /** What the game tells of the moment: with the tree, it holds for all steps. */
+  /** What the game tells of the moment before the first step. */
   #facts: unknown = null;
   #asked = new Map<string, Promise<Answer | null>>();
 
@@ -44,11 +44,28 @@ export class Desk {
     return known ?? null;
   }
 
+  /**
+   * What the game tells of these steps, as far as it is known now; otherwise the server is asked. A
+   * game that tells nothing of the moment tells nothing of its steps where all menus are here.
+   */
+  told(chosen: readonly string[]): unknown {
+    if (!this.#tree) return this.look(chosen)?.facts ?? null;
+    if (!chosen.length || this.#facts === null || this.#facts === undefined) return this.#facts;
+    const known = this.#known[chosen.join(' ')];
+    if (!known && branchAfter(this.#tree, chosen)) void this.#fetch(chosen);
+    return known?.facts ?? null;
+  }
+
   /** What may follow these steps; nothing if the line is lost. */
   ask(chosen: readonly string[]): Promise<Answer | null> {
+    const known = this.#tree
+      ? nextIn(this.#tree, chosen, this.#facts)
+      : this.#known[chosen.join(' ')];
+    return known ? Promise.resolve(known) : this.#fetch(chosen);
+  }
+
+  #fetch(chosen: readonly string[]): Promise<Answer | null> {
     const key = chosen.join(' ');
-    const known = this.#tree ? nextIn(this.#tree, chosen, this.#facts) : this.#known[key];
-    if (known) return Promise.resolve(known);
     const asked = this.#asked;
     const pending = asked.get(key) ?? this.question([...chosen]);
     asked.set(key, pending);
@@ -75,5 +92,5 @@ export function nextOf(menu: MenuInfo | null, offers: string[][], facts: unknown
 function nextIn(tree: MenuInfo, chosen: readonly string[], facts: unknown): Next | null {
   const branch = branchAfter(tree, chosen);
   const steps = new Set(Object.keys(branch?.steps ?? {}));
-  return branch && { whole: branch.whole, steps, offers: [], facts };
+  return branch && { whole: branch.whole, steps, offers: [], facts: chosen.length ? null : facts };
 }

@@ -50,6 +50,25 @@ describe('a desk', () => {
     expect(at.look(['c4'])).toBeNull();
   });
 
+  it('asks what steps come to even where all menus are here, once and if the game tells any', async () => {
+    const small = {
+      first: 0,
+      branches: [
+        { whole: false, steps: { '5': 1 } },
+        { whole: true, steps: {} },
+      ],
+    };
+    const { desk: at, asked } = desk();
+    at.begin(small, { dice: [] });
+    expect([at.told([]), at.told(['5']), at.told(['8'])]).toEqual([{ dice: [] }, null, null]);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(at.told(['5'])).toEqual({ dice: [[2]] });
+    at.begin(small);
+    expect(at.told(['5'])).toBeNull();
+    expect(asked).toEqual(['5']);
+  });
+
   it('asks again what a lost line left unanswered', async () => {
     const answers: (Answer | null)[] = [null, nextOf(tree, [])];
     const at = new Desk(() => Promise.resolve(answers.shift() ?? null));

@@ -54,7 +54,7 @@ export abstract class Making {
 
   /** What the picked steps come to, in the game's own form, once it is known; sealed or not. */
   get facts(): unknown {
-    return this.menu ? (this.desk.look(this.picked)?.facts ?? null) : null;
+    return this.menu ? (this.desk.told(this.picked) ?? null) : null;
   }
 
   /** Pencil a step in; one that cannot stand beside it goes. */

@@ -21,8 +21,10 @@ const DRAWN: Record<string, string> = {
   'frame.ts MANY_COLUMNS': 'how wide a phone is',
   'Ground.svelte kind === 2': 'a pattern of stones',
   "Ledger.svelte action.what === '9'": 'a 9 has a line below it, lest it be read as a 6',
+  'lookout.svelte.ts STEP': 'how far an arrow key moves the map',
   'NumberPad.svelte number === 9': 'the same',
   "Suggestions.svelte mark.number === '9'": 'the same',
+  'meanwhile.ts MOST_LINES': 'lines of a card',
   'Outline.svelte INSET': 'a distance',
   'Outline.svelte RADIUS': 'a distance',
   'Outline.svelte APART': 'distances',
@@ -48,11 +50,13 @@ interface Node {
 }
 
 const game = (path: string) => /games\/([^/]+)\//.exec(path)?.[1] ?? '';
+/** Printed on single components, and looked up by their names: that one has a 2 makes no 2 a rule. */
+const BY_NAME = 'figures';
 const numbersIn = (value: unknown): number[] =>
   typeof value === 'number'
     ? [value]
     : typeof value === 'object' && value
-      ? Object.values(value).flatMap(numbersIn)
+      ? Object.entries(value).flatMap(([name, held]) => (name === BY_NAME ? [] : numbersIn(held)))
       : [];
 
 /** The printed numbers of a folder; what games have in common repeats none of any that uses it. */

@@ -1,4 +1,5 @@
-// What a person likes, kept in this browser: language, theme, hints, sound, name and initials.
+// What a person likes, kept in this browser: language, theme, hints, sound, pace, name and initials.
+import type { Pace } from '$lib/pace';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -10,6 +11,8 @@ export interface Settings {
   sound: boolean;
   /** True if a turn that leaves no choice is played by itself. */
   passes: boolean;
+  /** How quickly what others do is shown. */
+  pace: Pace;
   name: string;
   initials: string;
   tipsSeen: string[];
@@ -62,6 +65,7 @@ function defaults(): Settings {
     hints: null,
     sound: false,
     passes: true,
+    pace: 'normal',
     name: '',
     initials: '',
     tipsSeen: [],

@@ -1,10 +1,14 @@
-"""The options of Hamunaptra, agreed on before play: printed variants, and rulings as switches."""
+"""The options of Hamunaptra, agreed on before play: printed variants, and rulings as switches.
+
+Each is declared once, where `Agreement` has a field for it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
 from types import MappingProxyType
+from typing import Any, TypeAlias
 
 from expedition.core.rules import Option, Options
 from expedition.games.hamunaptra.components import (
@@ -17,198 +21,169 @@ from expedition.games.hamunaptra.components import (
 
 UNBOUNDED = 90
 """A margin that no row of 84 galleries can cross."""
-NO_YES, YES_NO = ("no", "yes"), ("yes", "no")
+NO_YES, YES_NO = "no yes", "yes no"
+DECLARED = "declared"
 
-VARIANTS = (
-    Option("exit_distance", ("advised", "8", "7", "6", "5", "4")),
-    Option("duels", NO_YES),
-    Option("walking_monsters", NO_YES),
-    Option("whole_pile", NO_YES),
-    Option("turned_entrances", NO_YES),
-    Option("team", ("printed", "5", "6", "7", "8")),
-)
-"""The exit distance (H7), and H64 to H69: variants 4, 1, 2, 3, 5 and 6."""
-_SWITCHES = (
-    Option("distance_metric", ("chebyshev", "manhattan", "path")),
-    Option("entrance_style", ("crossing", "single")),
-    Option("play_area", (str(MARGIN), "7", "12", "unbounded")),
-    Option("initial_hand", ("draw_on_first_turn", "dealt_in_setup")),
-    Option("must_place", ("gallery_or_encounter", "gallery")),
-    Option("foreign_gallery_per_turn", ("1", "1_in_each_network")),
-    Option("encounter_per_turn", ("1", "2")),
-    Option("equipment_laid_per_turn", ("1", "any")),
-    Option("entering_active_encounter_stops", YES_NO),
-    Option("combat_mandatory", YES_NO),
-    Option("defender_choice", ("owner", "opponent", "random")),
-    Option(
-        "monster_attribute_chooser", ("first_player_then_clockwise", "left_neighbour", "random")
-    ),
-    Option("damage_reset", ("end_of_active_turn", "end_of_round")),
-    Option("activated_equipment", ("discard_at_owner_next_turn_start", "discard_at_turn_end")),
-    Option("scroll_timing", ("own_phase_3", "own_phases_2_and_3")),
-    Option("scroll_may_hit", ("gallery_room_stairs", "gallery_room")),
-    Option("scroll_connectivity_uses_stairs", NO_YES),
-    Option("placement_uses_stairs", NO_YES),
-    Option("trade_uses_stairs", YES_NO),
-    Option("points_use_stairs", YES_NO),
-    Option("stairs_points", ("every_connected_player", "placer")),
-    Option("own_exit_needs_connection", NO_YES),
-    Option("destroyed_exit_keeps_points", NO_YES),
-    Option("discards_return_to_pile", NO_YES),
-    Option("pile_end_latched", YES_NO),
-    Option("blocked_default", ("ask", "refuse")),
-    Option("lost_move_cost", ("1", "2")),
-    Option("stairs_move_cost", ("1", "2")),
-    Option("escape_needs", ("end_movement_on_exit", "end_game_on_exit")),
-    Option("tie_break", ("escaped_survivors_exits", "shared")),
-    Option("danger_reward", ("0", "1")),
-    Option("start_board", ("spaced", "small")),
-    Option("exits", ("own_galleries", "far")),
-    Option("danger_beside_danger", YES_NO),
-    Option("forcing", ("whole_group", "only_across")),
-    Option("equipment_in_combat", ("one_a_fighter", "until_over")),
-    Option("early_end", ("nothing_to_lay", "three_quiet_rounds")),
-    Option("reasons_to_end", ("any", "first")),
-    Option("entrances_face", ("open_cells", "anywhere")),
-)
-RULINGS = tuple(replace(option, fine_print=True) for option in _SWITCHES)
-"""The switches of the rulings A1 to A60, and of those that are new in the second edition."""
-OPTIONS = VARIANTS + RULINGS
-FIRST_EDITION: Mapping[str, str] = MappingProxyType(
-    {
-        "start_board": "small",
-        "exits": "far",
-        "danger_beside_danger": "no",
-        "forcing": "only_across",
-        "equipment_in_combat": "until_over",
-        "early_end": "three_quiet_rounds",
-        "reasons_to_end": "first",
-        "entrances_face": "anywhere",
-    }
-)
-"""What the first edition always played by; each has a value that says so since."""
+Meaning: TypeAlias = Callable[[Option, Options, int], Any]
+"""What the rules need to know of an option, for that many players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """An option, what it means, and what the first edition always played by if it had it not."""
+
+    option: Option
+    means: Meaning
+    first_edition: str | None
+
+
+def is_yes(option: Option, options: Options, seats: int) -> bool:
+    """True if it was agreed on."""
+    return options[option.name] == "yes"
+
+
+def is_usual(option: Option, options: Options, seats: int) -> bool:
+    """True if the first value was chosen."""
+    return options[option.name] == option.default
+
+
+def is_other(option: Option, options: Options, seats: int) -> bool:
+    """True if not the first value was chosen."""
+    return not is_usual(option, options, seats)
+
+
+def number(option: Option, options: Options, seats: int) -> int:
+    """The number that was chosen."""
+    return int(options[option.name])
+
+
+def word(option: Option, options: Options, seats: int) -> str:
+    """What was chosen, by its name."""
+    return options[option.name]
+
+
+def cells_to_an_exit(option: Option, options: Options, seats: int) -> int:
+    """The agreed distance; what is advised depends on the board, too (H7)."""
+    if options[option.name] != option.default:
+        return int(options[option.name])
+    return EXIT_DISTANCE if options["start_board"] == "small" else EXIT_DISTANCE_ADVISED[seats]
+
+
+def characters(option: Option, options: Options, seats: int) -> int:
+    """Characters of a player: the printed number, or more with two or three players (V6, A65)."""
+    printed, chosen = CHARACTERS_PER_PLAYER[seats], options[option.name]
+    if chosen == option.default:
+        return printed
+    return max(printed, min(int(chosen), MOST_CHARACTERS_PER_PLAYER.get(seats, printed)))
+
+
+def cells_around(option: Option, options: Options, seats: int) -> int:
+    """The cells around the start board (A13)."""
+    return UNBOUNDED if options[option.name] == "unbounded" else int(options[option.name])
+
+
+def variant(name: str, values: str, means: Meaning, retired: tuple[str, ...] = ()) -> Any:  # noqa: ANN401 - a field of any type
+    """A field by one of the printed variants (H7, H64 to H69); the first value is the usual one."""
+    option = Option(name, tuple(values.split()), retired=retired)
+    return field(metadata={DECLARED: Declared(option, means, None)})
+
+
+def ruling(name: str, values: str, means: Meaning, first_edition: str | None = None) -> Any:  # noqa: ANN401 - a field of any type
+    """A field by a ruling that is a switch, in the fine print."""
+    option = Option(name, tuple(values.split()), fine_print=True)
+    return field(metadata={DECLARED: Declared(option, means, first_edition)})
 
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
     """The options as the rules need them."""
 
-    exit_distance: int
-    duels: bool
-    walking_monsters: bool
-    whole_pile: bool
-    turned_entrances: bool
-    team: int
-    distance_metric: str
-    single_entrances: bool
-    margin: int
-    dealt_in_setup: bool
-    gallery_or_penalty: bool
-    foreign_in_each_network: bool
-    dangers_per_turn: int
-    any_equipment_per_turn: bool
-    dangers_stop: bool
-    combat_mandatory: bool
-    defender_choice: str
-    attribute_chooser: str
-    wounds_last_a_round: bool
-    equipment_gone_at_turn_end: bool
-    scrolls_while_moving: bool
-    scrolls_hit_stairs: bool
-    scrolls_trust_stairs: bool
-    placement_uses_stairs: bool
-    trade_uses_stairs: bool
-    points_use_stairs: bool
-    stairs_for_placer_only: bool
-    own_exit_needs_connection: bool
-    destroyed_exit_keeps_points: bool
-    discards_return: bool
-    pile_end_latched: bool
-    ask_for_passage: bool
-    lost_cost: int
-    stairs_cost: int
-    escape_at_the_end: bool
-    ties_shared: bool
-    danger_reward: int
-    small_board: bool
-    far_exits: bool
-    dangers_keep_apart: bool
-    forced_across_only: bool
-    equipment_until_over: bool
-    ends_when_quiet: bool
-    first_reason_ends: bool
-    entrances_face_anywhere: bool
+    # No "8": it is what is advised for two to four players, and would be offered twice.
+    exit_distance: int = variant("exit_distance", "advised 7 6 5 4", cells_to_an_exit, ("8",))
+    duels: bool = variant("duels", NO_YES, is_yes)
+    walking_monsters: bool = variant("walking_monsters", NO_YES, is_yes)
+    whole_pile: bool = variant("whole_pile", NO_YES, is_yes)
+    turned_entrances: bool = variant("turned_entrances", NO_YES, is_yes)
+    team: int = variant("team", "printed 5 6 7 8", characters)
+
+    distance_metric: str = ruling("distance_metric", "chebyshev manhattan path", word)
+    single_entrances: bool = ruling("entrance_style", "crossing single", is_other)
+    margin: int = ruling("play_area", f"{MARGIN} 7 12 unbounded", cells_around)
+    dealt_in_setup: bool = ruling("initial_hand", "draw_on_first_turn dealt_in_setup", is_other)
+    gallery_or_penalty: bool = ruling("must_place", "gallery_or_encounter gallery", is_other)
+    foreign_in_each_network: bool = ruling(
+        "foreign_gallery_per_turn", "1 1_in_each_network", is_other
+    )
+    dangers_per_turn: int = ruling("encounter_per_turn", "1 2", number)
+    any_equipment_per_turn: bool = ruling("equipment_laid_per_turn", "1 any", is_other)
+    dangers_stop: bool = ruling("entering_active_encounter_stops", YES_NO, is_yes)
+    combat_mandatory: bool = ruling("combat_mandatory", YES_NO, is_yes)
+    defender_choice: str = ruling("defender_choice", "owner opponent random", word)
+    attribute_chooser: str = ruling(
+        "monster_attribute_chooser", "first_player_then_clockwise left_neighbour random", word
+    )
+    wounds_last_a_round: bool = ruling("damage_reset", "end_of_active_turn end_of_round", is_other)
+    equipment_gone_at_turn_end: bool = ruling(
+        "activated_equipment", "discard_at_owner_next_turn_start discard_at_turn_end", is_other
+    )
+    scrolls_while_moving: bool = ruling("scroll_timing", "own_phase_3 own_phases_2_and_3", is_other)
+    scrolls_hit_stairs: bool = ruling(
+        "scroll_may_hit", "gallery_room_stairs gallery_room", is_usual
+    )
+    scrolls_trust_stairs: bool = ruling("scroll_connectivity_uses_stairs", NO_YES, is_yes)
+    placement_uses_stairs: bool = ruling("placement_uses_stairs", NO_YES, is_yes)
+    trade_uses_stairs: bool = ruling("trade_uses_stairs", YES_NO, is_yes)
+    points_use_stairs: bool = ruling("points_use_stairs", YES_NO, is_yes)
+    stairs_for_placer_only: bool = ruling(
+        "stairs_points", "every_connected_player placer", is_other
+    )
+    own_exit_needs_connection: bool = ruling("own_exit_needs_connection", NO_YES, is_yes)
+    destroyed_exit_keeps_points: bool = ruling("destroyed_exit_keeps_points", NO_YES, is_yes)
+    discards_return: bool = ruling("discards_return_to_pile", NO_YES, is_yes)
+    pile_end_latched: bool = ruling("pile_end_latched", YES_NO, is_yes)
+    ask_for_passage: bool = ruling("blocked_default", "ask refuse", is_usual)
+    lost_cost: int = ruling("lost_move_cost", "1 2", number)
+    stairs_cost: int = ruling("stairs_move_cost", "1 2", number)
+    escape_at_the_end: bool = ruling(
+        "escape_needs", "end_movement_on_exit end_game_on_exit", is_other
+    )
+    ties_shared: bool = ruling("tie_break", "escaped_survivors_exits shared", is_other)
+    danger_reward: int = ruling("danger_reward", "0 1", number)
+
+    # New in the second edition, each with what the first one always played by.
+    small_board: bool = ruling("start_board", "spaced small", is_other, "small")
+    far_exits: bool = ruling("exits", "own_galleries far", is_other, "far")
+    dangers_keep_apart: bool = ruling("danger_beside_danger", YES_NO, is_other, "no")
+    forced_across_only: bool = ruling("forcing", "whole_group only_across", is_other, "only_across")
+    equipment_until_over: bool = ruling(
+        "equipment_in_combat", "one_a_fighter until_over", is_other, "until_over"
+    )
+    ends_when_quiet: bool = ruling(
+        "early_end", "nothing_to_lay three_quiet_rounds", is_other, "three_quiet_rounds"
+    )
+    first_reason_ends: bool = ruling("reasons_to_end", "any first", is_other, "first")
+    entrances_face_anywhere: bool = ruling(
+        "entrances_face", "open_cells anywhere", is_other, "anywhere"
+    )
+
+
+_DECLARED: Mapping[str, Declared] = MappingProxyType(
+    {one.name: one.metadata[DECLARED] for one in fields(Agreement)}
+)
+"""The options by the fields of an agreement."""
+OPTIONS: tuple[Option, ...] = tuple(one.option for one in _DECLARED.values())
+FIRST_EDITION: Mapping[str, str] = MappingProxyType(
+    {
+        one.option.name: one.first_edition
+        for one in _DECLARED.values()
+        if one.first_edition is not None
+    }
+)
+"""What the first edition always played by; each has a value that says so since."""
 
 
 def agree(options: Options, seats: int) -> Agreement:
     """The agreement that these options make for that many players."""
-
-    def yes(name: str) -> bool:
-        return options[name] == "yes"
-
-    def other(name: str) -> bool:
-        """True if not the first value was chosen."""
-        return options[name] != next(option.default for option in OPTIONS if option.name == name)
-
     return Agreement(
-        exit_distance=_exit_distance(options, seats),
-        duels=yes("duels"),
-        walking_monsters=yes("walking_monsters"),
-        whole_pile=yes("whole_pile"),
-        turned_entrances=yes("turned_entrances"),
-        team=_team(options["team"], seats),
-        distance_metric=options["distance_metric"],
-        single_entrances=other("entrance_style"),
-        margin=UNBOUNDED if options["play_area"] == "unbounded" else int(options["play_area"]),
-        dealt_in_setup=other("initial_hand"),
-        gallery_or_penalty=other("must_place"),
-        foreign_in_each_network=other("foreign_gallery_per_turn"),
-        dangers_per_turn=int(options["encounter_per_turn"]),
-        any_equipment_per_turn=other("equipment_laid_per_turn"),
-        dangers_stop=yes("entering_active_encounter_stops"),
-        combat_mandatory=yes("combat_mandatory"),
-        defender_choice=options["defender_choice"],
-        attribute_chooser=options["monster_attribute_chooser"],
-        wounds_last_a_round=other("damage_reset"),
-        equipment_gone_at_turn_end=other("activated_equipment"),
-        scrolls_while_moving=other("scroll_timing"),
-        scrolls_hit_stairs=not other("scroll_may_hit"),
-        scrolls_trust_stairs=yes("scroll_connectivity_uses_stairs"),
-        placement_uses_stairs=yes("placement_uses_stairs"),
-        trade_uses_stairs=yes("trade_uses_stairs"),
-        points_use_stairs=yes("points_use_stairs"),
-        stairs_for_placer_only=other("stairs_points"),
-        own_exit_needs_connection=yes("own_exit_needs_connection"),
-        destroyed_exit_keeps_points=yes("destroyed_exit_keeps_points"),
-        discards_return=yes("discards_return_to_pile"),
-        pile_end_latched=yes("pile_end_latched"),
-        ask_for_passage=not other("blocked_default"),
-        lost_cost=int(options["lost_move_cost"]),
-        stairs_cost=int(options["stairs_move_cost"]),
-        escape_at_the_end=other("escape_needs"),
-        ties_shared=other("tie_break"),
-        danger_reward=int(options["danger_reward"]),
-        small_board=other("start_board"),
-        far_exits=other("exits"),
-        dangers_keep_apart=other("danger_beside_danger"),
-        forced_across_only=other("forcing"),
-        equipment_until_over=other("equipment_in_combat"),
-        ends_when_quiet=other("early_end"),
-        first_reason_ends=other("reasons_to_end"),
-        entrances_face_anywhere=other("entrances_face"),
+        **{name: one.means(one.option, options, seats) for name, one in _DECLARED.items()}
     )
-
-
-def _exit_distance(options: Options, seats: int) -> int:
-    """The agreed distance; what is advised depends on the board, too (H7)."""
-    if options["exit_distance"] != "advised":
-        return int(options["exit_distance"])
-    return EXIT_DISTANCE if options["start_board"] == "small" else EXIT_DISTANCE_ADVISED[seats]
-
-
-def _team(chosen: str, seats: int) -> int:
-    """Characters of a player: the printed number, or more with two or three players (V6, A65)."""
-    printed = CHARACTERS_PER_PLAYER[seats]
-    if chosen == "printed":
-        return printed
-    return max(printed, min(int(chosen), MOST_CHARACTERS_PER_PLAYER.get(seats, printed)))

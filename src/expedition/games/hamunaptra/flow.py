@@ -1,4 +1,4 @@
-"""Plays on from one decision to the next; what leaves no choice is not asked.
+"""Plays on from one decision to the next; what leaves no choice is not asked (A74).
 
 Unless it tells on somebody: whether a question is asked must not depend on hidden tiles.
 """
@@ -9,17 +9,10 @@ from dataclasses import replace
 
 from expedition.core.chance import Chance
 from expedition.core.rules import Seat, Turn
-from expedition.games.hamunaptra.questions import QUESTIONS, question_of
+from expedition.games.hamunaptra.questions import QUESTIONS, Question, question_of
 from expedition.games.hamunaptra.state import State
 from expedition.games.hamunaptra.steps import END, Step
 from expedition.games.hamunaptra.views import private
-
-ALWAYS_ASKED = frozenset({"strike"})
-"""Asked even if only one answer is left: somebody has to throw the dice."""
-ASKED_UNLESS_OVER = frozenset({"move", "place", "equip"})
-"""Questions that answer themselves only where nothing is left but to end the phase."""
-BY_THE_CHEST = frozenset({"move", "place", "defender", "brace"})
-"""Questions whose answers depend on the equipment that lies face down."""
 
 
 def settled(state: State, chance: Chance) -> State:
@@ -36,27 +29,23 @@ def settled(state: State, chance: Chance) -> State:
 def _forced(state: State) -> Turn[Step] | None:
     """The only answer, where there is but one and nobody needs to be asked for it."""
     table = state.table
-    if len(table.asked) != 1 or table.question in ALWAYS_ASKED:
+    if len(table.asked) != 1:
         return None
-    [seat] = table.asked
-    if _hides_something(state, seat):
+    [seat], question = table.asked, QUESTIONS[table.question]
+    if question.forced == "asked" or _hides_something(state, seat, question):
         return None
-    menu = QUESTIONS[table.question].menu(table, seat, private(state, seat), ())
+    menu = question.menu(table, seat, private(state, seat), ())
     if len(menu.steps) != 1 or menu.whole:
         return None
     [step] = menu.steps
-    if table.question in ASKED_UNLESS_OVER:
+    if question.forced == "ended":
         return (step,) if step == END else None
     return (step,) if menu.last else None
 
 
-def _hides_something(state: State, seat: Seat) -> bool:
+def _hides_something(state: State, seat: Seat, question: Question) -> bool:
     """True if, for all that others know, hidden tiles may leave the seat a choice."""
     table = state.table
-    by_hand = {
-        "equip": table.agreement.any_equipment_per_turn or not table.doings.equipment,
-        # Who can lay nothing at all pays for it openly (H14).
-        "place": table.doings.laid > 0,
-    }.get(table.question, False)
-    by_chest = table.question in BY_THE_CHEST and table.team(seat)
-    return bool((by_hand and state.hands[seat]) or (by_chest and state.chests[seat]))
+    if question.by_hand(table) and state.hands[seat]:
+        return True
+    return question.by_chest and bool(table.team(seat) and state.chests[seat])

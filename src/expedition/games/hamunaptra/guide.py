@@ -1,17 +1,58 @@
-"""What Hamunaptra tells of a moment."""
+"""What Hamunaptra tells of a moment, and of a turn in the making."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from expedition.core.guide import Rule
-from expedition.core.rules import Turn
+from expedition.core.rules import Seat, Turn
+from expedition.games.hamunaptra.acts.blocking import Strength, strengths
+from expedition.games.hamunaptra.acts.combat import the_combat
+from expedition.games.hamunaptra.acts.monsters import monster_path
+from expedition.games.hamunaptra.acts.moving import Path, forced_walks, walk_to
 from expedition.games.hamunaptra.components import PILE
+from expedition.games.hamunaptra.labyrinth.networks import reached
+from expedition.games.hamunaptra.prospects import Prospect, prospects
+from expedition.games.hamunaptra.questions import QUESTIONS
 from expedition.games.hamunaptra.state import Public, Seen
-from expedition.games.hamunaptra.steps import Step
+from expedition.games.hamunaptra.steps import At, Force, Step, Who
+from expedition.games.hamunaptra.table import QuestionName, Table
 
 LAST_TILE = 0.95
 LAST_ROUND = 0.97
 """How far the match is when the pile is used up, and when the last round has begun."""
 OVER = "over"
+WITHOUT_A_MAP: frozenset[QuestionName] = frozenset(
+    {"draft", "entrances", "answer", "bargain", "surplus", "passage"}
+)
+"""Questions of which there is nothing to tell but what lies open."""
+NO_WAY = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """The cells that somebody crosses, the first and the last among them."""
+
+    who: str
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a turn in the making comes to.
+
+    `walks` are the ways that it takes: of characters, or of a monster by its tile. `prospects` are
+    the throws that each choice leads to. `own` and `held` are what a way is forced with, and those
+    who hold it (H36). `steps` holds before the first step, for each tile laid in the same order,
+    how far it is from the nearest of one's own characters, or -1.
+    """
+
+    walks: tuple[Walk, ...]
+    prospects: tuple[Prospect, ...]
+    own: Strength | None
+    held: Strength | None
+    steps: tuple[int, ...]
 
 
 class HamunaptraGuide:
@@ -30,5 +71,45 @@ class HamunaptraGuide:
         question = view.public.table.question
         return None if question == OVER else Rule(f"rule.{question}")
 
-    def facts(self, view: Seen, chosen: Turn[Step]) -> None:
-        """Nothing yet."""
+    def facts(self, view: Seen, chosen: Turn[Step]) -> Facts | None:
+        """Ways, odds and distances for a seat that is asked; nothing where none are drawn."""
+        table, seat, mine = view.public.table, view.seat, view.private
+        if seat is None or mine is None or seat not in table.asked:
+            return None
+        if table.question in WITHOUT_A_MAP:
+            return None
+        offered = QUESTIONS[table.question].menu(table, seat, mine, chosen).steps
+        forcing = bool(chosen) and isinstance(chosen[0], Force)
+        own, held = strengths(table, seat, chosen) if forcing else (None, None)
+        return Facts(
+            walks=tuple(Walk(who, path) for who, path in _walks(table, chosen).items()),
+            prospects=prospects(table, seat, chosen, offered),
+            own=own,
+            held=held,
+            steps=() if chosen else _steps(table, seat),
+        )
+
+
+def _walks(table: Table, chosen: Turn[Step]) -> Mapping[str, Path]:
+    """The ways that the steps take, once it is said where to; whoever may leave, if not who."""
+    match table.question, chosen:
+        case "move", (Who(who), At(cell)):
+            return {who: walk_to(table, who, cell)}
+        case "move", (Force(), *_):
+            return forced_walks(table, chosen)
+        case "monsters", (At(start), At(end)):
+            danger = table.danger_at(start)
+            return {} if danger is None else {danger.tile: monster_path(table, start, end)}
+        case (("retreat" | "break_off"), (At(cell), *leaving)):
+            here = the_combat(table)
+            everybody = [person.who for person in table.standing_at(here.cell, here.seat)]
+            names = [step.who for step in leaving if isinstance(step, Who)]
+            return dict.fromkeys(names or everybody, (here.cell, cell))
+    return {}
+
+
+def _steps(table: Table, seat: Seat) -> tuple[int, ...]:
+    """How far the tiles are from a player's characters, whatever stands in the way."""
+    chart = table.chart
+    found = reached(chart.ways, [person.cell for person in table.team(seat)], chart.passages)
+    return tuple(found.get(one.cell, NO_WAY) for one in table.laid)

@@ -11,9 +11,15 @@ from expedition.games.hamunaptra.components import (
     CHARACTERS,
     DANGERS,
     ITEMS,
+    TILES,
     Figures,
 )
-from expedition.games.hamunaptra.labyrinth.picture import drawn, seat_letter
+from expedition.games.hamunaptra.labyrinth.picture import (
+    EXIT_SIGN,
+    SYMBOLS,
+    drawn,
+    seat_letter,
+)
 from expedition.games.hamunaptra.state import Private, Public, Seen
 from expedition.games.hamunaptra.steps import (
     HAND,
@@ -39,6 +45,8 @@ from expedition.games.hamunaptra.table import News, Table, Throw
 ATTRIBUTES = "FIRM"
 WITH_SEATS = ("offered", "traded")
 """News whose thing is another seat."""
+EXPLAINED = 1
+"""Up to this round the letters and lines of the map are explained below it."""
 ENDS_OF_FIGHTS = ("beaten", "died")
 
 
@@ -53,8 +61,11 @@ class HamunaptraNarrator:
             phase = say(f"phase.{table.phase}")
             yield say("plain.turn", round=table.round, name=name, phase=phase)
         yield from drawn(table)
+        if table.round <= EXPLAINED:
+            yield say("plain.codes")
         yield from (_team(view, seat, say, names) for seat in range(table.seats))
         yield from _dangers(table, say)
+        yield from _stairs(table, say, names)
         yield from _fight(table, say, names)
         if view.private is not None and view.seat is not None:
             yield from _own(view.public, view.private, say, names)
@@ -134,7 +145,7 @@ def _team(view: Seen, seat: Seat, say: Say, names: Sequence[str]) -> str:
         say(
             f"plain.person.{person.fate if person.cell or not person.is_inside else 'chosen'}",
             who=_character(person.who, say),
-            number=int(person.who[1:]),
+            code=person.who,
             cell=person.cell,
         )
         for person in people
@@ -153,6 +164,15 @@ def _dangers(table: Table, say: Say) -> Iterator[str]:
     for danger in table.dangers:
         figures = _figures(DANGERS[danger.tile], say)
         yield say("plain.danger", thing=_tile(danger.tile, say), cell=danger.cell, figures=figures)
+
+
+def _stairs(table: Table, say: Say, names: Sequence[str]) -> Iterator[str]:
+    """Each flight of stairs with its sign on the map, and whose exit it is."""
+    for one in table.chart.stairs:
+        sign = EXIT_SIGN if one.exit else SYMBOLS[TILES[one.tile].symbol]
+        name = names[one.seat] if one.seat is not None else ""
+        key = "plain.exit" if one.exit else "plain.stairs"
+        yield say(key, thing=_tile(one.tile, say), cell=one.cell, sign=sign, name=name)
 
 
 def _fight(table: Table, say: Say, names: Sequence[str]) -> Iterator[str]:

@@ -44,7 +44,7 @@ def begin_turn(state: State, seat: Seat, chance: Chance) -> State:
 
 
 def end_of_moves(state: State) -> State:
-    """The state after phase 2: whoever stands on an exit now leaves by it (H59, A56)."""
+    """The state after phase 2: whoever stands on an exit leaves by it, and the map (A56, A71)."""
     table = replace(state.table, phase="place")
     leavers = () if table.agreement.whole_pile else on_an_exit(table, table.active)
     if not leavers:
@@ -88,7 +88,7 @@ def fight(state: State, cell: str) -> State:
 
 
 def end_of_turn(state: State, chance: Chance) -> State:
-    """The state at the next player's turn, or at the end of the round (H9)."""
+    """The state at the next player's turn; where that is the first, the round is over (H9, A61)."""
     table = state.table
     if table.agreement.equipment_gone_at_turn_end:
         state = worn_out(state, table.active)

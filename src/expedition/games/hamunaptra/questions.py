@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from expedition.core.chance import Chance
+from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Menu, Seat, Turn
-from expedition.games.hamunaptra import phases
+from expedition.games.hamunaptra import phases, refusals
 from expedition.games.hamunaptra.acts import (
     combat,
     duel,
@@ -22,22 +23,42 @@ from expedition.games.hamunaptra.acts import (
 )
 from expedition.games.hamunaptra.state import Private, State
 from expedition.games.hamunaptra.steps import END, YES, At, Drop, Step, Use, Who, With
-from expedition.games.hamunaptra.table import Table
+from expedition.games.hamunaptra.table import Asks, QuestionName, Table
 
 Turns: TypeAlias = Mapping[Seat, Turn[Step]]
 AskMenu: TypeAlias = Callable[[Table, Seat, Private, Turn[Step]], Menu[Step]]
 Play: TypeAlias = Callable[[State, Turns, Chance], State]
 
 
+Refuse: TypeAlias = Callable[[Table, Seat, Private, Turn[Step], Step], IllegalTurn]
+Forced: TypeAlias = Literal["answered", "ended", "asked"]
+"""What comes of a question with one answer left: it is given for the player; it is if it ends a
+phase; or the player is asked all the same."""
+
+
+def _openly(table: Table) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What may be answered, and what comes of the answers."""
+    """What may be answered, what comes of the answers, and why others are none.
 
+    Whether a question is asked must not tell on hidden tiles: `by_chest` is true of those whose
+    answers depend on equipment face down, and `by_hand` tells when they depend on a hand. What the
+    answers are worth is not here, for rules know no bots: `advice.advisor` has it by these names.
+    """
+
+    name: QuestionName
     menu: AskMenu
     play: Play
+    refusal: Refuse = refusals.off_menu
+    forced: Forced = "answered"
+    by_chest: bool = False
+    by_hand: Callable[[Table], bool] = _openly
 
 
-def question_of(state: State) -> tuple[str, tuple[Seat, ...]]:
+def question_of(state: State) -> tuple[Asks, tuple[Seat, ...]]:
     """What is to be decided now, and by whom; nobody when it is over."""
     table, offer = state.table, state.offer
     if offer is not None:
@@ -152,50 +173,133 @@ def _play_monsters(state: State, turns: Turns, chance: Chance) -> State:
     return state.on(table)
 
 
-QUESTIONS: Mapping[str, Question] = MappingProxyType(
-    {
-        "draft": Question(lambda t, s, m, c: setting_out.draft_menu(t, c), _play_draft),
-        "entrances": Question(lambda t, s, m, c: setting_out.entrance_menu(t, c), _play_entrance),
-        "move": Question(moving.move_menu, _play_move),
-        "passage": Question(
-            lambda t, s, m, c: moving.passage_menu(c),
-            lambda state, turns, chance: moving.passage(state, dict(turns)),
-        ),
-        "place": Question(laying.place_menu, _play_place),
-        "fight": Question(lambda t, s, m, c: phases.fight_menu(t, c), _play_fight),
-        "strike": Question(
-            lambda t, s, m, c: combat.strike_menu(t, m.chest, c),
-            lambda state, turns, chance: combat.strike(state, _only(turns), chance),
-        ),
-        "attribute": Question(lambda t, s, m, c: combat.attribute_menu(t, c), _play_attribute),
-        "defender": Question(
-            lambda t, s, m, c: combat.defender_menu(t, m.chest, c), _play_defender
-        ),
-        "brace": Question(lambda t, s, m, c: combat.brace_menu(t, m.chest, c), _play_brace),
-        "retreat": Question(
-            lambda t, s, m, c: retreat.retreat_menu(t, c),
-            lambda state, turns, chance: retreat.retreat(state, _only(turns)),
-        ),
-        "duel": Question(
-            lambda t, s, m, c: duel.duel_menu(t, s, m.chest, c),
-            lambda state, turns, chance: duel.duel(state, dict(turns), chance),
-        ),
-        "break_off": Question(
-            lambda t, s, m, c: duel.break_off_menu(t, c),
-            lambda state, turns, chance: duel.break_off(state, _only(turns)),
-        ),
-        "set_aside": Question(
-            lambda t, s, m, c: combat.set_aside_menu(t, s, c),
-            lambda state, turns, chance: combat.set_aside(state, turns),
-        ),
-        "equip": Question(lambda t, s, m, c: laying.equip_menu(t, m, c), _play_equip),
-        "answer": Question(
-            lambda t, s, m, c: trade.answer_menu(m, c),
-            lambda state, turns, chance: trade.answered(state, _only(turns)),
-        ),
-        "bargain": Question(lambda t, s, m, c: trade.bargain_menu(c), _play_bargain),
-        "surplus": Question(lambda t, s, m, c: trade.surplus_menu(m, c), _play_surplus),
-        "monsters": Question(lambda t, s, m, c: monsters.monster_menu(t, c), _play_monsters),
-    }
+def _something_was_laid(table: Table) -> bool:
+    """True once a tile was laid: who can lay nothing at all pays for it openly (H14)."""
+    return table.doings.laid > 0
+
+
+def _more_may_be_equipped(table: Table) -> bool:
+    return table.agreement.any_equipment_per_turn or not table.doings.equipment
+
+
+_RECORDS = (
+    Question(
+        name="draft",
+        menu=lambda t, s, m, c: setting_out.draft_menu(t, c),
+        play=_play_draft,
+        refusal=refusals.not_drafted,
+    ),
+    Question(
+        name="entrances",
+        menu=lambda t, s, m, c: setting_out.entrance_menu(t, c),
+        play=_play_entrance,
+        refusal=refusals.not_entered,
+    ),
+    Question(
+        name="move",
+        menu=moving.move_menu,
+        play=_play_move,
+        refusal=refusals.not_moved,
+        forced="ended",
+        by_chest=True,
+    ),
+    Question(
+        name="passage",
+        menu=lambda t, s, m, c: moving.passage_menu(c),
+        play=lambda state, turns, chance: moving.passage(state, dict(turns)),
+    ),
+    Question(
+        name="place",
+        menu=laying.place_menu,
+        play=_play_place,
+        refusal=refusals.not_placed,
+        forced="ended",
+        by_chest=True,
+        by_hand=_something_was_laid,
+    ),
+    Question(
+        name="fight",
+        menu=lambda t, s, m, c: phases.fight_menu(t, c),
+        play=_play_fight,
+        refusal=refusals.not_fought,
+    ),
+    Question(
+        name="strike",
+        menu=lambda t, s, m, c: combat.strike_menu(t, m.chest, c),
+        play=lambda state, turns, chance: combat.strike(state, _only(turns), chance),
+        refusal=refusals.not_with_that,
+        forced="asked",  # somebody has to throw the dice
+    ),
+    Question(
+        name="attribute",
+        menu=lambda t, s, m, c: combat.attribute_menu(t, c),
+        play=_play_attribute,
+        refusal=refusals.not_with_that,
+    ),
+    Question(
+        name="defender",
+        menu=lambda t, s, m, c: combat.defender_menu(t, m.chest, c),
+        play=_play_defender,
+        refusal=refusals.not_defended,
+        by_chest=True,
+    ),
+    Question(
+        name="brace",
+        menu=lambda t, s, m, c: combat.brace_menu(t, m.chest, c),
+        play=_play_brace,
+        by_chest=True,
+    ),
+    Question(
+        name="retreat",
+        menu=lambda t, s, m, c: retreat.retreat_menu(t, c),
+        play=lambda state, turns, chance: retreat.retreat(state, _only(turns)),
+        refusal=refusals.not_left,
+    ),
+    Question(
+        name="duel",
+        menu=lambda t, s, m, c: duel.duel_menu(t, s, m.chest, c),
+        play=lambda state, turns, chance: duel.duel(state, dict(turns), chance),
+    ),
+    Question(
+        name="break_off",
+        menu=lambda t, s, m, c: duel.break_off_menu(t, c),
+        play=lambda state, turns, chance: duel.break_off(state, _only(turns)),
+        refusal=refusals.not_left,
+    ),
+    Question(
+        name="set_aside",
+        menu=lambda t, s, m, c: combat.set_aside_menu(t, s, c),
+        play=lambda state, turns, chance: combat.set_aside(state, turns),
+    ),
+    Question(
+        name="equip",
+        menu=lambda t, s, m, c: laying.equip_menu(t, m, c),
+        play=_play_equip,
+        refusal=refusals.not_equipped,
+        forced="ended",
+        by_hand=_more_may_be_equipped,
+    ),
+    Question(
+        name="answer",
+        menu=lambda t, s, m, c: trade.answer_menu(m, c),
+        play=lambda state, turns, chance: trade.answered(state, _only(turns)),
+    ),
+    Question(
+        name="bargain",
+        menu=lambda t, s, m, c: trade.bargain_menu(c),
+        play=_play_bargain,
+    ),
+    Question(
+        name="surplus",
+        menu=lambda t, s, m, c: trade.surplus_menu(m, c),
+        play=_play_surplus,
+        refusal=refusals.not_dropped,
+    ),
+    Question(
+        name="monsters",
+        menu=lambda t, s, m, c: monsters.monster_menu(t, c),
+        play=_play_monsters,
+    ),
 )
-"""The questions by name; the name of a phase is that of the question that it begins with."""
+QUESTIONS: Mapping[str, Question] = MappingProxyType({one.name: one for one in _RECORDS})
+"""The questions by name."""

@@ -1,4 +1,4 @@
-"""Why a step is not on the menu, for the player who tried it."""
+"""Why a step is not on the menu, for the player who tried it: as near as what it sees tells."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from expedition.games.hamunaptra.components import DANGERS, is_gallery
 from expedition.games.hamunaptra.labyrinth.cells import Cell, beside
 from expedition.games.hamunaptra.labyrinth.fit import touches_danger, why_not_here
 from expedition.games.hamunaptra.labyrinth.reach import destinations
-from expedition.games.hamunaptra.state import Private, Seen
+from expedition.games.hamunaptra.state import Private
 from expedition.games.hamunaptra.steps import (
     END,
     At,
@@ -28,73 +28,136 @@ from expedition.games.hamunaptra.steps import (
 )
 from expedition.games.hamunaptra.table import Table
 
-WITH_TRADE = frozenset({"move", "place", "equip"})
-"""The questions that a trade may answer (H56)."""
-WITH_SCROLLS = frozenset({"move", "place"})
-"""The questions that a scroll may answer, the first one if so agreed."""
+
+def off_menu(
+    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
+) -> IllegalTurn:
+    """Why equipment cannot be used; of anything else, that it is not on the menu."""
+    match step:
+        case Use(item):
+            return _not_used(table, seat, mine, item)
+    return IllegalTurn("step_not_on_menu", step=str(step))
 
 
-def why_not(view: Seen, chosen: Turn[Step], step: Step) -> IllegalTurn:
-    """The reason, as near as it can be told from what the player sees."""
-    table, seat, mine = view.public.table, view.seat, view.private
-    if seat is None or mine is None or seat not in table.asked:
-        return IllegalTurn("not_your_turn")
-    if not chosen:
-        return _first_step(table, seat, mine, step)
+def not_drafted(
+    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
+) -> IllegalTurn:
+    """Why a character cannot be taken."""
     match chosen, step:
+        case (), Who(who):
+            return IllegalTurn("hamunaptra.character_taken", who=who)
+    return off_menu(table, seat, mine, chosen, step)
+
+
+def not_entered(
+    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
+) -> IllegalTurn:
+    """Why there is no Entrance to be had."""
+    match chosen, step:
+        case (), At(cell):
+            return IllegalTurn("hamunaptra.no_entrance_there", cell=cell)
+    return off_menu(table, seat, mine, chosen, step)
+
+
+def not_moved(
+    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
+) -> IllegalTurn:
+    """Why a character does not go, or not there."""
+    match chosen, step:
+        case (), Who(who):
+            return _goes_nowhere(table, seat, who)
+        case (), Force(cell):
+            return IllegalTurn("hamunaptra.cannot_force", cell=cell)
+        case (Who(who),), At(cell):
+            return _not_moved_there(table, who, cell)
+    return _not_read(table, seat, mine, chosen, step)
+
+
+def not_placed(
+    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
+) -> IllegalTurn:
+    """Why a tile cannot be laid, or not there, or not so."""
+    match chosen, step:
+        case (), Lay(tile):
+            return _not_laid(table, mine, tile)
+        case (), _ if step == END:
+            return IllegalTurn("hamunaptra.must_lay")
         case (Lay(tile),), At(cell):
             return _not_laid_there(table, seat, tile, cell)
         case (Lay(tile), At()), Facing():
             return IllegalTurn("hamunaptra.edges_differ", tile=tile)
-        case (Who(who),), At(cell) if table.question == "move":
-            return _not_moved_there(table, who, cell)
+    return _not_read(table, seat, mine, chosen, step)
+
+
+def not_equipped(
+    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
+) -> IllegalTurn:
+    """Why a trade cannot be proposed while equipment is laid."""
+    match chosen, step:
+        case (), Trade(partner):
+            return _not_traded(table, seat, partner)
+    return off_menu(table, seat, mine, chosen, step)
+
+
+def not_fought(
+    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
+) -> IllegalTurn:
+    """Why combats cannot be left out."""
+    if not chosen and step == END:
+        return IllegalTurn("hamunaptra.must_fight")
+    return off_menu(table, seat, mine, chosen, step)
+
+
+def not_with_that(
+    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
+) -> IllegalTurn:
+    """Why an attribute cannot be named."""
+    match chosen, step:
+        case (), With(attribute):
+            return IllegalTurn("hamunaptra.no_such_attribute", attribute=attribute)
+    return off_menu(table, seat, mine, chosen, step)
+
+
+def not_defended(
+    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
+) -> IllegalTurn:
+    """Why a character cannot take the blow."""
+    match chosen, step:
+        case (), Who(who):
+            return IllegalTurn("hamunaptra.not_in_this_combat", who=who)
+    return off_menu(table, seat, mine, chosen, step)
+
+
+def not_left(
+    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
+) -> IllegalTurn:
+    """Why nobody can retreat there."""
+    match chosen, step:
+        case (), At(cell):
+            return IllegalTurn("hamunaptra.no_retreat_there", cell=cell)
+    return off_menu(table, seat, mine, chosen, step)
+
+
+def not_dropped(
+    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
+) -> IllegalTurn:
+    """Why a tile cannot be discarded."""
+    match chosen, step:
+        case (), Drop(tile):
+            return IllegalTurn("hamunaptra.not_in_hand", tile=tile)
+    return off_menu(table, seat, mine, chosen, step)
+
+
+def _not_read(
+    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
+) -> IllegalTurn:
+    """Why a scroll cannot be read, or a trade proposed."""
+    match chosen, step:
+        case (), Scroll(item):
+            return IllegalTurn("hamunaptra.cannot_read", item=item)
         case (Scroll(),), At(cell):
             return _not_destroyed(table, seat, cell)
-        case _, Use(item):
-            return _not_used(table, seat, mine, item)
-    return _off_menu(step)
-
-
-def _first_step(table: Table, seat: Seat, mine: Private, step: Step) -> IllegalTurn:
-    match step:
-        case Lay(tile) if table.question == "place":
-            return _not_laid(table, mine, tile)
-        case Who(who) if table.question == "move":
-            return _not_moved(table, seat, who)
-        case Who(who) if table.question == "draft":
-            return IllegalTurn("hamunaptra.character_taken", who=who)
-        case Use(item):
-            return _not_used(table, seat, mine, item)
-        case Trade(partner) if table.question in WITH_TRADE:
-            return _not_traded(table, seat, partner)
-        case Force(cell) if table.question == "move":
-            return IllegalTurn("hamunaptra.cannot_force", cell=cell)
-        case Scroll(item) if table.question in WITH_SCROLLS:
-            return IllegalTurn("hamunaptra.cannot_read", item=item)
-        case Drop(tile) if table.question == "surplus":
-            return IllegalTurn("hamunaptra.not_in_hand", tile=tile)
-    return _in_combat(table, step)
-
-
-def _in_combat(table: Table, step: Step) -> IllegalTurn:
-    match table.question, step:
-        case "place", _ if step == END:
-            return IllegalTurn("hamunaptra.must_lay")
-        case "fight", _ if step == END:
-            return IllegalTurn("hamunaptra.must_fight")
-        case (("strike" | "attribute"), With(attribute)):
-            return IllegalTurn("hamunaptra.no_such_attribute", attribute=attribute)
-        case (("retreat" | "break_off"), At(cell)):
-            return IllegalTurn("hamunaptra.no_retreat_there", cell=cell)
-        case "entrances", At(cell):
-            return IllegalTurn("hamunaptra.no_entrance_there", cell=cell)
-        case "defender", Who(who):
-            return IllegalTurn("hamunaptra.not_in_this_combat", who=who)
-    return _off_menu(step)
-
-
-def _off_menu(step: Step) -> IllegalTurn:
-    return IllegalTurn("step_not_on_menu", step=str(step))
+    return not_equipped(table, seat, mine, chosen, step)
 
 
 def _not_laid(table: Table, mine: Private, tile: str) -> IllegalTurn:
@@ -122,7 +185,7 @@ def _not_laid_there(table: Table, seat: Seat, tile: str, cell: Cell) -> IllegalT
     return IllegalTurn("hamunaptra.edges_differ", tile=tile)
 
 
-def _not_moved(table: Table, seat: Seat, who: str) -> IllegalTurn:
+def _goes_nowhere(table: Table, seat: Seat, who: str) -> IllegalTurn:
     if who not in {person.who for person in table.team(seat)}:
         return IllegalTurn("hamunaptra.not_your_character", who=who)
     if who in table.doings.moved:

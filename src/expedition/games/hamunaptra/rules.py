@@ -13,7 +13,6 @@ from expedition.games.hamunaptra.acts.setting_out import set_out
 from expedition.games.hamunaptra.agreement import FIRST_EDITION, OPTIONS, agree
 from expedition.games.hamunaptra.flow import settled
 from expedition.games.hamunaptra.questions import QUESTIONS
-from expedition.games.hamunaptra.refusals import why_not
 from expedition.games.hamunaptra.state import Private, Public, Seen, State
 from expedition.games.hamunaptra.steps import Step, read_step
 
@@ -56,7 +55,10 @@ class Hamunaptra:
 
     def refusal(self, view: Seen, chosen: Turn[Step], step: Step) -> IllegalTurn:
         """Why a step is not on the menu."""
-        return why_not(view, chosen, step)
+        table, seat, mine = view.public.table, view.seat, view.private
+        if seat is None or mine is None or seat not in table.asked:
+            return IllegalTurn("not_your_turn")
+        return QUESTIONS[table.question].refusal(table, seat, mine, chosen, step)
 
     def resolve(self, state: State, turns: Mapping[Seat, Turn[Step]], chance: Chance) -> State:
         """The state at the next decision."""

@@ -23,7 +23,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class OfferSeen:
-    """A trade on offer as the others see it: how many tiles, from hand and chest, and back."""
+    """A trade on offer as the others see it: how many tiles, from where, and back (A69)."""
 
     seat: Seat
     partner: Seat
@@ -35,13 +35,23 @@ class OfferSeen:
 
 
 @dataclass(frozen=True, slots=True)
+class Stairs:
+    """Two flights of stairs that lead to each other (H31)."""
+
+    one: Cell
+    other: Cell
+
+
+@dataclass(frozen=True, slots=True)
 class Public:
     """What everybody sees: the table, and how many tiles are hidden where.
 
     `networks` holds for each tile laid, in the same order, the lowest seat whose Entrance hangs
     together with it by open edges, or -1. `homes` holds the same for each seat; seats of the same
     `circles` may trade, stairs links included. `promised` are the plain stairs that will be exits
-    once galleries join them with the Entrance of whoever laid them (A52).
+    once galleries join them with the Entrance of whoever laid them (A52). `passages` are the pairs
+    of stairs that lead to each other, and `health` has for each of the people of a combat, in
+    their order, the hits that would beat it now; it is empty while nobody fights.
     """
 
     table: Table
@@ -53,6 +63,8 @@ class Public:
     homes: tuple[int, ...]
     circles: tuple[int, ...]
     promised: tuple[Cell, ...]
+    passages: tuple[Stairs, ...]
+    health: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
 
 from expedition.core.rules import Seat
 from expedition.games.hamunaptra.agreement import Agreement
@@ -11,6 +12,19 @@ from expedition.games.hamunaptra.components import CHARACTERS, ITEMS
 from expedition.games.hamunaptra.labyrinth.cells import NOWHERE, Area, Cell
 from expedition.games.hamunaptra.labyrinth.chart import Chart, chart_of
 from expedition.games.hamunaptra.labyrinth.laid import Laid
+
+Phase: TypeAlias = Literal["draft", "entrances", "move", "place", "fight", "equip", "monsters"]
+"""What a turn goes through, each called after the question that it begins with."""
+Stage: TypeAlias = Literal[
+    "strike", "attribute", "defender", "brace", "retreat", "duel", "break_off", "set_aside"
+]
+"""What a combat goes through, likewise."""
+Talk: TypeAlias = Literal["passage", "answer", "bargain", "surplus"]
+"""What others are asked in between."""
+QuestionName: TypeAlias = Literal[Phase, Stage, Talk]
+"""Every question that a player can be asked; `questions.py` has a record of each."""
+Asks: TypeAlias = Literal[QuestionName, "over"]
+"""What a table asks, or that it asks nothing any more."""
 
 INSIDE, OUT, DEAD = "inside", "out", "dead"
 """What became of a character."""
@@ -86,11 +100,11 @@ class Combat:
     rival: Seat | None = None
     people: tuple[str, ...] = ()
     round: int = 1
-    stage: str = "strike"
+    stage: Stage = "strike"
     attribute: str = ""
     defender: str = ""
     used: tuple[Active, ...] = ()
-    after: str = ""
+    after: Stage = "strike"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,12 +144,16 @@ class Beaten:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Something that happened since the last decision, for whoever tells it."""
+    """Something that happened since the last decision, for whoever tells it.
+
+    `path` holds the cells of a walk, the first and the last among them, for whoever shows it.
+    """
 
     what: str
     seat: Seat | None = None
     thing: str = ""
     cell: Cell = NOWHERE
+    path: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +176,8 @@ class Table:
     gone: tuple[str, ...] = ()
     ruins: tuple[Laid, ...] = ()
     beaten: tuple[Beaten, ...] = ()
-    phase: str = "draft"
-    question: str = ""
+    phase: Literal[Phase, "over"] = "draft"
+    question: Asks = "draft"
     asked: tuple[Seat, ...] = ()
     round: int = 0
     active: Seat = 0
@@ -260,7 +278,12 @@ class Table:
         return replace(self, dangers=tuple(one for one in self.dangers if one.cell != cell))
 
     def telling(
-        self, what: str, seat: Seat | None = None, thing: str = "", cell: Cell = NOWHERE
+        self,
+        what: str,
+        seat: Seat | None = None,
+        thing: str = "",
+        cell: Cell = NOWHERE,
+        path: tuple[Cell, ...] = (),
     ) -> Table:
         """The table with one more piece of news."""
-        return replace(self, news=(*self.news, News(what, seat, thing, cell)))
+        return replace(self, news=(*self.news, News(what, seat, thing, cell, path)))

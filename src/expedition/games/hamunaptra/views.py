@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from expedition.core.chance import Chance, shuffled
 from expedition.core.rules import Seat
+from expedition.games.hamunaptra.acts.combat import health
 from expedition.games.hamunaptra.components import EQUIPMENT, KINDS, PILE
 from expedition.games.hamunaptra.labyrinth.cells import Cell
 from expedition.games.hamunaptra.labyrinth.exits import promised
@@ -16,6 +17,7 @@ from expedition.games.hamunaptra.state import (
     Private,
     Public,
     Seen,
+    Stairs,
     State,
 )
 from expedition.games.hamunaptra.table import Table
@@ -27,7 +29,7 @@ def public(state: State) -> Public:
     """What everybody may know."""
     table = state.table
     chart = table.chart
-    networks = _by_lowest_seat(chart.network, chart.entrances)
+    networks = by_lowest_seat(chart.network, chart.entrances)
     circles = chart.linked if table.agreement.trade_uses_stairs else chart.network
     return Public(
         table=table,
@@ -37,8 +39,10 @@ def public(state: State) -> Public:
         offer=_offer_seen(state),
         networks=tuple(networks.get(one.cell, NO_NETWORK) for one in table.laid),
         homes=_of_seats(networks, table),
-        circles=_of_seats(_by_lowest_seat(circles, chart.entrances), table),
+        circles=_of_seats(by_lowest_seat(circles, chart.entrances), table),
         promised=tuple(one.cell for one in promised(table)),
+        passages=tuple(Stairs(one, other) for one, other in chart.passages.items() if one < other),
+        health=_health(table),
     )
 
 
@@ -77,7 +81,7 @@ def imagine(seen: Seen, chance: Chance) -> State:
     return _with_imagined_offer(state, shown.offer) if shown.offer and offer is None else state
 
 
-def _by_lowest_seat(numbers: Mapping[Cell, int], entrances: Mapping[Seat, Cell]) -> dict[Cell, int]:
+def by_lowest_seat(numbers: Mapping[Cell, int], entrances: Mapping[Seat, Cell]) -> dict[Cell, int]:
     """Each cell's network named after the lowest seat whose Entrance it holds."""
     names: dict[int, Seat] = {}
     for seat in sorted(entrances):
@@ -90,6 +94,13 @@ def _of_seats(names: Mapping[Cell, int], table: Table) -> tuple[int, ...]:
     return tuple(
         names[entrances[seat]] if seat in entrances else NO_NETWORK for seat in range(table.seats)
     )
+
+
+def _health(table: Table) -> tuple[int, ...]:
+    combat = table.combat
+    if combat is None:
+        return ()
+    return tuple(health(combat, table.person(who)) for who in combat.people)
 
 
 def _offer_seen(state: State) -> OfferSeen | None:

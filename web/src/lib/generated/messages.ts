@@ -1102,7 +1102,9 @@ export interface Seated {
  * `networks` holds for each tile laid, in the same order, the lowest seat whose Entrance hangs
  * together with it by open edges, or -1. `homes` holds the same for each seat; seats of the same
  * `circles` may trade, stairs links included. `promised` are the plain stairs that will be exits
- * once galleries join them with the Entrance of whoever laid them (A52).
+ * once galleries join them with the Entrance of whoever laid them (A52). `passages` are the pairs
+ * of stairs that lead to each other, and `health` has for each of the people of a combat, in
+ * their order, the hits that would beat it now; it is empty while nobody fights.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "hamunaptra_public".
@@ -1117,6 +1119,8 @@ export interface HamunaptraPublic {
   homes: number[];
   circles: number[];
   promised: string[];
+  passages: Hamunaptra_Stairs[];
+  health: number[];
 }
 /**
  * Everything that everybody can see, but for the number of hidden tiles.
@@ -1140,8 +1144,28 @@ export interface Hamunaptra_Table {
   gone?: string[];
   ruins?: Hamunaptra_Laid[];
   beaten?: Hamunaptra_Beaten[];
-  phase?: string;
-  question?: string;
+  phase?: "draft" | "entrances" | "equip" | "fight" | "monsters" | "move" | "over" | "place";
+  question?:
+    | "answer"
+    | "attribute"
+    | "bargain"
+    | "brace"
+    | "break_off"
+    | "defender"
+    | "draft"
+    | "duel"
+    | "entrances"
+    | "equip"
+    | "fight"
+    | "monsters"
+    | "move"
+    | "over"
+    | "passage"
+    | "place"
+    | "retreat"
+    | "set_aside"
+    | "strike"
+    | "surplus";
   asked?: number[];
   round?: number;
   active?: number;
@@ -1321,11 +1345,11 @@ export interface Hamunaptra_Combat {
   rival?: number | null;
   people?: string[];
   round?: number;
-  stage?: string;
+  stage?: "attribute" | "brace" | "break_off" | "defender" | "duel" | "retreat" | "set_aside" | "strike";
   attribute?: string;
   defender?: string;
   used?: Hamunaptra_Active[];
-  after?: string;
+  after?: "attribute" | "brace" | "break_off" | "defender" | "duel" | "retreat" | "set_aside" | "strike";
 }
 /**
  * A move that waits for those who hold tiles on its way.
@@ -1354,6 +1378,8 @@ export interface Hamunaptra_Throw {
 /**
  * Something that happened since the last decision, for whoever tells it.
  *
+ * `path` holds the cells of a walk, the first and the last among them, for whoever shows it.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "hamunaptra_News".
  */
@@ -1362,6 +1388,7 @@ export interface Hamunaptra_News {
   seat?: number | null;
   thing?: string;
   cell?: string;
+  path?: string[];
 }
 /**
  * A trade on offer as the others see it: how many tiles, from hand and chest, and back.
@@ -1377,6 +1404,16 @@ export interface Hamunaptra_OfferSeen {
   gives_chest: number;
   returns_hand: number;
   returns_chest: number;
+}
+/**
+ * Two flights of stairs that lead to each other (H31).
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Stairs".
+ */
+export interface Hamunaptra_Stairs {
+  one: string;
+  other: string;
 }
 /**
  * What the active player has done in this turn.
@@ -1420,6 +1457,65 @@ export interface Hamunaptra_Offer {
   gives: string[];
   wish: string;
   returns?: string[] | null;
+}
+/**
+ * What a turn in the making comes to.
+ *
+ * `walks` are the ways that it takes: of characters, or of a monster by its tile. `prospects` are
+ * the throws that each choice leads to. `own` and `held` are what a way is forced with, and those
+ * who hold it (H36). `steps` holds before the first step, for each tile laid in the same order,
+ * how far it is from the nearest of one's own characters, or -1.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_facts".
+ */
+export interface HamunaptraFacts {
+  walks: Hamunaptra_Walk[];
+  prospects: Hamunaptra_Prospect[];
+  own: Hamunaptra_Strength | null;
+  held: Hamunaptra_Strength | null;
+  steps: number[];
+}
+/**
+ * The cells that somebody crosses, the first and the last among them.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Walk".
+ */
+export interface Hamunaptra_Walk {
+  who: string;
+  path: string[];
+}
+/**
+ * A throw that a choice leads to: by a seat, or without one by the danger.
+ *
+ * `step` is what would be chosen next, or empty for the steps as they are chosen. A die hits from
+ * `needed` on, and so many hits as `health` beat the target. `hits` is how likely at least one
+ * is, `fells` how likely the target is to fall.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Prospect".
+ */
+export interface Hamunaptra_Prospect {
+  step: string;
+  seat: number | null;
+  attribute: string;
+  target: string;
+  dice: number;
+  needed: number;
+  health: number;
+  hits: number;
+  fells: number;
+}
+/**
+ * What counts when a way is forced: how many there are, and their Movement in all (H36).
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Strength".
+ */
+export interface Hamunaptra_Strength {
+  people: number;
+  points: number;
 }
 /**
  * The roll, every sheet with its treasures, and the two options of the rules.

@@ -6,9 +6,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from expedition.core.rules import Seat
+from expedition.core.rules import Seat, Turn
 from expedition.games.hamunaptra.labyrinth.cells import Cell, reading_order
-from expedition.games.hamunaptra.labyrinth.reach import Ground, Reach, ground, movers, walk
+from expedition.games.hamunaptra.labyrinth.reach import (
+    Ground,
+    Reach,
+    ends,
+    free_reach,
+    ground,
+    movers,
+    walk,
+)
+from expedition.games.hamunaptra.steps import Force, Step, Who
 from expedition.games.hamunaptra.table import Person, Table
 
 
@@ -23,17 +32,22 @@ def by_leave(table: Table, person: Person) -> tuple[Cell, ...]:
     """The further tiles where a character can end if it is let pass, in reading order."""
     if not table.agreement.ask_for_passage:
         return ()
-    on = ground(table, person.seat)
-    free = walk(on, person.cell, table.points_of(person)).points
-    asking = asking_reach(table, person).points
-    found = (cell for cell in asking if cell not in free and on.may_end(cell))
-    return tuple(sorted(found, key=reading_order))
+    on, free = ground(table, person.seat), free_reach(table, person).points
+    asking = ends(on, asking_reach(table, person), across=True)
+    return tuple(cell for cell in asking if cell not in free)
 
 
 def held_on_the_way(table: Table, person: Person, cell: Cell) -> tuple[Cell, ...]:
     """The tiles of others that a character crosses to get there."""
     held = table.held_by_others(person.seat)
-    return tuple(step for step in asking_reach(table, person).path(cell) if step in held)
+    [_, *way] = asking_reach(table, person).path(cell)
+    return tuple(step for step in way if step in held)
+
+
+def forcing_reach(table: Table, person: Person, blocked: tuple[Cell, ...]) -> Reach:
+    """The tiles within reach of a character that forces its way through these."""
+    on = ground(table, person.seat)
+    return walk(on, person.cell, table.points_of(person), frozenset(blocked))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +94,10 @@ def beyond(table: Table, seat: Seat, blocked: tuple[Cell, ...]) -> Breaches:
     crossing: dict[Cell, list[str]] = {}
     for person in movers(table, seat):
         points = table.points_of(person)
+        reach = walk(on, person.cell, points, frozenset(blocked))
         free = _least_points(on, person, points, blocked)
-        for cell, spent in walk(on, person.cell, points, frozenset(blocked)).points.items():
-            if not on.may_end(cell) or cell == person.cell:
-                continue
-            if spent < free.get(cell, points + 1):
+        for cell in ends(on, reach, across=True):
+            if reach.points[cell] < free.get(cell, points + 1):
                 crossing.setdefault(cell, []).append(person.who)
             elif table.agreement.forced_across_only:
                 continue
@@ -104,16 +117,40 @@ def can_force(
     return not breach.crossing.isdisjoint(going) and outdo(table, going, blocked)
 
 
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """What counts when a way is forced: how many there are, and their Movement in all (H36)."""
+
+    people: int
+    points: int
+
+    def outdoes(self, other: Strength) -> bool:
+        """True of one more in number, or more Movement."""
+        return self.people > other.people or self.points > other.points
+
+
 def outdo(table: Table, group: Iterable[str], blocked: tuple[Cell, ...]) -> bool:
-    """True if a group is one more than the blockers, or has more Movement in all (H36)."""
+    """True if a group outdoes those who hold the tiles (H36)."""
     own = [table.person(who) for who in group]
     if not own:
         return False
-    seat = own[0].seat
-    blockers = [p for p in table.people if p.cell in blocked and p.is_inside and p.seat != seat]
-    return len(own) > len(blockers) or sum(map(table.points_of, own)) > sum(
-        map(table.points_of, blockers)
-    )
+    return _strength(table, own).outdoes(_strength(table, blockers(table, own[0].seat, blocked)))
+
+
+def blockers(table: Table, seat: Seat, blocked: tuple[Cell, ...]) -> list[Person]:
+    """The characters of others on these tiles."""
+    return [p for p in table.people if p.cell in blocked and p.is_inside and p.seat != seat]
+
+
+def strengths(table: Table, seat: Seat, turn: Turn[Step]) -> tuple[Strength, Strength]:
+    """What a way is forced with in a turn in the making, and what it is held with."""
+    blocked = tuple(step.cell for step in turn if isinstance(step, Force))
+    own = [table.person(step.who) for step in turn if isinstance(step, Who)]
+    return _strength(table, own), _strength(table, blockers(table, seat, blocked))
+
+
+def _strength(table: Table, people: list[Person]) -> Strength:
+    return Strength(len(people), sum(map(table.points_of, people)))
 
 
 def _opens(table: Table, seat: Seat, cell: Cell) -> bool:

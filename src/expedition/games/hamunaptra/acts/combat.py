@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from expedition.core.chance import Chance, pick
@@ -30,6 +30,7 @@ from expedition.games.hamunaptra.table import (
     Combat,
     Danger,
     Person,
+    Stage,
     Table,
     Throw,
 )
@@ -75,7 +76,7 @@ def finish(state: State) -> State:
     return state.on(replace(table, combat=None, doings=doings, last_throws=table.throws))
 
 
-def another_round(table: Table, stage: str) -> Table:
+def another_round(table: Table, stage: Stage) -> Table:
     """The table at the next round of a combat, once no more equipment acts than may (A70)."""
     combat = the_combat(table)
     again = replace(combat, round=combat.round + 1, stage=stage, attribute="", defender="")
@@ -114,7 +115,7 @@ def set_aside(state: State, turns: Mapping[Seat, Turn[Step]]) -> State:
     used = tuple(active for active in combat.used if (active.seat, active.item) not in gone)
     table = replace(state.table, combat=replace(combat, used=used))
     if not laden(table):
-        table = replace(table, combat=replace(the_combat(table), stage=combat.after, after=""))
+        table = replace(table, combat=replace(the_combat(table), stage=combat.after))
     return state.on(table)
 
 
@@ -182,9 +183,14 @@ def thrown(
     attribute: str,
     chance: Chance,
 ) -> tuple[int, ...]:
+    """What the dice of an attack show."""
+    return faces(chance, attack_dice(combat, seat, attackers, attribute), f"attack/{seat}")
+
+
+def attack_dice(combat: Combat, seat: Seat, attackers: Iterable[Person], attribute: str) -> int:
     """The dice of characters that add up their attribute, and equipment (H40, H44)."""
     dice = sum(CHARACTERS[person.who].of(attribute) for person in attackers)
-    return faces(chance, dice + bonus(combat, seat, attribute), f"attack/{seat}")
+    return dice + bonus(combat, seat, attribute)
 
 
 def faces(chance: Chance, dice: int, purpose: str) -> tuple[int, ...]:
@@ -195,9 +201,14 @@ def faces(chance: Chance, dice: int, purpose: str) -> tuple[int, ...]:
 def brought_in(state: State, seat: Seat, uses: list[Use]) -> State:
     """The state with equipment activated and in use in this combat."""
     state = activated(state, seat, uses)
-    combat = the_combat(state.table)
-    used = (*combat.used, *(Active(use.item, seat, use.bearer) for use in uses))
-    return state.on(replace(state.table, combat=replace(combat, used=used)))
+    combat = bringing(the_combat(state.table), seat, uses)
+    return state.on(replace(state.table, combat=combat))
+
+
+def bringing(combat: Combat, seat: Seat, uses: Iterable[Use]) -> Combat:
+    """The combat with equipment in use that a seat brings in."""
+    brought = (Active(use.item, seat, use.bearer) for use in uses)
+    return replace(combat, used=(*combat.used, *brought))
 
 
 # ---- the strike of the danger
@@ -276,12 +287,20 @@ def struck(state: State, who: str, uses: list[Use], chance: Chance) -> State:
 def hurt(table: Table, combat: Combat, who: str, hits: int) -> Table:
     """The table with a character wounded, or beaten and out of the game (H38, A24)."""
     person = table.person(who)
+    falls = hits >= health(combat, person)
     person = replace(person, wounds=person.wounds + hits)
-    # What a shield has taken does not kill when the shield is set aside (A48).
-    if not hits or person.wounds < CHARACTERS[who].resistance + shield(combat, who):
+    if not falls:
         return table.with_people([person])
     table = table.with_people([replace(person, fate=DEAD)])
     return table.telling("died", person.seat, who, person.cell)
+
+
+def health(combat: Combat, person: Person) -> int:
+    """The hits that beat a character, with what it bears and what it has taken (H46, A48).
+
+    One at least: what a shield has taken does not kill when the shield is set aside.
+    """
+    return max(1, CHARACTERS[person.who].resistance + shield(combat, person.who) - person.wounds)
 
 
 def _overcome(state: State, danger: Danger) -> State:

@@ -105,7 +105,7 @@ def break_off(state: State, turn: Turn[Step]) -> State:
     match turn:
         case (At(cell),):
             table = table.with_people(replace(person, cell=cell) for person in attackers)
-            table = table.telling("broke_off", combat.seat, cell=cell)
+            table = table.telling("broke_off", combat.seat, cell=cell, path=(combat.cell, cell))
             return finish(state.on(table))
     if is_too_long(table):
         return finish(state.on(table.with_people(_sent_back(table, p) for p in attackers)))
@@ -113,7 +113,7 @@ def break_off(state: State, turn: Turn[Step]) -> State:
 
 
 def _sent_back(table: Table, person: Person) -> Person:
-    """The character where its move began: the last resort when no adjacent tile is free."""
+    """The character where its move began: the last resort if no adjacent tile is free (A76)."""
     origin = dict(zip(table.doings.moved, table.doings.origins, strict=True))
     return replace(person, cell=origin[person.who])
 

@@ -32,7 +32,7 @@ def may_activate(table: Table, seat: Seat) -> bool:
 
 
 def uses_for_moving(table: Table, seat: Seat, chest: tuple[str, ...]) -> tuple[Use, ...]:
-    """Movement equipment for characters that have yet to move, one for each of them."""
+    """Movement equipment for characters that have yet to move, one for each of them (A45, A67)."""
     if not may_activate(table, seat):
         return ()
     items = sorted(item for item in chest if ITEMS[item].movement)

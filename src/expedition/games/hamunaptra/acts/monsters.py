@@ -43,19 +43,12 @@ def still(table: Table) -> tuple[Cell, ...]:
 
 def monster_reach(table: Table, start: Cell) -> tuple[Cell, ...]:
     """Where a monster can walk to, in reading order: it stops where it meets characters."""
-    people = {person.cell for person in table.people if person.is_inside}
-    dangers = table.danger_cells
-    seen, border = {start}, [start]
-    for _ in range(WALK):
-        border = [
-            other
-            for cell in border
-            if cell == start or cell not in people
-            for other in _next_to(table, cell)
-            if other not in dangers and other not in seen
-        ]
-        seen.update(border)
-    return tuple(sorted(seen - {start}, key=reading_order))
+    return tuple(sorted(_paths(table, start).keys() - {start}, key=reading_order))
+
+
+def monster_path(table: Table, start: Cell, end: Cell) -> tuple[Cell, ...]:
+    """The way that a monster takes, its first and its last cell among it."""
+    return _paths(table, start)[end]
 
 
 def monster_walks(state: State, start: Cell, end: Cell) -> State:
@@ -65,9 +58,26 @@ def monster_walks(state: State, start: Cell, end: Cell) -> State:
     assert danger is not None, "there is no monster"
     now = tuple(replace(one, cell=end) if one.cell == start else one for one in table.dangers)
     table = replace(table, dangers=now, walked=(*table.walked, end), declined=0)
-    table = table.telling("walked", table.active, danger.tile, end)
+    path = monster_path(state.table, start, end)
+    table = table.telling("walked", table.active, danger.tile, end, path)
     met = sorted({p.seat for p in table.people if p.cell == end and p.is_inside})
     return begin(state.on(table), end, met[0]) if met else state.on(table)
+
+
+def _paths(table: Table, start: Cell) -> dict[Cell, tuple[Cell, ...]]:
+    """A shortest way to each cell that a monster can walk to, and to its own."""
+    people = {person.cell for person in table.people if person.is_inside}
+    dangers = table.danger_cells
+    paths: dict[Cell, tuple[Cell, ...]] = {start: (start,)}
+    border = [start]
+    for cell in border:
+        if len(paths[cell]) > WALK or (cell != start and cell in people):
+            continue
+        for other in _next_to(table, cell):
+            if other not in dangers and other not in paths:
+                paths[other] = (*paths[cell], other)
+                border.append(other)
+    return paths
 
 
 def _next_to(table: Table, cell: Cell) -> list[Cell]:

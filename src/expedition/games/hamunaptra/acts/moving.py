@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
 from expedition.core.rules import Menu, Seat, Turn
 from expedition.games.hamunaptra.acts.blocking import (
+    asking_reach,
     beyond,
     by_leave,
     can_force,
     forcible,
+    forcing_reach,
     further,
     held_on_the_way,
 )
@@ -17,7 +21,7 @@ from expedition.games.hamunaptra.acts.equipment import activated, uses_for_movin
 from expedition.games.hamunaptra.acts.scrolls import destroyed, scrolls_to_read, targets
 from expedition.games.hamunaptra.acts.trade import offer_menu, proposed, trades
 from expedition.games.hamunaptra.labyrinth.cells import Cell
-from expedition.games.hamunaptra.labyrinth.reach import destinations, movers
+from expedition.games.hamunaptra.labyrinth.reach import destinations, free_reach, movers
 from expedition.games.hamunaptra.state import Private, State
 from expedition.games.hamunaptra.steps import (
     END,
@@ -32,6 +36,9 @@ from expedition.games.hamunaptra.steps import (
     Who,
 )
 from expedition.games.hamunaptra.table import Passage, Table
+
+Path: TypeAlias = tuple[Cell, ...]
+"""The cells of a walk, the first and the last among them."""
 
 
 def move_menu(table: Table, seat: Seat, mine: Private, chosen: Turn[Step]) -> Menu[Step]:
@@ -57,15 +64,33 @@ def move(state: State, turn: Turn[Step]) -> State:
         case (Who(who), At(cell)):
             return _walked(state, who, cell)
         case (Force(), *_):
-            [cell] = [step.cell for step in turn if isinstance(step, At)]
-            return state.on(
-                _moved(table, [step.who for step in turn if isinstance(step, Who)], cell)
-            )
+            return state.on(_moved(table, forced_walks(table, turn)))
         case (Use() as use,):
             return activated(state, seat, [use])
         case (Scroll(item), At(cell)):
             return destroyed(state, seat, item, cell)
     return proposed(state, turn)
+
+
+def walk_to(table: Table, who: str, cell: Cell) -> Path:
+    """The way that a character takes to a tile where it can go: freely, or else by leave."""
+    person = table.person(who)
+    reach = free_reach(table, person)
+    if cell not in reach.points:
+        reach = asking_reach(table, person)
+    return reach.path(cell)
+
+
+def forced_walks(table: Table, turn: Turn[Step]) -> Mapping[str, Path]:
+    """The way of each character that forces its way; none before it is said where to (A21)."""
+    blocked = tuple(step.cell for step in turn if isinstance(step, Force))
+    going = [step.who for step in turn if isinstance(step, Who)]
+    return {
+        who: forcing_reach(table, table.person(who), blocked).path(goal.cell)
+        for goal in turn
+        if isinstance(goal, At)
+        for who in going
+    }
 
 
 def passage_menu(chosen: Turn[Step]) -> Menu[Step]:
@@ -74,14 +99,14 @@ def passage_menu(chosen: Turn[Step]) -> Menu[Step]:
 
 
 def passage(state: State, turns: dict[Seat, Turn[Step]]) -> State:
-    """The state after all who hold tiles on the way have answered (H35)."""
+    """The state after all who hold tiles on the way have answered at once (H35, A77)."""
     table = state.table
     asked = table.passage
     assert asked is not None, "nobody asks for passage"
     table = replace(table, passage=None)
     refusing = {seat for seat, turn in turns.items() if turn == (NO,)}
     if not refusing:
-        return state.on(_moved(table, [asked.who], asked.cell))
+        return state.on(_moved(table, {asked.who: walk_to(table, asked.who, asked.cell)}))
     shut = [cell for cell in asked.held if refusing.intersection(table.holders(cell, table.active))]
     doings = replace(table.doings, refused=(*table.doings.refused, *shut))
     return state.on(replace(table, doings=doings).telling("no_passage", table.active, asked.who))
@@ -126,20 +151,21 @@ def _walked(state: State, who: str, cell: Cell) -> State:
     table = state.table
     person = table.person(who)
     if cell in destinations(table, person):
-        return state.on(_moved(table, [who], cell))
+        return state.on(_moved(table, {who: walk_to(table, who, cell)}))
     asked = Passage(who, cell, held_on_the_way(table, person, cell))
     return state.on(replace(table, passage=asked))
 
 
-def _moved(table: Table, people: list[str], cell: Cell) -> Table:
-    """The table with characters moved to one and the same tile (H37)."""
-    group = [table.person(who) for who in people]
+def _moved(table: Table, walks: Mapping[str, Path]) -> Table:
+    """The table with characters moved; a group ends on one and the same tile (H37)."""
     doings = replace(
         table.doings,
-        moved=(*table.doings.moved, *people),
-        origins=(*table.doings.origins, *(person.cell for person in group)),
+        moved=(*table.doings.moved, *walks),
+        origins=(*table.doings.origins, *(path[0] for path in walks.values())),
     )
+    group = [replace(table.person(who), cell=path[-1]) for who, path in walks.items()]
     table = replace(table, doings=doings)
     for person in group:
-        table = table.telling("moved", person.seat, person.who, cell)
-    return table.with_people(replace(person, cell=cell) for person in group)
+        path = walks[person.who]
+        table = table.telling("moved", person.seat, person.who, person.cell, path)
+    return table.with_people(group)

@@ -40,7 +40,9 @@ def retreat(state: State, turn: Turn[Step]) -> State:
             leavers = [p for p in fighters(table) if p.who in gone or too_long]
             table = table.with_people(replace(person, cell=cell) for person in leavers)
             for person in leavers:
-                table = table.telling("retreated", person.seat, person.who, cell)
+                table = table.telling(
+                    "retreated", person.seat, person.who, cell, (person.cell, cell)
+                )
     if too_long or not fighters(table):
         return finish(state.on(table))
     return state.on(another_round(table, "strike"))

@@ -120,7 +120,7 @@ def entrance_menu(table: Table, chosen: Turn[Step]) -> Menu[Step]:
 
 
 def _ways_to_face(table: Table, cell: Cell) -> tuple[str, ...]:
-    """The sides that an Entrance may face: with one opening alone, not a wall (V5)."""
+    """The sides that an Entrance may face: with one opening alone, not a wall (V5, A68)."""
     if not table.agreement.single_entrances or table.agreement.entrances_face_anywhere:
         return tuple(SIDES)
     tiles = table.chart.tiles

@@ -23,15 +23,18 @@ class Ground:
     held: frozenset[Cell]
     """Tiles of other players' characters, which may not be entered (H33)."""
     shared: frozenset[Cell]
-    """Those of them where one may end a move all the same."""
+    """Those of them where a walk may end all the same: exits in the last round, duels (A62)."""
     exits: frozenset[Cell]
-    """Those of them where one may end a move by force or by leave, too: exits in the last round."""
+    """Those of them where a move by force or by leave may end, too: exits in the last round."""
     stairs_cost: int
     lost_cost: int
 
-    def may_end(self, cell: Cell) -> bool:
-        """True if a move across tiles of others may end there (H33, A21)."""
-        return cell not in self.held or cell in self.exits
+    def may_end(self, cell: Cell, across: bool = False) -> bool:
+        """True if a move may end there; `across`: one by force or by leave (H33, A21).
+
+        Whoever asks where a move ends asks here: walks, passages and forcing.
+        """
+        return cell not in self.held or cell in (self.exits if across else self.shared)
 
     def steps_from(self, cell: Cell) -> Iterator[tuple[Cell, int]]:
         """The tiles next to a tile for movement, and the points to them (H31, H32, H34, A19)."""
@@ -54,9 +57,9 @@ class Reach:
     before: Mapping[Cell, Cell]
 
     def path(self, cell: Cell) -> tuple[Cell, ...]:
-        """The tiles on the way, without the first and with the last."""
+        """The tiles on the way, the first and the last among them."""
         way = [cell]
-        while self.before[way[-1]] != self.start:
+        while way[-1] != self.start:
             way.append(self.before[way[-1]])
         return tuple(reversed(way))
 
@@ -99,15 +102,24 @@ def walk(on: Ground, start: Cell, points: int, through: frozenset[Cell] = NOBODY
     return Reach(start, spent, before)
 
 
+def ends(on: Ground, reach: Reach, across: bool = False) -> tuple[Cell, ...]:
+    """The tiles of a reach where a move may end, but for its start, in reading order."""
+    found = (cell for cell in reach.points if cell != reach.start and on.may_end(cell, across))
+    return tuple(sorted(found, key=reading_order))
+
+
+def free_reach(table: Table, person: Person) -> Reach:
+    """The tiles within reach of a character that asks nobody."""
+    return walk(ground(table, person.seat), person.cell, table.points_of(person))
+
+
 def destinations(table: Table, person: Person) -> tuple[Cell, ...]:
     """The tiles where a character can end its move (H11), in reading order."""
-    on = ground(table, person.seat)
-    reach = walk(on, person.cell, table.points_of(person))
-    return tuple(sorted((cell for cell in reach.points if cell != person.cell), key=reading_order))
+    return ends(ground(table, person.seat), free_reach(table, person))
 
 
 def ways_out(table: Table, cell: Cell, seat: Seat) -> tuple[Cell, ...]:
-    """The adjacent tiles where the characters of a seat can retreat to (H38, A30)."""
+    """The adjacent tiles where a seat's characters can retreat, also by stairs (A30, A72)."""
     chart = table.chart
     next_to = list(chart.ways[cell])
     if cell in chart.passages:
@@ -117,7 +129,7 @@ def ways_out(table: Table, cell: Cell, seat: Seat) -> tuple[Cell, ...]:
 
 
 def movers(table: Table, seat: Seat) -> tuple[Person, ...]:
-    """The characters that have yet to move in this turn."""
+    """The characters that have yet to move in this turn, each once and in one go (A67)."""
     return tuple(person for person in table.team(seat) if person.who not in table.doings.moved)
 
 

@@ -4,12 +4,18 @@ import type {
   Hamunaptra_Danger,
   Hamunaptra_Laid,
   Hamunaptra_Person,
+  Hamunaptra_Prospect,
+  HamunaptraFacts,
   HamunaptraPrivate,
   HamunaptraPublic,
 } from '$lib/generated/messages';
 
 export type Shown = HamunaptraPublic;
 export type Mine = HamunaptraPrivate;
+/** What a turn in the making comes to, as the server tells it. */
+export type Facts = HamunaptraFacts;
+/** A throw that a choice leads to. */
+export type Prospect = Hamunaptra_Prospect;
 export type Laid = Hamunaptra_Laid;
 export type Danger = Hamunaptra_Danger;
 export type Person = Hamunaptra_Person;

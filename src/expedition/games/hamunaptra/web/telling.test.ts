@@ -85,7 +85,7 @@ describe('the log', () => {
     for (const key of kinds) {
       const what = key.slice('news.'.length);
       const thing = { offered: '1', traded: '1', last_round: 'exit', over: 'exit' }[what] ?? 'C07';
-      const [told] = news({ news: [{ what, seat: 0, thing, cell: 'h7' }] }) ?? [];
+      const [told] = news({ news: [{ what, seat: 0, thing, cell: 'h7', path: [] }] }) ?? [];
       expect(told).toMatch(/^[^{}]+\.$/);
       expect(told?.includes('hamunaptra')).toBe(false);
     }
@@ -99,7 +99,7 @@ describe('the log', () => {
       needed: 3,
       faces: [1, 3, 4],
     };
-    const beaten = { what: 'beaten', seat: 0, thing: 'M1', cell: 'h7' };
+    const beaten = { what: 'beaten', seat: 0, thing: 'M1', cell: 'h7', path: [] };
     expect(news({ throws: [thrown], news: [beaten] })).toEqual([
       'Ana attacks Bandaged King with Force (dice: 3): 2 hits.',
       'Ana overcomes Bandaged King at h7.',
@@ -131,7 +131,8 @@ describe('the log', () => {
 describe('whom the table waits for', () => {
   it('is said with the reason, for every question that there is', () => {
     const questions = Object.keys(english).filter((key) => key.startsWith('question.'));
-    for (const question of questions.map((key) => key.slice('question.'.length))) {
+    for (const key of questions) {
+      const question = key.slice('question.'.length) as Open['table']['question'];
       const told = say(telling.waits?.(open({ question, asked: [1] }), players) ?? { key: '' });
       if (question !== 'over') expect(told).toContain('Bo');
       expect(say(telling.prompt(open({ question }), [])).includes('hamunaptra')).toBe(false);

@@ -1,6 +1,7 @@
 // The words of Hamunaptra about what is happening.
 import type { Player, Telling } from '$lib/board';
 import { listed, type Phrase, t, type Values } from '$lib/i18n';
+import { lasts } from './acts/lasting';
 import { isDanger } from './box';
 import { hitsOf, type News, newThrows, type Open, type Own, type Table, type Throw } from './open';
 import { allOf, firstOf, readStep } from './steps';
@@ -30,7 +31,7 @@ export const telling: Telling<Open> = {
     const asked = seat !== null && table.asked.includes(seat);
     const begins = before?.table.active !== table.active;
     return [
-      ...thrown.map((one) => throwTold(table, one, players)),
+      ...thrown.map((one) => throwTold(fightOf(before?.table, table), one, players)),
       ...table.news.map((one) => newsTold(one, players)),
       ...(asked && begins && table.question === 'place' ? [phrase('pass.move')] : []),
       ...(asked ? [phrase(`question.${table.question}`)] : []),
@@ -95,9 +96,13 @@ export const telling: Telling<Open> = {
   },
 
   log: (before, after, players) => [
-    ...newThrows(before.table, after.table).map((one) => throwTold(after.table, one, players)),
+    ...newThrows(before.table, after.table).map((one) =>
+      throwTold(fightOf(before.table, after.table), one, players),
+    ),
     ...after.table.news.map((one) => newsTold(one, players)),
   ],
+
+  lasts,
 
   tips({ table }) {
     const [laying, moving] = [table.question === 'place', table.question === 'move'];
@@ -134,6 +139,11 @@ export function newsTold({ what, seat, thing, cell }: News, players: Player[]): 
 /** Why the last round is played: by whom, where it was somebody's doing. */
 export function reasonTold(reason: string, name: string): string {
   return t(`${GAME}.ending.${reason}${reason === 'exit' ? '_by' : ''}`, { name });
+}
+
+/** The table on which a fight can be seen whose throws are told: it may be over since. */
+function fightOf(before: Table | undefined, after: Table): Table {
+  return before?.combat ? before : after;
 }
 
 /** A throw of dice in words. */
@@ -246,6 +256,9 @@ function chosen(table: Table, turn: string[], who: string, cell: string): Phrase
   return phrase('do.defend_with', { ...values, item: tileName(item) });
 }
 
+/** What it is called to go to a cell, where it is not to go back. */
+const GOES: Partial<Record<Table['question'], string>> = { entrances: 'enter', fight: 'fight' };
+
 /** A turn that begins with a cell. */
 function gone(table: Table, turn: string[], cell: string): Phrase {
   if (table.question === 'retreat' && allOf(turn, 'who').length) {
@@ -256,8 +269,7 @@ function gone(table: Table, turn: string[], cell: string): Phrase {
     const tile = table.dangers.find((danger) => danger.cell === cell)?.tile ?? '';
     return phrase('do.walk', { tile: tileName(tile), cell: goal });
   }
-  const key = { entrances: 'enter', fight: 'fight' }[table.question] ?? 'go_back';
-  return phrase(`do.${key}`, { cell });
+  return phrase(`do.${GOES[table.question] ?? 'go_back'}`, { cell });
 }
 
 function people(turn: string[]): string {

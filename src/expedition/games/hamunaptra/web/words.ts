@@ -9,6 +9,11 @@ export function tileName(tile: string): string {
   return t(`${GAME}.tile.${tile}`);
 }
 
+/** "37 %". */
+export function percent(likelihood: number): string {
+  return `${Math.round(likelihood * 100)}\u00a0%`;
+}
+
 /** A character by name. */
 export function personName(who: string): string {
   return t(`${GAME}.character.${who}`);

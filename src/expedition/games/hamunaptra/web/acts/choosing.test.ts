@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type Choosing, completed, everybody, targetsOf } from './choosing';
-import { atLeast } from './odds';
 import type { Table } from '../open';
 import { readStep } from '../steps';
 import { given, giving, toggled } from './trading';
@@ -123,14 +122,5 @@ describe('gifts', () => {
     const picked = ['trade=1', 'give=h1', 'give=c1', 'want=stairs'];
     expect(given(mine, picked).map(({ tile }) => tile)).toEqual(['G_TEE', 'E01']);
     expect(toggled([chest], chest)).toEqual([]);
-  });
-});
-
-describe('odds', () => {
-  it('are those of four-sided dice', () => {
-    expect(atLeast(1, 1, 3)).toBeCloseTo(0.5);
-    expect(atLeast(2, 4, 3)).toBeCloseTo(11 / 16);
-    expect(atLeast(0, 0, 4)).toBe(1);
-    expect(atLeast(2, 2, 1)).toBe(1);
   });
 });

@@ -29,7 +29,7 @@ function disagreeing({ laid, wrong }: Piece): string[] {
 
 describe('piecesOf', () => {
   it('reads galleries, rooms, rubble and Entrances', () => {
-    const [piece] = piecesOf('A├  ─  ┏\n#   .  ╹');
+    const [piece] = piecesOf('A├  ─  ┏\n#   .  ╹\n= A:b1');
     expect(piece).toMatchObject({
       columns: 3,
       rows: 2,

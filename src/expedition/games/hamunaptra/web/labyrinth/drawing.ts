@@ -1,7 +1,6 @@
 // A piece of map read from text: docs/build/notation.md says how it is written.
 import { CHARACTERS } from '../box';
 import { cellAt } from './cells';
-import { networksOf } from './paths';
 import type { Cell, Danger, Laid, Person } from '../table';
 
 /** A piece of map: what lies and stands on it, and what is said about some of its cells. */
@@ -10,6 +9,7 @@ export interface Piece {
   columns: number;
   rows: number;
   laid: Laid[];
+  /** The seat that each tile's network is named after, or less than 0: an Entrance's own, or as said. */
   networks: number[];
   dangers: Danger[];
   people: Person[];
@@ -57,7 +57,8 @@ export function piecesOf(text: string): Piece[] {
   return groups.map(({ caption, rows }) => pieceOf(caption, rows));
 }
 
-function pieceOf(caption: string, rows: readonly string[]): Piece {
+function pieceOf(caption: string, lines: readonly string[]): Piece {
+  const rows = lines.filter((line) => !line.startsWith('='));
   const tokens = rows.map((row) => row.trim().split(/\s+/));
   const piece: Piece = {
     caption,
@@ -75,8 +76,22 @@ function pieceOf(caption: string, rows: readonly string[]): Piece {
       if (token !== '.') put(piece, token, cellAt(right, down));
     });
   });
-  piece.networks = networksOf(piece.laid);
+  const said = networksIn(lines.filter((line) => line.startsWith('=')));
+  piece.networks = piece.laid.map(
+    ({ cell, tile, seat }) => said.get(cell) ?? (tile === 'S_ENT' ? (seat ?? -1) : -1),
+  );
   return piece;
+}
+
+/** The seats that cells hang together with: "= A:b1-c1 B:e1" says it of three. */
+function networksIn(lines: readonly string[]): Map<Cell, number> {
+  const words = lines.flatMap((line) => line.slice(1).trim().split(/\s+/));
+  return new Map(
+    words.flatMap((word) => {
+      const [letter = '', cells = ''] = word.split(':');
+      return cells.split('-').map((cell): [Cell, number] => [cell, seatOf(letter)]);
+    }),
+  );
 }
 
 function put(piece: Piece, token: string, cell: Cell): void {

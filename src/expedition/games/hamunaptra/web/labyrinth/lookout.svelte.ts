@@ -111,15 +111,24 @@ export class Lookout {
   }
 
   /** See a cell, and with it all that can be reached from there if a thumb can still touch it. */
-  include(cell: Cell, others: readonly Cell[]): void {
+  include(cell: Cell, others: readonly Cell[], margin = 0.15): void {
     const { room } = this.#scene();
-    const wanted = frameOf([cell, ...others], 0.15);
+    const wanted = frameOf([cell, ...others], margin);
     if (shows(this.camera, wanted, room)) return;
     const { scale } = fitted(wanted, room, HANDY_SCALE, Math.max(this.camera.scale, HANDY_SCALE));
     const nearer = zoomed(this.camera, scale / this.camera.scale, room.width / 2, room.height / 2);
     const moved = bringing(nearer, wanted, room);
     if (shows(moved, wanted, room)) this.#look(moved);
     else this.attend(cell, 0.6);
+  }
+
+  /** Go along with what others do, no further than it takes; not where a hand or a wish holds it. */
+  follow(cells: readonly Cell[]): void {
+    const [first, ...others] = cells;
+    if (first && this.#aim !== 'all' && !this.held) {
+      this.#aim = 'free';
+      this.include(first, others, 0.8);
+    }
   }
 
   /** The map has grown, or its box has changed. */

@@ -23,12 +23,6 @@ export interface Ghost {
   sides: Side[];
 }
 
-/** A walk in pencil. */
-export interface Walk {
-  who: string[];
-  path: Cell[];
-}
-
 export interface MapProps {
   shown: Shown;
   /** The state before it, for what moves; none at first sight and when paging. */
@@ -38,17 +32,24 @@ export interface MapProps {
   seat: number | null;
   spots: Spot[];
   ghost: Ghost | null;
-  walk: Walk | null;
+  /** The ways of the walk in pencil, each from its first cell to its last. */
+  walks: Cell[][];
+  /** How far each tile is from the nearest of one's own people, less than 0: no way; empty: not told. */
+  steps: readonly number[];
   /** The characters that are chosen. */
   chosen: string[];
   /** The cells of the score lines that are lit, and others to point at. */
   lit: Cell[];
   /** What to bring into view when it changes; empty: everything. */
   focus: Cell[];
+  /** Where something happens that others do: the map goes along. */
+  follow: Cell[];
   /** The cell that a lesson wants touched next. */
   taught: Cell | null;
   /** True if nothing may move. */
   still: boolean;
+  /** For how many milliseconds what has changed is shown; 0: until something else happens. */
+  lasting: number;
   /** A cell was tapped that is a spot. */
   onspot: (cell: Cell) => void;
   /** The tile in pencil shall be turned to this side. */

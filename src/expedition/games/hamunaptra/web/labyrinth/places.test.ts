@@ -5,18 +5,22 @@ import { placesOf } from './places';
 import type { Shown } from '../table';
 
 /** A state with that map; its area is as large as the drawing. */
-function shownAs(text: string, homes: number[]): Shown {
+function shownAs(
+  text: string,
+  homes: number[],
+  passages: { one: string; other: string }[] = [],
+): Shown {
   const [piece] = piecesOf(text);
   if (!piece) throw new Error('nothing is drawn');
   const { laid, dangers, people, networks, columns, rows } = piece;
   const table = { laid, dangers, people, area: { columns, rows } };
-  return { table, networks, homes } as unknown as Shown;
+  return { table, networks, homes, passages } as unknown as Shown;
 }
 
 describe('placesOf', () => {
-  const shown = shownAs('.   ╷   #\nA├a ┘!M1 B┤b\n!T2 .   .', [0, 1]);
+  const shown = shownAs('.   ╷   #\nA├a ┘!M1 B┤b\n!T2 .   .\n= A:b1-b2', [0, 1]);
   const spot: Spot = { cell: 'a1', kind: 'lay', label: 'Lay the tile in a1' };
-  const places = placesOf(shown, [spot], 0);
+  const places = placesOf(shown, [spot], 0, [2, -1, 0, 1, -1]);
   const named = (cell: string) => places.find((place) => place.cell === cell);
 
   it('lists everything but rubble, nearest to the viewer first', () => {
@@ -49,7 +53,7 @@ describe('placesOf', () => {
   });
 
   it('knows the ways out of the area, and passages', () => {
-    const [first, second] = placesOf(shownAs('╴☥ ╶☥', []), [], null);
+    const [first, second] = placesOf(shownAs('╴☥ ╶☥', [], [{ one: 'a1', other: 'b1' }]), [], null);
     expect(first?.ways).toEqual([
       { by: 'W', to: '', leads: false },
       { by: 'stairs', to: 'b1', leads: true },

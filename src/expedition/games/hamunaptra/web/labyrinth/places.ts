@@ -2,7 +2,6 @@
 import { tileInfo } from '../box';
 import { beside, OPPOSITE, SIDES, whereabouts } from './cells';
 import type { Spot } from './map';
-import { distances, passagesOf, waysOf } from './paths';
 import type { Cell, Danger, Laid, Person, Shown, Side } from '../table';
 
 /** A way out of a place: to a cell, or open to nothing yet. */
@@ -27,15 +26,27 @@ export interface Place {
   steps: number | null;
 }
 
-/** All places, those nearest to the viewer's people first. */
-export function placesOf(shown: Shown, spots: readonly Spot[], seat: number | null): Place[] {
+/**
+ * All places, those nearest to the viewer's people first. `far` is how many steps each tile is from
+ * them, in the order of the tiles, and less than 0 if there is no way; it is empty if nobody tells.
+ */
+export function placesOf(
+  shown: Shown,
+  spots: readonly Spot[],
+  seat: number | null,
+  far: readonly number[] = [],
+): Place[] {
   const { table } = shown;
   const people = (table.people ?? []).filter(
     ({ cell, fate }) => cell && (fate ?? 'inside') === 'inside',
   );
   const own = people.filter((person) => person.seat === seat).map(({ cell }) => cell ?? '');
-  const steps = distances(waysOf(table.laid), own);
-  const passages = passagesOf(table.laid);
+  const passages = new Map(
+    shown.passages.flatMap(({ one, other }): [Cell, Cell][] => [
+      [one, other],
+      [other, one],
+    ]),
+  );
   const tiles = new Map(table.laid.map((one, index) => [one.cell, { one, index }]));
   const solid = table.laid.filter(({ tile }) => tileInfo(tile).kind !== 'rubble');
   const cells = new Set([
@@ -62,12 +73,12 @@ export function placesOf(shown: Shown, spots: readonly Spot[], seat: number | nu
       ],
       owners: network < 0 ? [] : shown.homes.flatMap((home, of) => (home === network ? [of] : [])),
       spot: spots.find((spot) => spot.cell === cell) ?? null,
-      steps: steps.get(cell) ?? null,
+      steps: (far[index] ?? -1) < 0 ? null : (far[index] ?? null),
     };
   });
-  const far = (place: Place) =>
+  const away = (place: Place) =>
     place.steps ?? 1000 + Math.min(...own.map((cell) => apart(cell, place.cell)), 999);
-  return found.toSorted((one, other) => far(one) - far(other) || order(one.cell, other.cell));
+  return found.toSorted((one, other) => away(one) - away(other) || order(one.cell, other.cell));
 }
 
 function isInside(cell: Cell, area: { columns: number; rows: number }): boolean {

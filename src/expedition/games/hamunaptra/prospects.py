@@ -1,0 +1,142 @@
+"""Throws to come: how many dice a choice in a fight means, and how likely they are to do it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TypeAlias
+
+from expedition.core.rules import Seat, Turn
+from expedition.games.hamunaptra.acts.combat import (
+    ATTRIBUTES,
+    attack_dice,
+    bringing,
+    fighters,
+    health,
+    read_strike,
+    the_combat,
+    the_danger,
+)
+from expedition.games.hamunaptra.acts.duel import both
+from expedition.games.hamunaptra.advice.odds import at_least
+from expedition.games.hamunaptra.components import CHARACTERS, DANGERS
+from expedition.games.hamunaptra.steps import Step, Use, Who, With
+from expedition.games.hamunaptra.table import Asks, Combat, Person, Table
+
+DECIMALS = 3
+"""Of a likelihood: it is shown in percent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """A throw that a choice leads to: by a seat, or without one by the danger.
+
+    `step` is what would be chosen next, or empty for the steps as they are chosen. A die hits from
+    `needed` on, and so many hits as `health` beat the target. `hits` is how likely at least one
+    is, `fells` how likely the target is to fall.
+    """
+
+    step: str
+    seat: Seat | None
+    attribute: str
+    target: str
+    dice: int
+    needed: int
+    health: int
+    hits: float
+    fells: float
+
+
+Throws: TypeAlias = Iterator[Prospect]
+Expect: TypeAlias = Callable[[Table, Seat, Turn[Step], str], Throws]
+
+
+def prospects(
+    table: Table, seat: Seat, chosen: Turn[Step], offered: tuple[Step, ...]
+) -> tuple[Prospect, ...]:
+    """The throws of a turn as it is chosen, and with each step that is offered next."""
+    expect = EXPECTED.get(table.question)
+    if expect is None:
+        return ()
+    found = list(expect(table, seat, chosen, ""))
+    for step in offered:
+        found += expect(table, seat, (*chosen, step), str(step))
+    return tuple(found)
+
+
+def _strike(table: Table, seat: Seat, turn: Turn[Step], step: str) -> Throws:
+    """The attack on a danger (H40, H44)."""
+    if not any(isinstance(one, With) for one in turn):
+        return
+    attribute, left_out, uses = read_strike(turn)
+    combat, danger = bringing(the_combat(table), seat, uses), the_danger(table)
+    figures = DANGERS[danger.tile]
+    attackers = [person for person in fighters(table) if person.who not in left_out]
+    dice = attack_dice(combat, seat, attackers, attribute)
+    left = figures.resistance - danger.wounds
+    yield _prospect(step, seat, attribute, danger.tile, dice, figures.of(attribute), left)
+
+
+def _naming(table: Table, seat: Seat, turn: Turn[Step], step: str) -> Throws:
+    """The danger's strike with an attribute, at each who may be made to defend (H42)."""
+    for named in turn:
+        if isinstance(named, With):
+            for person in fighters(table):
+                yield _blow(table, the_combat(table), person, named.attribute, step)
+
+
+def _defence(table: Table, seat: Seat, turn: Turn[Step], step: str) -> Throws:
+    """The danger's strike at whoever is chosen, with what it is given to bear (H41, A22)."""
+    combat = the_combat(table)
+    combat = bringing(combat, combat.seat, [use for use in turn if isinstance(use, Use)])
+    who = next((one.who for one in turn if isinstance(one, Who)), combat.defender)
+    if who:
+        yield _blow(table, combat, table.person(who), combat.attribute, step)
+
+
+def _duel(table: Table, seat: Seat, turn: Turn[Step], step: str) -> Throws:
+    """One's own attack on each who may defend, and each attack of the rival's (H64, A62)."""
+    [other] = [one for one in both(table) if one != seat]
+    combat = bringing(the_combat(table), seat, [use for use in turn if isinstance(use, Use)])
+    own, theirs = (table.standing_at(combat.cell, side) for side in (seat, other))
+    for named in turn:
+        if isinstance(named, With):
+            dice = attack_dice(combat, seat, own, named.attribute)
+            for target in theirs:
+                yield _against(combat, target, named.attribute, dice, seat, step)
+    for attribute in ATTRIBUTES:
+        dice = attack_dice(combat, other, theirs, attribute)
+        for target in own:
+            yield _against(combat, target, attribute, dice, other, step)
+
+
+EXPECTED: Mapping[Asks, Expect] = MappingProxyType(
+    {
+        "strike": _strike,
+        "attribute": _naming,
+        "defender": _defence,
+        "brace": _defence,
+        "duel": _duel,
+    }
+)
+"""The questions that dice are thrown after."""
+
+
+def _blow(table: Table, combat: Combat, person: Person, attribute: str, step: str) -> Prospect:
+    dice = DANGERS[the_danger(table).tile].of(attribute)
+    return _against(combat, person, attribute, dice, None, step)
+
+
+def _against(
+    combat: Combat, person: Person, attribute: str, dice: int, seat: Seat | None, step: str
+) -> Prospect:
+    needed, left = CHARACTERS[person.who].of(attribute), health(combat, person)
+    return _prospect(step, seat, attribute, person.who, dice, needed, left)
+
+
+def _prospect(
+    step: str, seat: Seat | None, attribute: str, target: str, dice: int, needed: int, left: int
+) -> Prospect:
+    hits, fells = (round(at_least(count, dice, needed), DECIMALS) for count in (1, left))
+    return Prospect(step, seat, attribute, target, dice, needed, left, hits, fells)
