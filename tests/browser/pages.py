@@ -18,8 +18,13 @@ TIPS = [
     for key in json.loads(sentences.read_text("utf-8"))
     if key.startswith("tip.")
 ]
-KNOWN: dict[str, Any] = {"tipsSeen": TIPS, "hints": False, "pace": "at_once"}
-"""What somebody has chosen who knows the games, and does not wait to see what others do."""
+KNOWN: dict[str, Any] = {
+    "tipsSeen": TIPS,
+    "hints": False,
+    "passes": False,
+    "pace": "at_once",
+}
+"""What somebody has chosen who knows the games, presses every button, and waits for nothing."""
 NO_TIPS = f"""
 if (location.protocol !== 'about:' && !localStorage.getItem('expedition.settings'))
   localStorage.setItem('expedition.settings', '{json.dumps(KNOWN)}');

@@ -9,6 +9,8 @@ export interface Settings {
   /** None: nothing was chosen, and the first game of each kind has them. */
   hints: boolean | null;
   sound: boolean;
+  /** True if a turn that leaves no choice is played by itself. */
+  passes: boolean;
   /** How quickly what others do is shown. */
   pace: Pace;
   name: string;
@@ -62,6 +64,7 @@ function defaults(): Settings {
     theme: 'system',
     hints: null,
     sound: false,
+    passes: true,
     pace: 'normal',
     name: '',
     initials: '',

@@ -21,6 +21,7 @@ import type {
   Welcome,
 } from '$lib/generated/messages';
 import { type Answer, nextOf } from '$lib/desk.svelte';
+import { speakOf } from '$lib/i18n';
 import { Making, type Reason } from '$lib/making.svelte';
 import { isStepwise } from '$lib/menus';
 import { factorOf } from '$lib/pace';
@@ -69,6 +70,8 @@ export class Table extends Making {
   /** True while more has happened than is shown. */
   watching = $state(false);
 
+  /** What is done as soon as this seat is asked again, after the turn that is on its way. */
+  #then: (() => void) | null = null;
   readonly #connection: Connection;
   readonly #unfolding = new Unfolding<ServerMessage>({
     show: (message, late) => this.#show(message, late),
@@ -107,6 +110,7 @@ export class Table extends Making {
   }
 
   close(): void {
+    speakOf(null);
     this.#unfolding.close();
     this.#connection.close();
   }
@@ -135,11 +139,12 @@ export class Table extends Making {
     return this.menu !== null && this.seat !== null;
   }
 
-  /** Hand the pencilled turn in, or this one. */
-  async seal(turn = this.turn): Promise<void> {
+  /** Hand the pencilled turn in, or this one; and then, if this seat is asked next, go on. */
+  async seal(turn = this.turn, then: (() => void) | null = null): Promise<void> {
     if (!turn) return;
     this.said = null;
     this.sealing = true;
+    this.#then = then;
     await this.#connection.ask({ type: 'seal', moment: this.moment, turn });
   }
 
@@ -244,6 +249,7 @@ export class Table extends Making {
         return;
       case 'error':
         this.sealing = false;
+        this.#then = null;
         if (!message.id) this.say(message, null);
     }
   }
@@ -256,11 +262,12 @@ export class Table extends Making {
     this.#begin(welcome);
     const resend = this.sealing && !welcome.sealed;
     this.#sealed(welcome.moment, welcome.sealed);
-    if (resend) void this.seal();
+    if (resend) void this.seal(this.turn, this.#then);
   }
 
   /** Who sits there and what the host has decided; in a pause no clock runs. */
   #changed({ table, seat, seconds_left, is_host }: TableChanged | Welcome): void {
+    speakOf(table.game);
     this.info = table;
     this.seat = seat;
     this.isHost = is_host;
@@ -308,6 +315,13 @@ export class Table extends Making {
       this.sealing = false;
     }
     this.past = [...this.past.filter((seen) => seen.moment < now.moment), this.#now()];
+    if (!same) this.#goOn();
+  }
+
+  #goOn(): void {
+    const then = this.#then;
+    this.#then = null;
+    if (this.owes) then?.();
   }
 
   #advised(hints: Hints): void {
