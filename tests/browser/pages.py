@@ -18,9 +18,16 @@ TIPS = [
     for key in json.loads(sentences.read_text("utf-8"))
     if key.startswith("tip.")
 ]
+KNOWN: dict[str, Any] = {
+    "tipsSeen": TIPS,
+    "hints": False,
+    "passes": False,
+    "pace": "at_once",
+}
+"""What somebody has chosen who knows the games, presses every button, and waits for nothing."""
 NO_TIPS = f"""
 if (location.protocol !== 'about:' && !localStorage.getItem('expedition.settings'))
-  localStorage.setItem('expedition.settings', '{json.dumps({"tipsSeen": TIPS, "hints": False})}');
+  localStorage.setItem('expedition.settings', '{json.dumps(KNOWN)}');
 """
 FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
 

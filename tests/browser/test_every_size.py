@@ -111,6 +111,12 @@ IN_THE_VALLEY: dict[int, tuple[Wanted, list[State]]] = {
 }
 QUESTIONS = ["draft", "entrances", "move", "place", "strike", "answer"]
 ON_A_MAP = [(2, "move"), (2, "strike"), *((8, name) for name in QUESTIONS)]
+SCENES = ["draft", "strike", "answer"]
+"""Where something else than the map has the room."""
+SHARE_OF_THE_MAP = """() => {
+  const { width, height } = document.querySelector('[data-part=sheet]').getBoundingClientRect();
+  return [width / innerWidth, height / innerHeight];
+}"""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -174,7 +180,19 @@ def test_a_map_is_in_sight_with_all_one_needs(
         page.goto(f"/t/{code}")
         question(page)
         found += [f"{place}, {what}" for what in at_every_size(page)]
+        if place[1] not in SCENES:
+            found += [f"{place}, {what}" for what in too_small_a_map(page)]
     assert not found, "\n".join(found)
+
+
+def too_small_a_map(page: Page) -> Iterator[str]:
+    """The sizes at which the map has not half of a phone's height, or half of a desk."""
+    for width, height in [*PHONES, (430, 932), *DESKS]:
+        page.set_viewport_size({"width": width, "height": height})
+        wide, high = page.evaluate(SHARE_OF_THE_MAP)
+        on_phone = width < 660
+        if (high < 0.5 or wide < 0.98) if on_phone else wide * high < 0.5:
+            yield f"{(width, height)}: the map has {wide:.2f} × {high:.2f} of the screen"
 
 
 @cache

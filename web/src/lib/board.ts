@@ -1,7 +1,7 @@
 // What a game's folder gives to the browser. A game has web/Board.svelte (what is played on),
 // web/Picture.svelte (a sheet drawn from its text), web/telling.ts (its words), web/cover.txt (the
-// sheet on its cover) and, if it likes, web/Stage.svelte (for a big screen) and web/Sign.svelte (for
-// its rules page); all are found by walking
+// sheet on its cover) and, if it likes, web/Stage.svelte (for a big screen), web/Sign.svelte (for its
+// rules page) and web/moments.ts (what decided a match); all are found by walking
 // the folders, and nothing outside names a game. In most games everybody has a sheet; where all play
 // on one board, that is what `shown` draws.
 import type { Component, Snippet } from 'svelte';
@@ -66,6 +66,8 @@ export interface BoardProps<Public = unknown, Private = unknown> {
   taught?: string | null;
   /** True if nothing may move. */
   still: boolean;
+  /** For how many milliseconds what has changed is shown; none: until something else happens. */
+  lasting?: number;
   /** A line of the shell, shown between the sheet and what is picked from. */
   note?: Snippet;
   /** A step of the menu was picked; one that cannot stand beside it goes. */
@@ -78,6 +80,8 @@ export interface BoardProps<Public = unknown, Private = unknown> {
   ahead?: (steps: readonly string[]) => Next | null;
   /** Pencil the first of these lists of steps, in their order, that the server allows. */
   onpencil?: (...candidates: string[][]) => void;
+  /** Hand this turn in, and go on if the same seat is asked next; none where it takes the button. */
+  onseal?: (turn: string[], then: () => void) => void;
 }
 
 /** What a big screen shows in its middle: the dice, or the board that all play on. */
@@ -88,6 +92,8 @@ export interface StageProps<Public = unknown> {
   players?: Player[];
   /** True if nothing may move. */
   still: boolean;
+  /** For how many milliseconds what has changed is shown; none: until something else happens. */
+  lasting?: number;
 }
 
 /**
@@ -106,6 +112,12 @@ export interface PictureProps {
 /** A small drawing beside a word of the rules: a face of a die, for instance. */
 export interface SignProps {
   name: string;
+}
+
+/** A moment that decided a match, and what happened then. */
+export interface DecidingMoment {
+  moment: number;
+  told: Phrase;
 }
 
 /** The words of a game about what is happening. What happens, and which rule applies, it is told. */
@@ -129,6 +141,10 @@ export interface Telling<Public = unknown> {
   pieces?(picked: string[]): string[][];
   /** The turn that the big button is for while nothing is picked, if the menu has it. */
   idle?(shown: Public): string[];
+  /** True if that turn may follow at once on these steps, with a button of its own. */
+  ends?(shown: Public, steps: string[]): boolean;
+  /** What is said where only that turn is left to be played, and it is played without asking. */
+  passes?(shown: Public): Phrase | null;
   /** What is wanted, as long as the picked steps are not a whole turn. */
   prompt(shown: Public, picked: string[]): Phrase;
   /** What handing in the turn will do. */
@@ -147,6 +163,11 @@ export interface Telling<Public = unknown> {
   played(before: Public, after: Public, seat: number): string[] | null;
   /** What happened between two states, where that is more than everybody's turns. */
   log?(before: Public, after: Public, players: Player[]): Phrase[];
+  /**
+   * For how many milliseconds a state wants to be seen at a normal pace, before what came after it is
+   * shown, by the seat that looks; without it, everything is shown as it comes.
+   */
+  lasts?(before: Public, after: Public, seat: number | null): number;
   /** Short tips for the first game that hold now, a special face's among them. */
   tips(shown: Public): Tip[];
 }
@@ -160,6 +181,12 @@ export interface Tip {
 /** The words of a game in which everybody has a sheet. */
 export type SheetTelling<Public> = Telling<Public> & Required<Pick<Telling<Public>, 'sheetToFill'>>;
 
+/** The moments that decided, found in the states that were seen. */
+export type Decider = (
+  past: readonly { moment: number; shown: never }[],
+  players: Player[],
+) => DecidingMoment[];
+
 export interface GameClient {
   Board: Component<BoardProps<never>>;
   Picture: Component<PictureProps>;
@@ -167,6 +194,7 @@ export interface GameClient {
   telling: Telling;
 }
 
+const deciders = import.meta.glob<{ momentsOf: Decider }>('$games/*/web/moments.ts');
 const boards = import.meta.glob<{ default: GameClient['Board'] }>('$games/*/web/Board.svelte');
 const pictures = import.meta.glob<{ default: GameClient['Picture'] }>(
   '$games/*/web/Picture.svelte',
@@ -198,6 +226,11 @@ export async function loadGame(name: string): Promise<GameClient> {
     learn(name),
   ]);
   return { Board: board.default, Picture, Stage: stage?.default, telling: telling.telling };
+}
+
+/** What finds the moments that decided a match of this game, if it can tell. */
+export async function loadDecider(name: string): Promise<Decider | undefined> {
+  return (await fetched(Promise.resolve(oneOf(deciders, name)?.())))?.momentsOf;
 }
 
 /** What draws the sheets of a game, without the rest of its client. */

@@ -19,6 +19,8 @@ const here = new Set<unknown>();
 /** The games whose sentences are wanted in whatever language is spoken. */
 const learned = new Set<string>();
 let wanted = settings.language;
+/** The game that is played or prepared here. */
+let played: string | null = null;
 
 /** Speak a language, once the sentences of all that is open are here; until then the one before. */
 export async function speak(language: string): Promise<void> {
@@ -33,9 +35,19 @@ export async function learn(game: string): Promise<void> {
   while (missing(settings.language).length) await fetchMissing(settings.language);
 }
 
-/** The sentence of that key, filled in; a key that no catalogue has is shown as it is. */
+/** From now on the shell speaks as that game does; with none, as of any. */
+export function speakOf(game: string | null): void {
+  played = game;
+}
+
+/**
+ * The sentence of that key, filled in; a key that no catalogue has is shown as it is. What the shell
+ * says of every game, the one that is played may say in its own words: under "shell." and the key.
+ */
 export function t(key: string, values: Values = {}): string {
-  return sentence(catalogues[settings.language] ?? {}, settings.language, key, values);
+  const known = catalogues[settings.language] ?? {};
+  const own = `${played}.shell.${key}`;
+  return sentence(known, settings.language, own in known ? own : key, values);
 }
 
 /** The sentence of a phrase. */

@@ -24,6 +24,7 @@ const DRAWN: Record<string, string> = {
   'lookout.svelte.ts STEP': 'how far an arrow key moves the map',
   'NumberPad.svelte number === 9': 'the same',
   "Suggestions.svelte mark.number === '9'": 'the same',
+  'meanwhile.ts MOST_LINES': 'lines of a card',
   'Outline.svelte INSET': 'a distance',
   'Outline.svelte RADIUS': 'a distance',
   'Outline.svelte APART': 'distances',

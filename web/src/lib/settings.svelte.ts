@@ -1,4 +1,5 @@
-// What a person likes, kept in this browser: language, theme, hints, sound, name and initials.
+// What a person likes, kept in this browser: language, theme, hints, sound, pace, name and initials.
+import type { Pace } from '$lib/pace';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -8,6 +9,10 @@ export interface Settings {
   /** None: nothing was chosen, and the first game of each kind has them. */
   hints: boolean | null;
   sound: boolean;
+  /** True if a turn that leaves no choice is played by itself. */
+  passes: boolean;
+  /** How quickly what others do is shown. */
+  pace: Pace;
   name: string;
   initials: string;
   tipsSeen: string[];
@@ -59,6 +64,8 @@ function defaults(): Settings {
     theme: 'system',
     hints: null,
     sound: false,
+    passes: true,
+    pace: 'normal',
     name: '',
     initials: '',
     tipsSeen: [],

@@ -1,6 +1,8 @@
 // A table as this browser knows it: one state, which messages from the server change.
+import { flushSync } from 'svelte';
 import * as api from '$lib/api';
 import { changed } from '$lib/changes';
+import type { Telling } from '$lib/board';
 import { Connection, type Line } from '$lib/connection';
 import type {
   Best,
@@ -19,10 +21,16 @@ import type {
   Welcome,
 } from '$lib/generated/messages';
 import { type Answer, nextOf } from '$lib/desk.svelte';
+import { speakOf } from '$lib/i18n';
 import { Making, type Reason } from '$lib/making.svelte';
 import { isStepwise } from '$lib/menus';
+import { factorOf } from '$lib/pace';
 import { forget, pencilled, remember } from '$lib/pencil';
 import { settings } from '$lib/settings.svelte';
+import { BROWSER, Unfolding } from '$lib/unfolding';
+
+/** The share of a clock that may pass before its owner is shown that it runs. */
+const SHARE_OF_CLOCK = 0.1;
 
 export class Table extends Making {
   line: Line = $state('connecting');
@@ -57,44 +65,86 @@ export class Table extends Making {
   latest: ToldInfo | null = $state.raw(null);
   /** The public states that this browser has seen, with the moment of each. */
   past: { moment: number; shown: unknown }[] = $state.raw([]);
+  /** For how many milliseconds what has just changed is shown; 0: what comes next comes at once. */
+  lasting = $state(0);
+  /** True while more has happened than is shown. */
+  watching = $state(false);
 
+  /** What is done as soon as this seat is asked again, after the turn that is on its way. */
+  #then: (() => void) | null = null;
   readonly #connection: Connection;
+  readonly #unfolding = new Unfolding<ServerMessage>({
+    show: (message, late) => this.#show(message, late),
+    pace: () => this.#pace(),
+    patience: (message) => this.#patience(message),
+    clock: BROWSER,
+  });
   readonly #watch: boolean;
+  readonly #lasts: Telling['lasts'];
   /** The language that the server was told. */
   #language = '';
+  /** How long ago the message came that is shown now. */
+  #late = 0;
+  /** For how long it wants to be seen. */
+  #wish = 0;
 
   /** With `watch` it only looks on, even where this browser has a seat. */
   constructor(
     readonly code: string,
-    { watch = false } = {},
+    { watch = false, lasts }: { watch?: boolean; lasts?: Telling['lasts'] } = {},
   ) {
     super();
     this.#watch = watch;
+    this.#lasts = lasts;
     this.#connection = new Connection(api.socketAddress(code), {
-      hello: () => this.#hello(),
-      heard: (message) => this.#heard(message),
+      hello: () => {
+        this.skip();
+        return this.#hello();
+      },
+      heard: (message) => {
+        this.#unfolding.come(message);
+        this.watching = this.#unfolding.waiting > 0;
+      },
       line: (line) => (this.line = line),
     });
   }
 
   close(): void {
+    speakOf(null);
+    this.#unfolding.close();
     this.#connection.close();
+  }
+
+  /** Show all that has happened, without waiting until it was seen. */
+  skip(): void {
+    this.#unfolding.skip();
+  }
+
+  /** What others do is shown at another pace. */
+  repace(): void {
+    this.#unfolding.reconsider();
   }
 
   /** Have the server say what it says in that language; one that it was told is not told again. */
   speak(language: string): void {
-    if (language !== this.#language) this.#connection.send(this.#hello());
+    if (language === this.#language) return;
+    // The answer tells what has changed since the moment that is shown.
+    queueMicrotask(() => {
+      this.skip();
+      this.#connection.send(this.#hello());
+    });
   }
 
   get owes(): boolean {
     return this.menu !== null && this.seat !== null;
   }
 
-  /** Hand the pencilled turn in, or this one. */
-  async seal(turn = this.turn): Promise<void> {
+  /** Hand the pencilled turn in, or this one; and then, if this seat is asked next, go on. */
+  async seal(turn = this.turn, then: (() => void) | null = null): Promise<void> {
     if (!turn) return;
     this.said = null;
     this.sealing = true;
+    this.#then = then;
     await this.#connection.ask({ type: 'seal', moment: this.moment, turn });
   }
 
@@ -148,6 +198,29 @@ export class Table extends Making {
     return { type: 'hello', seen, watch: this.#watch, language: this.#language };
   }
 
+  /** Takes a message in; tells for how long what it changes wants to be seen. */
+  #show(message: ServerMessage, late: number): number {
+    this.#late = late;
+    this.#wish = 0;
+    this.#heard(message);
+    this.lasting = this.#unfolding.hurries ? 0 : this.#wish * this.#pace();
+    this.watching = this.#unfolding.waiting > 0;
+    // Where two moments are shown at one time, the news of both must be told.
+    if (late || this.#unfolding.hurries) flushSync();
+    return this.#wish;
+  }
+
+  /** Nobody watches a page that cannot be seen. */
+  #pace(): number {
+    return document.visibilityState === 'hidden' ? 0 : factorOf(settings.pace);
+  }
+
+  /** Whoever is awaited by the clock is not kept waiting by what others did. */
+  #patience(message: ServerMessage): number {
+    const left = message.type === 'moment' && message.menu ? message.seconds_left : null;
+    return left === null ? Infinity : left * 1000 * SHARE_OF_CLOCK;
+  }
+
   #heard(message: ServerMessage): void {
     switch (message.type) {
       case 'welcome':
@@ -176,6 +249,7 @@ export class Table extends Making {
         return;
       case 'error':
         this.sealing = false;
+        this.#then = null;
         if (!message.id) this.say(message, null);
     }
   }
@@ -188,11 +262,12 @@ export class Table extends Making {
     this.#begin(welcome);
     const resend = this.sealing && !welcome.sealed;
     this.#sealed(welcome.moment, welcome.sealed);
-    if (resend) void this.seal();
+    if (resend) void this.seal(this.turn, this.#then);
   }
 
   /** Who sits there and what the host has decided; in a pause no clock runs. */
   #changed({ table, seat, seconds_left, is_host }: TableChanged | Welcome): void {
+    speakOf(table.game);
     this.info = table;
     this.seat = seat;
     this.isHost = is_host;
@@ -200,14 +275,18 @@ export class Table extends Making {
   }
 
   #setClock(left: number | null): void {
-    this.deadline = left === null || this.info?.paused ? null : Date.now() + left * 1000;
+    const paused = this.info?.paused ?? false;
+    this.deadline = left === null || paused ? null : Date.now() - this.#late + left * 1000;
   }
 
   #moved(moment: Moment): void {
-    this.shown = changed(this.shown, moment.changes);
+    const before = this.shown;
+    this.shown = changed(before, moment.changes);
     this.sealed = null;
     this.sealing = false;
     this.#begin(moment);
+    // Whoever owes an answer may give it, and what came of it is shown at once.
+    if (!moment.menu) this.#wish = this.#lasts?.(before, this.shown, this.seat) ?? 0;
   }
 
   /** What a moment begins with; what is in pencil is kept if it is the same moment still. */
@@ -236,6 +315,13 @@ export class Table extends Making {
       this.sealing = false;
     }
     this.past = [...this.past.filter((seen) => seen.moment < now.moment), this.#now()];
+    if (!same) this.#goOn();
+  }
+
+  #goOn(): void {
+    const then = this.#then;
+    this.#then = null;
+    if (this.owes) then?.();
   }
 
   #advised(hints: Hints): void {

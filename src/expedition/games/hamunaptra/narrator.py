@@ -209,11 +209,16 @@ def _own(shown: Public, mine: Private, say: Say, names: Sequence[str]) -> Iterat
 def _told(news: News, say: Say, names: Sequence[str]) -> str:
     name = "" if news.seat is None else names[news.seat]
     other = names[int(news.thing)] if news.what in WITH_SEATS else ""
-    reason = say(f"ending.{news.thing}") if news.what == "last_round" else ""
+    reason = _reason(news.thing, name, say) if news.what == "last_round" else ""
     thing = "" if other or reason else _thing(news.thing, say)
     return say(
         f"news.{news.what}", name=name, other=other, reason=reason, thing=thing, cell=news.cell
     )
+
+
+def _reason(ending: str, name: str, say: Say) -> str:
+    """Why the last round is played: by whom, where it was somebody's doing."""
+    return say("ending.exit_by", name=name) if ending == "exit" else say(f"ending.{ending}")
 
 
 def _throw(throw: Throw, say: Say, names: Sequence[str]) -> str:

@@ -48,11 +48,12 @@ export function dangerAt(table: Table, cell: Cell): Danger | undefined {
   return table.dangers.find((danger) => danger.cell === cell);
 }
 
-/** The throws that one state has and the one before it had not. */
+/** The throws that one state has and the one before it had not; of a fight that is over too (A78). */
 export function newThrows(before: Table | null, after: Table): Throw[] {
   const old = before?.throws ?? [];
-  const goesOn = old.every((one, index) => same(one, after.throws[index]));
-  return goesOn ? after.throws.slice(old.length) : after.throws;
+  const now = after.last_throws.length ? after.last_throws : after.throws;
+  const goesOn = old.every((one, index) => same(one, now[index]));
+  return goesOn ? now.slice(old.length) : now;
 }
 
 function same(one: Throw, other: Throw | undefined): boolean {

@@ -1,6 +1,7 @@
 // The words of Hamunaptra about what is happening.
 import type { Player, Telling } from '$lib/board';
 import { listed, type Phrase, t, type Values } from '$lib/i18n';
+import { lasts } from './acts/lasting';
 import { isDanger } from './box';
 import { hitsOf, type News, newThrows, type Open, type Own, type Table, type Throw } from './open';
 import { allOf, firstOf, readStep } from './steps';
@@ -18,6 +19,9 @@ import {
 
 /** Questions that the big button can end while nothing is picked. */
 const CAN_END = ['move', 'place', 'fight', 'equip', 'monsters', 'brace'];
+/** Phases of several small turns, and how those begin that count as soon as they are in pencil. */
+const IN_PENCIL: Record<string, string> = { move: 'who', place: 'lay' };
+const PASSES = ['move', 'place', 'equip'];
 
 export const telling: Telling<Open> = {
   round: ({ table }) => Math.max(1, table.round),
@@ -25,9 +29,11 @@ export const telling: Telling<Open> = {
   news({ table }, seat, players, before) {
     const thrown = before ? newThrows(before.table, table).slice(-2) : [];
     const asked = seat !== null && table.asked.includes(seat);
+    const begins = before?.table.active !== table.active;
     return [
-      ...thrown.map((one) => throwTold(table, one, players)),
+      ...thrown.map((one) => throwTold(fightOf(before?.table, table), one, players)),
       ...table.news.map((one) => newsTold(one, players)),
+      ...(asked && begins && table.question === 'place' ? [phrase('pass.move')] : []),
       ...(asked ? [phrase(`question.${table.question}`)] : []),
     ];
   },
@@ -49,6 +55,11 @@ export const telling: Telling<Open> = {
   },
 
   idle: ({ table }) => (CAN_END.includes(table.question) ? ['end'] : []),
+
+  ends: ({ table }, steps) => readStep(steps[0] ?? '').kind === IN_PENCIL[table.question],
+
+  passes: ({ table }) =>
+    PASSES.includes(table.question) ? phrase(`pass.${table.question}`) : null,
 
   prompt({ table }, picked) {
     const first = picked[0] === undefined ? null : readStep(picked[0]);
@@ -85,9 +96,13 @@ export const telling: Telling<Open> = {
   },
 
   log: (before, after, players) => [
-    ...newThrows(before.table, after.table).map((one) => throwTold(after.table, one, players)),
+    ...newThrows(before.table, after.table).map((one) =>
+      throwTold(fightOf(before.table, after.table), one, players),
+    ),
     ...after.table.news.map((one) => newsTold(one, players)),
   ],
+
+  lasts,
 
   tips({ table }) {
     const [laying, moving] = [table.question === 'place', table.question === 'move'];
@@ -110,9 +125,7 @@ export function newsTold({ what, seat, thing, cell }: News, players: Player[]): 
         other: playerName(players, Number(thing)),
       });
     case 'last_round':
-      return phrase('news.last_round', {
-        reason: t(`${GAME}.ending.${thing}`),
-      });
+      return phrase('news.last_round', { reason: reasonTold(thing, name) });
     case 'over':
       return phrase('news.over');
   }
@@ -121,6 +134,16 @@ export function newsTold({ what, seat, thing, cell }: News, players: Player[]): 
     thing: thing ? thingName(thing) : '',
     cell,
   });
+}
+
+/** Why the last round is played: by whom, where it was somebody's doing. */
+export function reasonTold(reason: string, name: string): string {
+  return t(`${GAME}.ending.${reason}${reason === 'exit' ? '_by' : ''}`, { name });
+}
+
+/** The table on which a fight can be seen whose throws are told: it may be over since. */
+function fightOf(before: Table | undefined, after: Table): Table {
+  return before?.combat ? before : after;
 }
 
 /** A throw of dice in words. */

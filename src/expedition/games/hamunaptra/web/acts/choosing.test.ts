@@ -36,6 +36,18 @@ describe('what a tap on the map pencils', () => {
     expect(chosen.map(({ cell }) => cell)).toEqual(['b2', 'c3', 'd4']);
   });
 
+  it('is a walk of somebody else once one is in pencil, and its goal stays a place', () => {
+    const next = targetsOf(choosing('move', walking, 'C01 a1'));
+    expect(next.map(({ turns }) => turns[0]?.join(' '))).toEqual([
+      'C02 b2',
+      'C02 c3',
+      'C01 a1',
+      'force=d4',
+    ]);
+    const alone = targetsOf(choosing('move', { '': 'end C01', C01: 'a1 b2' }, 'C01 a1'));
+    expect(alone.map(({ turns }) => turns[0]?.join(' '))).toEqual(['C01 a1', 'C01 b2']);
+  });
+
   it('is a tile with the side that was picked before, if it fits there too', () => {
     const menus = {
       '': 'G_COR M1',

@@ -96,14 +96,16 @@ function laying(choosing: Choosing, tile: string): Target[] {
 
 /** Where the chosen character can go; while nobody is chosen, where anybody can. */
 function walks({ table, picked, after }: Choosing): Target[] {
-  const chosen = firstOf(picked, 'who')?.who;
-  const movers = chosen ? [chosen] : textsOf(after([]), 'who');
+  const movers = walkers(picked, textsOf(after([]), 'who'));
   const turns = new Map<Cell, string[][]>();
   for (const who of movers) {
     for (const cell of cells(after([who]))) {
       turns.set(cell, [...(turns.get(cell) ?? []), [who, cell]]);
     }
   }
+  // Whoever tapped the goal by key stays there: what has the focus does not go away.
+  const [chosen, goal] = [firstOf(picked, 'who')?.who, firstOf(picked, 'at')?.cell];
+  if (chosen && goal && !turns.has(goal)) turns.set(goal, [[chosen, goal]]);
   return [...turns].map(([cell, lists]) => {
     const who = personName(lists[0]?.[0] ?? '');
     const danger = dangerAt(table, cell)?.tile;
@@ -113,6 +115,14 @@ function walks({ table, picked, after }: Choosing): Target[] {
       tile: tileName(danger),
     });
   });
+}
+
+/** Who would walk next: the one chosen, or once they walk in pencil anybody else who still can. */
+function walkers(picked: readonly string[], able: readonly string[]): readonly string[] {
+  const chosen = firstOf(picked, 'who')?.who;
+  if (!chosen) return able;
+  const others = able.filter((who) => who !== chosen);
+  return firstOf(picked, 'at') && others.length ? others : [chosen];
 }
 
 function forcing({ after }: Choosing): Target[] {

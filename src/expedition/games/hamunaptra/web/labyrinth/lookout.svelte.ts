@@ -103,6 +103,14 @@ export class Lookout {
     this.#look(filling(fitted(wanted, room, HANDY_SCALE, 0.9), frame, room));
   }
 
+  /** Put a cell in the middle, where nothing lies over the map. */
+  visit(cell: Cell): void {
+    const { room } = this.#scene();
+    const scale = Math.max(this.camera.scale, HANDY_SCALE);
+    this.#aim = 'free';
+    this.#look(fitted(frameOf([cell], 1), room, HANDY_SCALE, scale));
+  }
+
   /** Move no more than it takes to see a cell, with some of what is around it. */
   attend(cell: Cell, margin = 0.3): void {
     const { room } = this.#scene();
@@ -111,15 +119,24 @@ export class Lookout {
   }
 
   /** See a cell, and with it all that can be reached from there if a thumb can still touch it. */
-  include(cell: Cell, others: readonly Cell[]): void {
+  include(cell: Cell, others: readonly Cell[], margin = 0.15): void {
     const { room } = this.#scene();
-    const wanted = frameOf([cell, ...others], 0.15);
+    const wanted = frameOf([cell, ...others], margin);
     if (shows(this.camera, wanted, room)) return;
     const { scale } = fitted(wanted, room, HANDY_SCALE, Math.max(this.camera.scale, HANDY_SCALE));
     const nearer = zoomed(this.camera, scale / this.camera.scale, room.width / 2, room.height / 2);
     const moved = bringing(nearer, wanted, room);
     if (shows(moved, wanted, room)) this.#look(moved);
     else this.attend(cell, 0.6);
+  }
+
+  /** Go along with what others do, no further than it takes; not where a hand or a wish holds it. */
+  follow(cells: readonly Cell[]): void {
+    const [first, ...others] = cells;
+    if (first && this.#aim !== 'all' && !this.held) {
+      this.#aim = 'free';
+      this.include(first, others, 0.8);
+    }
   }
 
   /** The map has grown, or its box has changed. */

@@ -73,4 +73,39 @@ describe('Lookout', () => {
     expect(sees('t20')).toBe(true);
     expect(lookout.camera.scale).toBeGreaterThanOrEqual(HANDY_SCALE);
   });
+
+  it('goes along with what others do, as large as it was and no further than it takes', () => {
+    const { lookout, sees } = over('a1', 'z26', ['b2']);
+    lookout.bring(['b2']);
+    const { scale } = lookout.camera;
+    lookout.follow(['t20', 'u20']);
+    expect(sees('t20', 'u20')).toBe(true);
+    expect(lookout.camera.scale).toBe(scale);
+    const before = lookout.camera;
+    lookout.follow(['t20']);
+    lookout.follow([]);
+    expect(lookout.camera).toBe(before);
+  });
+
+  it('puts a cell in the middle that somebody is led to, also at the rim', () => {
+    const { lookout, scene } = over('a1', 'z26', ['b2']);
+    lookout.bring(['b2']);
+    lookout.visit('a13');
+    const { left, top, scale } = lookout.camera;
+    expect(left + 50 * scale).toBeCloseTo(scene.room.width / 2);
+    expect(top + 1250 * scale).toBeCloseTo(scene.room.height / 2);
+  });
+
+  it('does not go along where all is looked at, or while a hand holds the map', () => {
+    const { lookout } = over('a1', 'z26', ['b2']);
+    lookout.all();
+    const whole = lookout.camera;
+    lookout.follow(['t20']);
+    expect(lookout.camera).toBe(whole);
+    lookout.bring(['b2']);
+    lookout.hold(true);
+    const held = lookout.camera;
+    lookout.follow(['t20']);
+    expect(lookout.camera).toBe(held);
+  });
 });

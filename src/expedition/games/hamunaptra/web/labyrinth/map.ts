@@ -40,12 +40,18 @@ export interface MapProps {
   chosen: string[];
   /** The cells of the score lines that are lit, and others to point at. */
   lit: Cell[];
-  /** What to bring into view when it changes; empty: everything. */
-  focus: Cell[];
+  /** What to bring into view when it changes; empty: everything; none: it stays as it is. */
+  focus: Cell[] | null;
+  /** Where the viewer was led to. */
+  visited: Cell | null;
+  /** Where something happens that others do: the map goes along. */
+  follow: Cell[];
   /** The cell that a lesson wants touched next. */
   taught: Cell | null;
   /** True if nothing may move. */
   still: boolean;
+  /** For how many milliseconds what has changed is shown; 0: until something else happens. */
+  lasting: number;
   /** A cell was tapped that is a spot. */
   onspot: (cell: Cell) => void;
   /** The tile in pencil shall be turned to this side. */

@@ -23,6 +23,12 @@ export function freshCells(before: Shown | null, now: Shown): Set<Cell> {
   return new Set(added.map(({ cell }) => cell));
 }
 
+/** Where it happened: the cells of the news, with the ways of those who walked. */
+export function happenedAt({ table }: Shown): Cell[] {
+  const cells = (table.news ?? []).flatMap(({ cell = '', path = [] }) => [...path, cell]);
+  return [...new Set(cells.filter((cell) => cell))];
+}
+
 function lying({ table }: Shown): { tile: string; cell: Cell }[] {
   return [...table.laid, ...(table.dangers ?? [])];
 }

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { change } from './settings.svelte';
+import { Table } from './table.svelte';
+
+/** The browser's end of a line that a test holds the other end of. */
+class FakeSocket {
+  static OPEN = 1;
+  static latest: FakeSocket;
+  readyState = 0;
+  sent: { type: string; id?: string; seen?: number; moment?: number }[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+
+  constructor() {
+    FakeSocket.latest = this;
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = 3;
+  }
+  open() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  hear(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const MENU = { first: 0, branches: [{ whole: true, steps: {} }] };
+const INFO = { status: 'playing', seats: [], paused: false };
+
+function began(moment: number, more: object = {}) {
+  const common = { private: null, totals: [], thinking: [], standing: null, menu: null };
+  return { moment, seconds_left: null, ...common, ...more };
+}
+const welcome = (moment: number) => ({
+  type: 'welcome',
+  table: INFO,
+  seat: 0,
+  is_host: false,
+  public: { at: moment },
+  changes: null,
+  sealed: null,
+  told: [],
+  ...began(moment),
+});
+const moved = (moment: number, more: object = {}) => ({
+  type: 'moment',
+  changes: [[['at'], moment]],
+  ...began(moment, more),
+});
+
+describe('a table at which others play', () => {
+  let table: Table;
+  const line = () => FakeSocket.latest;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('WebSocket', FakeSocket);
+    change({ pace: 'normal' });
+    table = new Table('ABCDEFGH', { lasts: () => 1000 });
+    line().open();
+    line().hear(welcome(4));
+  });
+  afterEach(() => {
+    table.close();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it('shows what is there at once to whoever comes, and then one moment after another', () => {
+    expect(table.moment).toBe(4);
+    for (const moment of [5, 6]) line().hear(moved(moment));
+    line().hear(moved(7, { menu: MENU }));
+    expect([table.moment, table.owes, table.watching]).toEqual([5, false, true]);
+    vi.advanceTimersByTime(1000);
+    expect([table.moment, table.lasting]).toEqual([6, 1000]);
+    vi.advanceTimersByTime(1000);
+    expect([table.moment, table.owes, table.watching]).toEqual([7, true, false]);
+    expect(table.past.map(({ shown }) => shown)).toEqual([4, 5, 6, 7].map((at) => ({ at })));
+  });
+
+  it('keeps the end of the match for when all before it was seen', () => {
+    line().hear(moved(5));
+    line().hear({ type: 'table', table: { ...INFO, status: 'over' }, seat: 0, seconds_left: null });
+    expect(table.info?.status).toBe('playing');
+    vi.advanceTimersByTime(1000);
+    expect(table.info?.status).toBe('over');
+  });
+
+  it('skips, and then waits no longer than before', () => {
+    for (const moment of [5, 6, 7]) line().hear(moved(moment));
+    table.skip();
+    expect([table.moment, table.lasting, table.watching]).toEqual([7, 0, false]);
+    expect(table.past).toHaveLength(4);
+  });
+
+  it('takes time for the turns of others from no clock but a tenth of it, and tells it right', () => {
+    for (const moment of [5, 6, 7]) line().hear(moved(moment));
+    line().hear(moved(8, { menu: MENU, seconds_left: 10 }));
+    const due = Date.now() + 10_000;
+    vi.advanceTimersByTime(1000);
+    expect([table.moment, table.owes]).toEqual([8, true]);
+    expect(table.deadline).toBe(due);
+  });
+
+  it('hands the answer in for the moment that is shown, which is the one that is owed', () => {
+    line().hear(moved(5));
+    line().hear(moved(6, { menu: MENU }));
+    vi.advanceTimersByTime(1000);
+    void table.seal([]);
+    expect(line().sent.at(-1)).toMatchObject({ type: 'seal', moment: 6 });
+    line().hear(moved(7));
+    expect(table.moment).toBe(7);
+  });
+
+  it('tells the server, when the line was lost, that all is seen that had come', () => {
+    for (const moment of [5, 6, 7]) line().hear(moved(moment));
+    line().onclose?.();
+    vi.advanceTimersByTime(600);
+    line().open();
+    expect(line().sent[0]).toMatchObject({ type: 'hello', seen: 7 });
+    expect(table.past).toHaveLength(4);
+  });
+
+  it('is shown at once where the game does not say how long, and at that pace', () => {
+    change({ pace: 'at_once' });
+    for (const moment of [5, 6, 7]) line().hear(moved(moment));
+    expect([table.moment, table.watching]).toEqual([7, false]);
+    change({ pace: 'slow' });
+    const plain = new Table('ABCDEFGH');
+    line().open();
+    line().hear(welcome(1));
+    for (const moment of [2, 3]) line().hear(moved(moment));
+    expect(plain.moment).toBe(3);
+    plain.close();
+  });
+});
