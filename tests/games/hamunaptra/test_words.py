@@ -24,7 +24,12 @@ SHELL = re.compile(r"(play|screen|remote|told|late|create|lobby|end|replay|bot|j
 
 @pytest.mark.parametrize("language", SHEETS)
 def test_its_own_sentences_name_no_sheet(language: str) -> None:
-    own = {key: told for key, told in sentences(language).items() if key.startswith("hamunaptra.")}
+    own = {
+        key: told
+        for key, told in sentences(language).items()
+        # In a terminal turns are written, and it says how.
+        if key.startswith("hamunaptra.") and not key.startswith("hamunaptra.plain.")
+    }
     assert not {key: told for key, told in own.items() if SHEETS[language].search(told)}
 
 
