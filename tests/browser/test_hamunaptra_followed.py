@@ -122,7 +122,7 @@ def test_a_fight_with_a_death_is_a_scene(new_page: NewPage, server: ServerProces
         confirm(page)
         expect(big_button(page)).to_be_visible()
     death = page.locator("[data-fate=died]")
-    expect(death).to_have_text(re.compile(r"\w+ loses .+ at \w+\."))
+    expect(death).to_have_text(re.compile(r"Ana loses .+ at \w+\."))
     told = death.inner_text()
     dice = page.get_by_role("img", name=re.compile(r"strikes at .*: \d hits?\."))
     expect(dice.last).to_be_visible()
