@@ -52,6 +52,7 @@ def test_a_fight_and_a_retreat(new_page: NewPage, server: ServerProcess) -> None
     sit_at(page, server, prepared(GAME, 2, comes_to_a_retreat))
     scene = page.get_by_role("region", name="The fight")
     expect(scene).to_be_visible()
+    expect(scene).to_contain_text(re.compile(r"\d dic?e, hit on \d\+, wins at once: \d+\s%"))
     take_attribute(page)
     confirm(page)
     board = page.locator(".board")
@@ -66,6 +67,7 @@ def test_a_fight_and_a_retreat(new_page: NewPage, server: ServerProcess) -> None
     cell = spots(page).first.get_attribute("data-cell") or ""
     expect(spots(page).first).to_have_attribute("aria-label", f"Retreat to {cell}")
     tap(spots(page).first)
+    expect(page.locator(".map polyline.walk").first).to_be_attached()
     expect(big_button(page)).to_have_text(re.compile(rf" to {cell}$"))
     confirm(page)
     expect(page.get_by_role("region", name="The fight is over")).to_contain_text(

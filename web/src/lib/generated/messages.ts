@@ -1391,7 +1391,7 @@ export interface Hamunaptra_News {
   path?: string[];
 }
 /**
- * A trade on offer as the others see it: how many tiles, from hand and chest, and back.
+ * A trade on offer as the others see it: how many tiles, from where, and back (A69).
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "hamunaptra_OfferSeen".

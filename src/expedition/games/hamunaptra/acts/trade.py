@@ -1,4 +1,4 @@
-"""Trade between players whose galleries are linked: offer, answer, last word (H56, A43, A69)."""
+"""Trade between players with linked galleries: offer, answer, last word (H56 to H58, A69)."""
 
 from __future__ import annotations
 
