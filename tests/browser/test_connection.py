@@ -34,7 +34,7 @@ def test_a_reload_in_mid_turn_keeps_the_pencil(new_page: NewPage) -> None:
     page.reload()
 
     expect(cell(page, name)).to_have_attribute("aria-selected", "true")
-    expect(big_button(page)).to_have_text(told)
+    expect(big_button(page)).to_have_text(told, use_inner_text=True)
     big_button(page).click()
     wait_until_past(page, 0)
 
