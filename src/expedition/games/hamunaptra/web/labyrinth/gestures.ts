@@ -61,6 +61,8 @@ export function handle(node: HTMLElement, stage: HTMLElement, hands: Hands): () 
   });
   for (const name of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
     on(name, (event) => {
+      // A button under the finger loses it to the map when that begins to be dragged.
+      if (name === 'lostpointercapture' && event.target !== node) return;
       if (!fingers.delete(event.pointerId) || fingers.size > 0 || !dragging) return;
       dragging = false;
       justDragged = true;
