@@ -64,3 +64,19 @@ async def test_nobody_is_told_of_a_moment_that_is_not_stored(server: Running, zo
         await seat.refused()
         await seat.say(type="ask_standings")
         assert (await seat.hear("standings"))["moment"] == 1
+
+
+async def test_whoever_waits_for_a_table_that_is_given_up_is_told(
+    server: Running, zoe: Person, max: Person
+) -> None:
+    code = await zoe.open_table()
+    assert server.app is not None
+    table = await server.app.state.server.lobby.find(code)
+    with slow_disk(server):
+        joining = asyncio.create_task(
+            max.http.post(f"/api/tables/{code}/seats", json={"name": "Max"})
+        )
+        while table.is_unused:  # noqa: ASYNC110 - it says nothing when something is under way
+            await asyncio.sleep(0.01)
+        table.crash(ValueError("something of ours went wrong"))
+        assert (await joining).json()["key"] == "log_broken"

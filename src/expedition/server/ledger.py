@@ -16,6 +16,7 @@ from functools import partial
 from time import perf_counter
 from typing import NamedTuple, Protocol, TypeAlias
 
+from expedition.core.errors import BrokenRecord
 from expedition.server import metrics
 from expedition.server.briefing import Briefing
 from expedition.server.change import Change
@@ -126,8 +127,8 @@ class Ledger:
             self._catching_up = asyncio.create_task(self._read_on())
 
     def stop(self) -> None:
-        """Nothing more is read or published."""
-        self._waiting.clear()
+        """Nothing more is read or published; whoever waits for something must look again."""
+        self._abandon(NotStored("log_broken", match=self._log.match))
         if self._catching_up is not None:
             self._catching_up.cancel()
 
@@ -167,8 +168,9 @@ class Ledger:
     async def _read_on(self) -> None:
         try:
             stored = await self._store.read(self._log.match, since=self._published)
-        except NotStored as error:
-            self._fail(error)
+        except (NotStored, BrokenRecord) as error:
+            broken = NotStored("log_broken", match=self._log.match)
+            self._fail(error if isinstance(error, NotStored) else broken)
             return
         finally:
             self._catching_up = None
@@ -181,8 +183,11 @@ class Ledger:
                 self.reply(one)
 
     def _fail(self, error: NotStored) -> None:
+        self._abandon(error)
+        self._follower.fail(error)
+
+    def _abandon(self, error: NotStored) -> None:
         for one in self._waiting:
             if isinstance(one, Entry) and not one.done.done():
                 one.done.set_exception(error)
         self._waiting.clear()
-        self._follower.fail(error)
