@@ -45,6 +45,7 @@ export function covers(): Plugin {
 async function drawn(server: ViteDevServer): Promise<string> {
   const svelte = (await server.ssrLoadModule('svelte/server')) as { render: typeof render };
   const all: Record<string, string> = {};
+  const scopes = new Map<string, string>();
   for (const game of readdirSync(games)) {
     const picture = `${games}/${game}/web/Picture.svelte`;
     if (!existsSync(picture)) continue;
@@ -54,7 +55,7 @@ async function drawn(server: ViteDevServer): Promise<string> {
       idPrefix: game,
     });
     const plain = (head + body).replace(/<!--.*?-->/gs, '').replace(/\s+/g, ' ');
-    all[game] = worn(rounded(plain));
+    all[game] = worn(rounded(plain), scopes);
   }
   return JSON.stringify(all);
 }

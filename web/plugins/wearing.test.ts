@@ -11,6 +11,16 @@ describe('a drawing', () => {
     );
   });
 
+  it('has other names than the drawings beside it, and the same for what they share', () => {
+    const scopes = new Map<string, string>();
+    const [first, second] = ['svelte-1x2', 'svelte-9z'].map((scope) =>
+      worn(`<style>.a.${scope} {x:1;}</style><p class="a ${scope}"></p>`, scopes),
+    );
+    expect(first).toBe('<style>.a.s0{x:1;}</style><p class="a s0"></p>');
+    expect(second).toBe('<style>.a.s1{x:1;}</style><p class="a s1"></p>');
+    expect(worn('<p class="svelte-1x2"></p>', scopes)).toBe('<style></style><p class="s0"></p>');
+  });
+
   it('keeps what depends on the reader, and does not move', () => {
     const markup =
       '<style>@media (forced-colors: active) {.a {fill:CanvasText;}}@keyframes turn {from {x:1;}}' +

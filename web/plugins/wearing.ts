@@ -7,13 +7,15 @@ const SCOPE = /svelte-[a-z0-9]+/g;
 /** What a still picture has no use for. */
 const MOVING = /^(keyframes|media \(prefers-reduced-motion)/;
 
-/** The markup with one style sheet of what is worn in it, and with short names for its scopes. */
-export function worn(markup: string): string {
+/**
+ * The markup with one style sheet of what is worn in it, and with short names for its scopes. Styles of
+ * all drawings hold on one page, so those that stand there together share their `scopes`.
+ */
+export function worn(markup: string, scopes = new Map<string, string>()): string {
   const body = markup.replace(STYLES, '');
   const sheets = [...markup.matchAll(STYLES)].map(([, css = '']) => css);
   const classes = new Set([...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, all]) => words(all)));
   const kept = sheets.map((css) => rulesWorn(css, parseCss(css).children, classes)).join('');
-  const scopes = new Map<string, string>();
   return `<style>${kept}</style>${body}`.replace(SCOPE, (name) => {
     if (!scopes.has(name)) scopes.set(name, `s${scopes.size}`);
     return scopes.get(name) ?? name;

@@ -1,4 +1,4 @@
-"""A live table: the one writer of its log. Nothing is awaited between reading and writing it."""
+"""A live table: the one writer of its log on this server. Nothing is awaited while it changes."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ class Table:
     @property
     def is_unused(self) -> bool:
         """True if nobody looks on and nothing is under way."""
-        return self._ledger.is_settled and not self._entered and not self.audience.clients
+        return self._ledger.is_settled and not self._entered
 
     def write(self, event: Happening, asked: Asked | None = None) -> None:
         """Something happens: it is on its way to the store, and told once it is there."""

@@ -25,7 +25,7 @@ class Event:
 
 @dataclass(slots=True, eq=False)
 class Log:
-    """The end of a match's log as its one writer knows it; `length` is the next event's number.
+    """The end of a match's log as one writer knows it; `length` is the next event's number.
 
     After a failure the log is broken and takes nothing more: whoever writes it must read the match
     again, and begin a new one where the stored events end.
