@@ -1,34 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeSocket } from './fake_socket';
 import { change } from './settings.svelte';
 import { Table } from './table.svelte';
-
-/** The browser's end of a line that a test holds the other end of. */
-class FakeSocket {
-  static OPEN = 1;
-  static latest: FakeSocket;
-  readyState = 0;
-  sent: { type: string; id?: string; seen?: number; moment?: number }[] = [];
-  onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-
-  constructor() {
-    FakeSocket.latest = this;
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text));
-  }
-  close() {
-    this.readyState = 3;
-  }
-  open() {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-  hear(message: object) {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
 
 const MENU = { first: 0, branches: [{ whole: true, steps: {} }] };
 const INFO = { status: 'playing', seats: [], paused: false };
@@ -56,7 +29,7 @@ const moved = (moment: number, more: object = {}) => ({
 
 describe('a table at which others play', () => {
   let table: Table;
-  const line = () => FakeSocket.latest;
+  const line = () => FakeSocket.all.at(-1) as FakeSocket;
 
   beforeEach(() => {
     vi.useFakeTimers();
