@@ -7,16 +7,20 @@ import asyncio
 from collections.abc import Callable, Mapping
 
 from benchmarks import (
+    archive,
     blunders,
     bot_turns,
     coach,
+    lasting,
     map_pan,
+    nodes,
     phone,
     playouts,
     server_rounds,
     start_up,
     strength,
 )
+from benchmarks.beside_boardgame_io import __main__ as beside_boardgame_io
 
 
 def main() -> None:
@@ -40,10 +44,14 @@ def rounds() -> None:
 
 
 BENCHMARKS: Mapping[str, Callable[[], None]] = {
+    "beside_boardgame_io": lambda: beside_boardgame_io.main([]),
+    "archive": archive.main,
     "blunders": blunders.main,
     "bot_turns": bot_turns.main,
     "coach": lambda: coach.main([]),
+    "lasting": lambda: asyncio.run(lasting.main()),
     "map_pan": map_pan.main,
+    "nodes": lambda: nodes.main([]),
     "phone": phone.main,
     "playouts": playouts.everything,
     "server_rounds": rounds,

@@ -22,25 +22,14 @@ from typing import Any
 
 import httpx
 import psutil  # type: ignore[import-untyped]
-from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.naive_server import serve_naively
-from tests.server.crashes import free_port
+from benchmarks.sockets import Counting, connected, free_port, listening
 from tests.server.running import serve_quietly
 
 GAME = "temple"
 PROCESSES = multiprocessing.get_context("forkserver")
 PROCESSES.set_forkserver_preload(["benchmarks.naive_server", "tests.server.running"])
-
-
-class Counting(ClientConnection):
-    """A connection that counts what comes over the wire."""
-
-    received = 0
-
-    def data_received(self, data: bytes) -> None:
-        self.received += len(data)
-        super().data_received(data)
 
 
 class Player:
@@ -178,29 +167,7 @@ async def naive(seats: int, rounds: int) -> Cost:
 
 
 async def player(stack: AsyncExitStack, address: str, number: int, cookie: str = "") -> Player:
-    connection = await stack.enter_async_context(
-        connect(
-            address,
-            create_connection=Counting,
-            additional_headers={"Cookie": cookie} if cookie else None,
-            max_queue=None,
-            ping_interval=None,
-        )
-    )
-    assert isinstance(connection, Counting)
-    return Player(connection, Random(number))
-
-
-async def listening(port: int) -> None:
-    """Returns once something answers at the port."""
-    while True:
-        try:
-            _, writer = await asyncio.open_connection("127.0.0.1", port)
-        except OSError:
-            await asyncio.sleep(0.05)
-        else:
-            writer.close()
-            return
+    return Player(await connected(stack, address, cookie), Random(number))
 
 
 COLUMNS = "| server | seen by all | processor | messages to each | bytes a move and client |"

@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -35,6 +36,13 @@ class Postgres:
         command = (self.programs / "psql", self.address("postgres"), "-c", statement)
         subprocess.run(command, check=True, capture_output=True)
 
+    def cut(self, database: str) -> None:
+        """Ends all connections to a database."""
+        self.run(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            f"WHERE datname = '{database}' AND pid <> pg_backend_pid();"
+        )
+
     def answers(self) -> bool:
         asked = (self.programs / "pg_isready", "--quiet", "--host", self.folder)
         return subprocess.run(asked).returncode == 0
@@ -42,6 +50,13 @@ class Postgres:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL for all tests of a process."""
+    with running_postgres() as server:
+        yield server
+
+
+@contextmanager
+def running_postgres() -> Iterator[Postgres]:
     """A PostgreSQL of its own: a child of ours, and so ours to stop however the tests end."""
     folder = Path(tempfile.mkdtemp(prefix="expedition-pg-"))
     folder.chmod(0o755)

@@ -13,6 +13,7 @@ from pathlib import Path
 from tools import (
     checks,
     chromium,
+    french,
     generated_types,
     kernels,
     locks,
@@ -56,6 +57,7 @@ def test(arguments: Arguments) -> int:
 
 def format_sources(_: Arguments) -> int:
     set_up_for_tests()
+    french.space_all()
     ruff = PROGRAMS / "ruff"
     return max(
         show([ruff, "check", "--fix", "--quiet", "."]),

@@ -9,12 +9,13 @@ from pathlib import Path
 
 from tools import node, python_packages
 from tools.chromium import PACKAGE as CHROMIUM
-from tools.places import REQUIREMENTS, WEB
+from tools.places import REQUIREMENTS, ROOT, WEB
 from tools.processes import run
 
 PROJECT = "pyproject.toml"
 RUN, TEST = REQUIREMENTS / "run.txt", REQUIREMENTS / "test.txt"
-EXTRAS = ("cluster", "parquet", "plots")
+BOARDGAME_IO = ROOT / "benchmarks/peers/boardgame_io"
+EXTRAS = ("cluster", "parquet", "plots", "push")
 BUILT = (PROJECT, "--group", "build")
 
 COMPILE = (
@@ -37,7 +38,7 @@ def refresh() -> None:
     lock(REQUIREMENTS / "compile.txt", "--group", "compile", "--constraints", TEST)
     lock(REQUIREMENTS / "node.txt", "--group", "node")
     lock(REQUIREMENTS / "uv.txt", "--group", "uv")
-    for folder in (WEB, CHROMIUM):
+    for folder in (WEB, CHROMIUM, BOARDGAME_IO):
         lock_web_packages(folder)
 
 

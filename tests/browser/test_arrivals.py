@@ -46,7 +46,7 @@ def test_a_guest_mends_the_code_sits_down_by_one_tap_and_sees_who_is_there(
 
     in_sight(guest, re.compile("^S’asseoir : "))
     sit = guest.get_by_role("button", name=re.compile("^S’asseoir : "))
-    name = (sit.text_content() or "").removeprefix("S’asseoir : ")
+    name = (sit.text_content() or "").removeprefix("S’asseoir : ")
     assert len(name.split()) == 2
     sit.click()
     people = guest.get_by_role("list").locator("li")

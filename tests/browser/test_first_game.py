@@ -96,3 +96,27 @@ def test_hints_are_on_in_the_first_game_and_off_in_the_next(new_page: NewPage) -
     play_alone(page)
     page.get_by_role("button", name="Settings, rules and more").click()
     expect(hints).to_have_attribute("aria-checked", "true")
+
+
+def test_hints_say_where_they_first_show_how_they_are_switched_off(new_page: NewPage) -> None:
+    page = new_page(tips=True)
+    wanted = {"game": "temple", "options": {"dice": "physical"}, "start": True}
+    page.goto(f"/t/{page.request.post('/api/tables', data=wanted).json()['table']['code']}")
+    dice = page.get_by_role("group", name=re.compile("die"))
+    expect(dice).to_have_count(3)
+    for die in dice.all():
+        die.get_by_role("button", name="3", exact=True).click()
+    big_button(page).click()
+    expect_a_tip_beside(page, "numbers", "These are the numbers on offer")
+    expect_a_tip_beside(page, "sheet", "Cells that glow are free")
+    expect_a_tip_beside(page, "score", "Runs 3-4-5")
+
+    tip, hints = page.get_by_role("status").locator(TIP), page.locator("[data-tip=hints]")
+    expect(tip).to_contain_text("what each choice adds at once")
+    page.wait_for_function(APART, arg=[TIP, "[data-tip=hints]"])
+    tip.get_by_role("button", name="Switch hints off").click()
+    expect(tip).to_have_count(0)
+    expect(hints).to_have_count(0)
+    page.get_by_role("button", name="Settings, rules and more").click()
+    switch = page.get_by_role("switch", name=re.compile("Hints"))
+    expect(switch).to_have_attribute("aria-checked", "false")

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from expedition.core.match import Match
+from expedition.core.match import Match, new_match
+from expedition.games.hamunaptra import RULES
 from expedition.locale import sentences
 from tests.browser.conftest import DESK, PHONE, NewPage
 from tests.browser.playing import assert_reachable, big_button, moment, shelf
@@ -29,6 +30,22 @@ def test_a_game_with_a_bot_begins_on_a_phone(new_page: NewPage) -> None:
     while not {"draft", "move", "place"} <= asked and wait_for_the_question(page):
         asked.add(question(page))
         answer(page, luck)
+
+
+def test_a_whole_game_of_four_on_a_phone(new_page: NewPage, server: ServerProcess) -> None:
+    page, luck = new_page(PHONE), Random(4)
+    sit_at(page, server, new_match(RULES, 4, {"exit_distance": "4"}, "a whole game"))
+    asked, begun = set[str](), set[str]()
+    while wait_for_the_question(page):
+        if not asked:
+            assert_all_reachable(page)
+        asked.add(question(page))
+        begun.update(page.locator(".rivals button:has(.first) .hidden-text").all_inner_texts())
+        answer(page, luck, keen=True)
+    assert {"draft", "entrances", "move", "place"} <= asked
+    assert len({re.split(r"\W", told.strip())[0] for told in begun}) > 1  # it passes on (A61)
+    expect(page.locator("ol .total")).to_have_count(4)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_the_end_of_a_game_on_a_phone(new_page: NewPage, server: ServerProcess) -> None:
@@ -63,7 +80,10 @@ def test_a_fight_and_a_retreat(new_page: NewPage, server: ServerProcess) -> None
     expect(board).to_have_attribute("data-question", "retreat")
     throws = scene.get_by_role("img", name=re.compile(r"dice.*: \d+ hits?\."))
     expect(throws).to_have_count(2)
-    expect(page.get_by_role("button", name="Stay and fight on")).to_be_visible()
+    stay = page.get_by_role("button", name="Stay and fight on")
+    expect(stay).to_contain_text(
+        re.compile(r"wins at once: \d+\s%.*; if not, one falls: \d+\s%"), use_inner_text=True
+    )
     cell = spots(page).first.get_attribute("data-cell") or ""
     expect(spots(page).first).to_have_attribute("aria-label", f"Retreat to {cell}")
     tap(spots(page).first)

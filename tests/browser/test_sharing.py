@@ -61,6 +61,7 @@ def test_a_result_is_saved_as_a_picture_and_copied_as_a_text_by_keyboard(
     text = page.evaluate("navigator.clipboard.readText()")
     assert text.endswith(f"/t/{code}")
     assert len(text) < LONGEST_TEXT
+    assert ("🟨" in text) == (game == "valley")
     page.context.clear_permissions()
 
 

@@ -21,14 +21,17 @@ PACKED_ALREADY = (".woff2", ".png")
 
 
 class Scales:
-    """Weighs whatever a page asks for, as gzip sends it, and files as they lie on the disk."""
+    """Weighs whatever a page fetches, as gzip sends it, and files as they lie on the disk. What is
+    kept for ever is fetched once: a browser that has dropped a drawing finds it in its cache."""
 
     def __init__(self, page: Page) -> None:
         self.answers: list[Response] = []
         page.on("response", self._hear)
 
     def _hear(self, answer: Response) -> None:
-        self.answers.append(answer)
+        kept = "immutable" in answer.headers.get("cache-control", "")
+        if not kept or answer.url not in {one.url for one in self.answers}:
+            self.answers.append(answer)
 
     def by_kind(self) -> Counter[str]:
         weights: Counter[str] = Counter()

@@ -54,6 +54,10 @@ EXAMPLES = {
         "expedition play temple --bots pathfinder,voyager --option layout=back",
     ],
     "serve": ["expedition serve --port 8080"],
+    "doctor": [
+        "expedition doctor --data /srv/expedition",
+        "expedition doctor https://games.example.org",
+    ],
     "export": ["expedition export --all > matches.jsonl"],
     "import": ["expedition import matches.jsonl"],
 }

@@ -39,7 +39,7 @@ def test_for_people(expedition: Expedition) -> None:
     assert [line.split()[0] for line in lines[3:5]] == ["greedy", "random"]
     assert "100.0%" in lines[3]
     french = expedition(*TWO, "--raw", "--language", "fr")
-    assert french.out.startswith("Le Temple d’Apikhabou : 3 parties à des tables de 2, graine 7\n")
+    assert french.out.startswith("Le Temple d’Apikhabou : 3 parties à des tables de 2, graine 7\n")
     assert "cote" in french.out
 
 

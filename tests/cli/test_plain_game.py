@@ -88,7 +88,7 @@ def test_who_thinks_for_long_is_named() -> None:
     session, told = new_session(TEMPLE, "You", ("voyager",), {}, "1"), list[str]()
     game = PlainGame(Voice("fr"), session, told.append)
     game.tell_who_thinks(session)
-    assert told == ["Réfléchissent encore : Ada"]
+    assert told == ["Réfléchissent encore\u00a0: Ada"]
 
 
 def test_a_game_with_a_narrator_is_told_from_the_draft_to_the_end(expedition: Expedition) -> None:
@@ -139,10 +139,10 @@ def test_what_may_be_asked(expedition: Expedition) -> None:
 def test_asked_in_french(expedition: Expedition) -> None:
     lines = ["?conseils", "?feuilles", "?points", "?règles", "?score", "7", "6", "?retour", "?"]
     told = expedition("play", "temple", "--seed", "3", "--language", "fr", typed="\n".join(lines))
-    assert "Votre feuille, 0 étoile :" in told.out
+    assert "Votre feuille, 0 étoile\u00a0:" in told.out
     assert "Plus longue suite" in told.out
     assert "Les dés ne font pas 7." in told.out
-    assert "6, et ensuite ?" in told.out
+    assert "6, et ensuite\u202f?" in told.out
     assert told.out.endswith("Vous avez quitté la partie avant sa fin.\n")
 
 

@@ -18,8 +18,8 @@ from expedition.locale import LANGUAGES
 from tests.cli.conftest import PROGRAM, RECORD, Expedition
 
 COMMANDS = [
-    "arena", "balance", "calibrate", "coach", "export", "games", "import", "play", "replay",
-    "score", "serve", "sheet", "simulate", "train",
+    "arena", "balance", "calibrate", "coach", "doctor", "export", "games", "import", "play",
+    "replay", "score", "serve", "sheet", "simulate", "train",
 ]  # fmt: skip
 
 
@@ -33,7 +33,7 @@ def test_help_lists_every_command_with_its_first_sentence(expedition: Expedition
 
 def test_help_in_french(expedition: Expedition) -> None:
     told = expedition("score", "--help", "--language", "fr")
-    assert told.out.startswith("Utilisation : expedition score [OPTIONS] FICHIER...")
+    assert told.out.startswith("Utilisation\u00a0: expedition score [OPTIONS] FICHIER...")
     assert "Afficher cette aide et s’arrêter." in told.out
 
 
@@ -75,13 +75,13 @@ def test_a_command_that_no_catalogue_knows_keeps_its_own_words() -> None:
     ("arguments", "english", "french"),
     [
         (["dig"], "There is no command dig.", "Il n’y a pas de commande dig."),
-        (["scor"], "Did you mean score?", "Vouliez-vous dire score ?"),
+        (["scor"], "Did you mean score?", "Vouliez-vous dire score\u202f?"),
         (["score"], "FILE... is missing", "Il manque FICHIER..."),
         (["score", "--jsn", "a"], "There is no option --jsn", "pas d’option --jsn"),
         (["score", "a", "--game"], "--game needs a value", "--game doit être suivi"),
         (["score", "a", "--json=3"], "--json takes no value", "--json ne prend pas"),
-        (["games", "now"], "“now” follows", "« now » suit"),
-        (["games", "now" * 40_000], "“nownow", "« nownow"),
+        (["games", "now"], "“now” follows", "«\u00a0now\u00a0» suit"),
+        (["games", "now" * 40_000], "“nownow", "«\u00a0nownow"),
         ([f"--{'now' * 40_000}"], "There is no option --nownow", "pas d’option --nownow"),
         (["now" * 40_000], "There is no command nownow", "pas de commande nownow"),
         (["simulate", "temple", "--games", "0"], "from 1 up", "à partir de 1"),

@@ -14,6 +14,7 @@ BOX = replace(
     find_game("skull_island").rules.box,
     edition=3,
     earlier={1: {"landing": "wide", "sea": "open"}, 2: {"sea": "open"}},
+    usual_then={2: {"landing": "wide"}},
 )
 
 
@@ -23,6 +24,11 @@ def test_an_earlier_edition_adds_the_options_that_it_always_played_by() -> None:
         "landing": "wide",
         "sea": "open",
     }
+
+
+def test_what_nobody_had_to_choose_stays_what_it_was() -> None:
+    assert in_this_edition(BOX, 2, {}) == {"landing": "wide", "sea": "open"}
+    assert in_this_edition(BOX, 2, {"landing": "coast"}) == {"landing": "coast", "sea": "open"}
 
 
 def test_the_present_edition_adds_none() -> None:

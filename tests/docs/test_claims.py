@@ -55,7 +55,8 @@ def test_what_a_page_tells_to_run_can_be_run(page: Path) -> None:
 @every_page
 def test_files_that_a_page_names_are_there(page: Path) -> None:
     named = re.findall(
-        r"`((?:src|tests|web|tools|docs|requirements)/[a-z0-9_./-]*)`", page.read_text("utf-8")
+        r"`((?:benchmarks|deploy|docs|requirements|src|tests|tools|web)/[a-z0-9_./-]*)`",
+        page.read_text("utf-8"),
     )
     assert not [path for path in named if not (ROOT / path).exists()]
 

@@ -186,6 +186,10 @@ class Seat:
                 self.thinking = message["thinking"]
             case "table":
                 self.table, self.seat = message["table"], message["seat"]
+            case "seats":
+                fresh = {seat["seat"]: seat for seat in message["seats"]}
+                seats = [fresh.get(seat["seat"], seat) for seat in self.table["seats"]]
+                self.table = {**self.table, "seats": seats}
 
     def _begin(self, message: Message) -> None:
         for name in ("moment", "menu", "totals", "thinking"):

@@ -15,7 +15,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from expedition.server.limits import Clock
-from expedition.server.run import listen, prepared, run, server_config
+from expedition.server.run import Draining, listen, prepared, run, server_config
 from expedition.server.settings import Settings
 from tests.patience import PATIENCE
 
@@ -40,6 +40,10 @@ class Unsignalled(uvicorn.Server):
         yield
 
 
+class OurServer(Unsignalled, Draining):
+    """Our own, which stops in good order."""
+
+
 @asynccontextmanager
 async def running(
     data: Path, clock: Clock = monotonic, calendar: Clock = time, **chosen: object
@@ -48,7 +52,7 @@ async def running(
     settings = Settings(data=data, host="127.0.0.1", port=0, **chosen)  # type: ignore[arg-type]
     listening = listen(settings.host, settings.port)
     app = await prepared(settings, clock, calendar)
-    server = Unsignalled(server_config(app, settings))
+    server = OurServer(server_config(app, settings), app)
     server.config.ws_ping_timeout = PATIENCE  # a client that answers late is only slow
     serving = asyncio.create_task(server.serve([listening]))
     while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it

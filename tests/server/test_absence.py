@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
@@ -50,7 +50,18 @@ async def table_where(seat: Seat, number: int, **wanted: bool) -> None:
         found = seat.table["seats"][number]
         if all(found.get(name, usual[name]) == value for name, value in wanted.items()):
             return
-        await seat.hear("table")
+        await seat.next()
+
+
+async def test_who_comes_is_told_by_their_seat_alone(ada: Person, ben: Person) -> None:
+    code = await two_at_a_table(ada, ben)
+    async with ada.at(code) as seat:
+        await table_where(seat, 1, here=False)
+        async with ben.at(code):
+            await table_where(seat, 1, here=True)
+        told = [message["seats"] for message in seat.heard if message["type"] == "seats"]
+    assert [[one["seat"] for one in seats] for seats in told][-1] == [1]
+    assert "table" not in [message["type"] for message in seat.heard]
 
 
 async def test_C12_a_bot_plays_on_for_somebody_who_is_gone(ada: Person, ben: Person) -> None:
@@ -194,12 +205,41 @@ async def test_in_a_pause_no_time_runs_out(server: Running, zoe: Person, max: Pe
         assert (await other.hear("moment"))["moment"] == 1  # now bots play for both
 
 
-async def table_with_a_short_clock(
-    server: Running, *people: Person, then: Happening | None = None
-) -> str:
-    """A table whose clock is shorter than anybody may ask for, put straight into the store."""
+async def test_C12_a_restart_gives_no_time_anew(server: Running, zoe: Person, max: Person) -> None:
+    code = await table_with_a_short_clock(server, zoe, max, clock=3600, since=600)
+    async with zoe.at(code) as seat:
+        assert 0 < seat.heard[0]["seconds_left"] <= 3000
+    async with zoe.at(code) as again, max.at(code) as other:
+        assert again.heard[0]["seconds_left"] <= seat.heard[0]["seconds_left"]
+        assert other.heard[0]["seconds_left"] <= again.heard[0]["seconds_left"]
+
+
+async def test_C12_time_that_ran_out_while_nobody_was_there_starts_anew_for_all(
+    server: Running, zoe: Person, max: Person
+) -> None:
+    code = await table_with_a_short_clock(server, zoe, max, clock=3600, since=10_000)
+    async with zoe.at(code) as seat, max.at(code) as other:
+        assert 0 < seat.heard[0]["seconds_left"] <= 3600
+        assert 0 < other.heard[0]["seconds_left"] <= seat.heard[0]["seconds_left"]
+        assert seat.thinking == other.thinking == [0, 1]
     store = await open_store(server.settings.database_address)
-    log: list[Happening] = [happened.Created("temple", 1, {}, clock=1, seed="seed")]
+    assert [event.kind for event in await store.read(code)].count("time_renewed") == 1
+    await store.close()
+
+
+async def table_with_a_short_clock(
+    server: Running,
+    *people: Person,
+    clock: int = 1,
+    since: float = 0,
+    then: Happening | None = None,
+) -> str:
+    """A table whose clock may be shorter than anybody may ask for, put straight into the store.
+
+    The match began so many seconds ago.
+    """
+    store = await open_store(server.settings.database_address)
+    log: list[Happening] = [happened.Created("temple", 1, {}, clock=clock, seed="seed")]
     for one in people:
         [first, *_] = await store.read(await one.open_table(), ["joined"])
         log.append(from_store(first))
@@ -207,6 +247,7 @@ async def table_with_a_short_clock(
     if then is not None:
         log.append(then)
     code = new_code()
-    await store.append(Log(code), [to_store(event, datetime.now(UTC)) for event in log])
+    began = datetime.now(UTC) - timedelta(seconds=since)
+    await store.append(Log(code), [to_store(event, began) for event in log])
     await store.close()
     return code

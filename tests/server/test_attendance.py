@@ -19,16 +19,17 @@ def attendance(*here: str) -> Attendance:
 def test_C12_patience_runs_out_for_whoever_is_away() -> None:
     here = attendance("zoe")
     assert here.next_deadline(PEOPLE) == 30
-    assert here.give_up(PEOPLE, 29) == frozenset()
-    assert here.give_up(PEOPLE, 30) == {"max"}
+    assert here.late(PEOPLE, 29) == frozenset()
+    assert here.late(PEOPLE, 30) == {"max"}
+    here.give_up(["max"])
     assert here.is_given_up("max")
-    assert here.give_up(PEOPLE, 31) == frozenset()
+    assert here.late(PEOPLE, 31) == frozenset()
     assert here.next_deadline(PEOPLE) is None
 
 
 def test_C12_whoever_comes_back_takes_over_again() -> None:
     here = attendance("zoe")
-    here.give_up(PEOPLE, 30)
+    here.give_up(here.late(PEOPLE, 30))
     here.came("max")
     assert not here.is_given_up("max")
     assert here.next_deadline(PEOPLE) is None
@@ -49,7 +50,7 @@ def test_C12_a_table_where_nobody_is_connected_rests() -> None:
     here = attendance()
     assert not here.is_awake(PEOPLE)
     assert here.next_deadline(PEOPLE) is None
-    assert here.give_up(PEOPLE, 1000) == frozenset()
+    assert here.late(PEOPLE, 1000) == frozenset()
 
 
 def test_C12_when_a_table_wakes_patience_starts_anew() -> None:
@@ -57,8 +58,8 @@ def test_C12_when_a_table_wakes_patience_starts_anew() -> None:
     here.went("zoe", 5)
     here.came("zoe")
     here.begin(PEOPLE, 1000)
-    assert here.give_up(PEOPLE, 1029) == frozenset()
-    assert here.give_up(PEOPLE, 1030) == {"max"}
+    assert here.late(PEOPLE, 1029) == frozenset()
+    assert here.late(PEOPLE, 1030) == {"max"}
 
 
 def test_somebody_who_only_watches_wakes_no_table() -> None:

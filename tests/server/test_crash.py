@@ -143,6 +143,7 @@ async def set_room(server: Running, more_pages: int) -> None:
     assert server.app is not None
     store = server.app.state.server.store
     assert isinstance(store, SqlStore)
-    async with store._engine.connect() as connection:
-        pages = (await connection.execute(text("PRAGMA page_count"))).scalar_one()
-        await connection.execute(text(f"PRAGMA max_page_count = {pages + more_pages}"))
+    assert store._appender is not None
+    with store._appender._engine.connect() as connection:
+        pages = connection.execute(text("PRAGMA page_count")).scalar_one()
+        connection.execute(text(f"PRAGMA max_page_count = {pages + more_pages}"))

@@ -14,7 +14,7 @@ from starlette.routing import Route, WebSocketRoute
 from expedition.core.catalogue import catalogue
 from expedition.core.errors import Refusal
 from expedition.locale import sentences
-from expedition.server import messages, refusals
+from expedition.server import client_messages, messages, refusals
 from expedition.server.schema import PLACE, main, wire_schema
 from tests.server.players import Person
 from tests.server.running import Running
@@ -22,7 +22,7 @@ from tests.server.running import Running
 SOURCE = Path(messages.__file__).parent
 PARAMETER = re.compile(r"{(\w+)(?::\w+)?}")
 BESIDE_THE_API = {"/healthz", "/metrics", "/{path}"}
-CLIENT = msgspec.inspect.type_info(messages.ClientMessage)
+CLIENT = msgspec.inspect.type_info(client_messages.ClientMessage)
 SERVER = msgspec.inspect.type_info(messages.ServerMessage)
 
 
@@ -45,7 +45,8 @@ async def test_openapi_tells_every_route_and_no_other(server: Running, zoe: Pers
     }
     assert told == {(method, path) for method, path in served if path not in BESIDE_THE_API}
     assert [r.path for r in server.app.routes if isinstance(r, WebSocketRoute)] == [
-        "/api/tables/{code}/socket"
+        "/api/tables/{code}/socket",
+        "/api/connection/socket",
     ]
 
 

@@ -122,7 +122,7 @@ async def test_what_fails_once_it_is_stored_gives_the_table_up_and_all_come_back
     assert server.app is not None
     table = await server.app.state.server.lobby.find(code)
     async with zoe.at(code) as first, max.at(code) as second:
-        table.audience._news = None
+        table.audience._changes = None
         await first.seal(["well"], id="seven")
         assert (await first.refused())["id"] == "seven"
         assert await closed_with(first) == TABLE_FAILED

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -26,7 +28,7 @@ from expedition.core.wire import changed
 from expedition.games.hamunaptra.components import PILE
 from expedition.server.briefing import Briefing, standing_info
 from tests.server.players import Message, Person, Seat, person
-from tests.server.running import Running
+from tests.server.running import Running, running
 
 GAME = find_game("hamunaptra")
 UNIQUE = {tile for tile, count in Counter(PILE).items() if count == 1}
@@ -44,6 +46,13 @@ class Reader:
 
     def note(self, messages: Iterable[Message]) -> None:
         self.told += [(self.seat.moment, message) for message in messages]
+
+
+@pytest.fixture
+async def server(tmp_path: Path) -> AsyncIterator[Running]:
+    """A server whose limits go by a clock that hurries: lots are drawn faster than people tap."""
+    async with running(tmp_path, clock=lambda: 100 * monotonic()) as server:
+        yield server
 
 
 @pytest.mark.parametrize(

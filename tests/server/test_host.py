@@ -147,6 +147,8 @@ async def test_the_clock_is_set_added_to_and_lifted(server: Running) -> None:
         await act(zoe, code, "add_time", seconds=500)
         await told(two, "time_added")
         assert 1400 < (await two.hear("table"))["seconds_left"] <= 1500
+        await act(zoe, code, "set_clock", seconds=24 * 3600)
+        assert (await told(two, "clock_set_hours"))["values"] == {"host": "Zoé", "count": 24}
         await act(zoe, code, "set_clock", seconds=None)
         await told(two, "clock_lifted")
         await table_where(two, clock=None)

@@ -200,7 +200,7 @@ async def test_a_table_that_nobody_uses_is_forgotten_and_found_again(
     store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lobbies, "SECONDS_UNUSED", 0.01)
-    lobby = Lobby(store, patience=30, thinker=Thinker(1))
+    lobby = Lobby(store, 30, Thinker(1), on_stored=lambda *_: None)
     wanted = NewTable("temple", "Zoé", "ZO", start=True)
     table = await lobby.open(wanted, Guest("zoe"))
     sweeping = asyncio.create_task(lobby.sweep())

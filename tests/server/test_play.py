@@ -49,8 +49,8 @@ async def test_everybody_sees_who_comes_and_the_start(zoe: Person, max: Person) 
         assert [one["name"] for one in table["table"]["seats"]] == ["Zoé", "Max"]
         assert table["table"]["seats"][1]["here"] is False
         async with max.at(code):
-            while (await seat.hear("table"))["table"]["seats"][1].get("here") is False:
-                pass
+            [came] = (await seat.hear("seats"))["seats"]
+            assert (came["name"], came.get("here", True)) == ("Max", True)
             await zoe.start(code)
             welcome = await seat.hear("welcome")
             assert welcome["public"]["round"] == 1

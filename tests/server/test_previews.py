@@ -60,7 +60,7 @@ async def test_every_game_has_a_picture_that_messengers_take(zoe: Person, game: 
 @pytest.mark.parametrize(
     ("language", "invites", "lead"),
     [("en", "invites you: The Temple of Apikhabou", "Four adventures"),
-     ("fr", "vous invite : Le Temple d’Apikhabou", "Quatre aventures")],
+     ("fr", "vous invite\u00a0: Le Temple d’Apikhabou", "Quatre aventures")],
 )  # fmt: skip
 async def test_an_invitation_names_the_game_and_its_host_alone(
     server: Running, max: Person, language: str, invites: str, lead: str

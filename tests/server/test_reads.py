@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 
+from expedition.store.beside import Beside
 from expedition.store.writer import NewRow
 from tests.server.players import Person
 from tests.server.running import Running
@@ -19,9 +20,9 @@ def slow_disk(server: Running) -> Iterator[None]:
     writer = server.app.state.server.lobby._store._writer
     commit, ready = writer._commit, asyncio.Event()
 
-    async def late(rows: list[NewRow]) -> None:
+    async def late(rows: list[NewRow], beside: list[Beside]) -> None:
         await ready.wait()
-        await commit(rows)
+        await commit(rows, beside)
 
     writer._commit = late
     try:

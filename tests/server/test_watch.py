@@ -186,7 +186,7 @@ async def test_serve_on_a_database_that_is_not_there_says_so(tmp_path: Path) -> 
     ) as process:
         _, told = await process.communicate()
         assert process.returncode == 1
-    assert b"The database sqlite+aiosqlite:////no/where.db cannot be opened" in told
+    assert b"The database sqlite:////no/where.db cannot be opened" in told
     assert b"Traceback" not in told
 
 

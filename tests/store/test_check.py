@@ -44,7 +44,7 @@ async def test_a_check_leaves_nothing_behind(store: SqlStore) -> None:
     await store.append(Log("BCDFGHJKLM"), [Event("created", "{}", datetime.now(UTC))])
     await store.check()
     await store.check()
-    assert await store.matches() == ("BCDFGHJKLM",)
+    assert await store.codes() == ("BCDFGHJKLM",)
     assert await store.read("") == ()
 
 

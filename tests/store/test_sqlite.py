@@ -16,9 +16,10 @@ NOW = datetime(2026, 5, 1, tzinfo=UTC)
 
 async def test_every_commit_is_synced_to_a_write_ahead_log(tmp_path: Path) -> None:
     store = await open_store(sqlite_address(tmp_path / "matches.sqlite3"))
-    async with store._engine.connect() as connection:
+    assert store._appender is not None
+    with store._appender._engine.connect() as connection:
         found = {
-            name: (await connection.execute(text(f"PRAGMA {name}"))).scalar()
+            name: connection.execute(text(f"PRAGMA {name}")).scalar()
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         }
     await store.close()
@@ -35,9 +36,10 @@ async def test_a_full_disk_is_told_and_what_was_stored_before_is_safe(tmp_path: 
     store = await open_store(sqlite_address(tmp_path / "matches.sqlite3"))
     log = Log("BCDFGH")
     await store.append(log, [Event("created", "{}", NOW)])
-    async with store._engine.connect() as connection:
-        pages = (await connection.execute(text("PRAGMA page_count"))).scalar_one()
-        await connection.execute(text(f"PRAGMA max_page_count = {pages + 2}"))
+    assert store._appender is not None
+    with store._appender._engine.connect() as connection:
+        pages = connection.execute(text("PRAGMA page_count")).scalar_one()
+        connection.execute(text(f"PRAGMA max_page_count = {pages + 2}"))
     with pytest.raises(NotStored) as told:
         await store.append(log, [Event("sealed", "x" * 100_000, NOW)])
     assert "full" in str(told.value)

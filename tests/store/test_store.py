@@ -10,7 +10,8 @@ from sqlalchemy import text
 
 from expedition.core.errors import BrokenRecord, Refusal
 from expedition.store import Event, Log, LostRace, NotStored, SqlStore, open_store
-from expedition.store.sql import database_url
+from expedition.store.beside import Beside
+from expedition.store.sql import database_url, plain_address
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
@@ -62,9 +63,9 @@ async def test_many_appends_share_a_commit(
     sizes: list[int] = []
     commit = store._writer._commit
 
-    async def counted(rows: list[dict[str, object]]) -> None:
+    async def counted(rows: list[dict[str, object]], beside: list[Beside]) -> None:
         sizes.append(len(rows))
-        await commit(rows)
+        await commit(rows, beside)
 
     monkeypatch.setattr(store._writer, "_commit", counted)
     log = Log("BCDFGH")
@@ -117,10 +118,18 @@ async def test_matches_are_found_by_person_the_latest_first(store: SqlStore) -> 
     for days, code in enumerate(("BBBBBB", "CCCCCC", "DDDDDD")):
         at = NOON + timedelta(days=days)
         await store.append(Log(code), [Event("joined", "{}", at, "zoe" if days != 1 else "max")])
-    assert await store.matches() == ("DDDDDD", "CCCCCC", "BBBBBB")
     assert await store.matches("zoe") == ("DDDDDD", "BBBBBB")
     assert await store.matches("zoe", most=1) == ("DDDDDD",)
     assert await store.matches("nobody") == ()
+
+
+async def test_all_matches_are_gone_through_page_by_page(store: SqlStore) -> None:
+    for code in ("DDDDDD", "BBBBBB", "CCCCCC"):
+        await store.append(Log(code), [event(), event()])
+    assert await store.codes() == ("BBBBBB", "CCCCCC", "DDDDDD")
+    assert await store.codes(most=2) == ("BBBBBB", "CCCCCC")
+    assert await store.codes(after="CCCCCC", most=2) == ("DDDDDD",)
+    assert await store.codes(after="DDDDDD") == ()
 
 
 async def test_what_was_stored_is_there_when_the_store_is_opened_again(address: str) -> None:
@@ -169,6 +178,12 @@ def test_an_address_that_is_no_database_is_refused(address: str) -> None:
 )
 def test_the_driver_is_ours_whatever_the_address_says(address: str, driver: str) -> None:
     assert database_url(address).drivername == driver
+
+
+def test_several_hosts_of_one_database_are_told_as_postgresql_takes_them() -> None:
+    url = database_url("postgresql://u:p@/db?host=a:1&host=b:2&target_session_attrs=read-write")
+    hosts = "host=a%3A1%2Cb%3A2"
+    assert plain_address(url) == f"postgresql://u:p@/db?{hosts}&target_session_attrs=read-write"
 
 
 async def test_a_database_that_cannot_be_opened_is_told_without_its_password() -> None:

@@ -1,5 +1,6 @@
 // The sentences that the browser says, from the catalogues in the folders, as chunks: one for each
-// language, with what the shell says, and one for each game in each language.
+// language, with what the shell says, and one for each chapter in each language: a game, or a topic
+// that is seldom spoken of (`client.TOPIC.json`).
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { games, locale } from './games.ts';
@@ -9,6 +10,8 @@ type Catalogue = Record<string, string>;
 const INDEX = 'virtual:sentences';
 /** What is said of a game before it is opened comes with the shell. */
 const COVER = /^(title|length|tagline)$/;
+/** What the catalogue of a topic is called. */
+const TOPIC = /^client\.(\w+)\.json$/;
 /** Why something cannot be is said by the server. */
 const REFUSAL = /^error\./;
 /** What is said where no chunk can be had comes with the entry, in every language. */
@@ -23,10 +26,12 @@ export function sentences(): Plugin {
     load(id) {
       if (id === `\0${INDEX}`) return index();
       if (!id.startsWith(`\0${INDEX}/`)) return null;
-      const [, language = '', game] = id.split('/');
-      const files = game ? [ofGame(game, language)] : [client(language), ...gameFiles(language)];
+      const [, language = '', chapter] = id.split('/');
+      const files = chapter
+        ? [fileOf(chapter, language)]
+        : [client(language), ...gameFiles(language)];
       for (const file of files) this.addWatchFile(file);
-      const said = game ? wordsOf(game, language, (key) => !REFUSAL.test(key)) : shell(language);
+      const said = chapter ? chapterOf(chapter, language) : shell(language);
       return `export default ${JSON.stringify(said)};`;
     },
   };
@@ -37,20 +42,27 @@ function index(): string {
   const languages = folders(locale).filter((name) => existsSync(client(name)));
   const chunk = (name: string) => `() => import('${INDEX}/${name}')`;
   const own = (language: string) =>
-    gamesIn(language).map((game) => `${game}: ${chunk(`${language}/${game}`)}`);
+    [...gamesIn(language), ...topicsIn(language)].map(
+      (name) => `${name}: ${chunk(`${language}/${name}`)}`,
+    );
   const each = (written: (language: string) => string) =>
     `{ ${languages.map((language) => `${language}: ${written(language)}`).join(', ')} }`;
   const stale = (language: string) => only(read(client(language)), (key) => STALE.test(key));
   return [
     `export const stale = ${each((language) => JSON.stringify(stale(language)))};`,
     `export const shells = ${each(chunk)};`,
-    `export const games = ${each((language) => `{ ${own(language).join(', ')} }`)};`,
+    `export const chapters = ${each((language) => `{ ${own(language).join(', ')} }`)};`,
   ].join('\n');
 }
 
 function shell(language: string): Catalogue {
   const covers = gamesIn(language).map((game) => wordsOf(game, language, (key) => COVER.test(key)));
   return Object.assign({}, read(client(language)), ...covers) as Catalogue;
+}
+
+function chapterOf(name: string, language: string): Catalogue {
+  if (topicsIn(language).includes(name)) return read(ofTopic(name, language));
+  return wordsOf(name, language, (key) => !REFUSAL.test(key));
 }
 
 /** Some sentences of a game, whose keys get its name in front. */
@@ -65,6 +77,11 @@ function only(catalogue: Catalogue, wanted: (key: string) => boolean): Catalogue
 
 const client = (language: string) => `${locale}/${language}/client.json`;
 const ofGame = (game: string, language: string) => `${games}/${game}/locale/${language}.json`;
+const ofTopic = (topic: string, language: string) => `${locale}/${language}/client.${topic}.json`;
+const fileOf = (chapter: string, language: string) =>
+  topicsIn(language).includes(chapter) ? ofTopic(chapter, language) : ofGame(chapter, language);
+const topicsIn = (language: string) =>
+  readdirSync(`${locale}/${language}`).flatMap((name) => TOPIC.exec(name)?.[1] ?? []);
 const gamesIn = (language: string) =>
   folders(games).filter((game) => existsSync(ofGame(game, language)));
 const gameFiles = (language: string) => gamesIn(language).map((game) => ofGame(game, language));

@@ -6,6 +6,6 @@ declare module 'virtual:sentences' {
   export const stale: Record<string, Catalogue>;
   /** The sentences around the games, by language. */
   export const shells: Record<string, Chunk>;
-  /** The sentences of each game, by language and by the game's name. */
-  export const games: Record<string, Record<string, Chunk>>;
+  /** The sentences of each game and of each topic, by language and by its name. */
+  export const chapters: Record<string, Record<string, Chunk>>;
 }

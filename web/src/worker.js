@@ -33,6 +33,28 @@ self.addEventListener('fetch', (event) => {
   else if (FOR_EVER.test(address.pathname)) event.respondWith(keptOrFetched(request));
 });
 
+// What the server tells somebody who is awaited, and has asked to be told.
+self.addEventListener('push', (event) => {
+  const { title, body, code } = event.data.json();
+  const options = { body, tag: code, icon: '/icon-192.png', data: { code } };
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(lead(`/t/${event.notification.data.code}`));
+});
+
+/**
+ * To the page of the table if there is one, else to a new one.
+ * @param {string} path
+ */
+async function lead(path) {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const there = pages.find((page) => new URL(page.url).pathname === path);
+  return there ? there.focus() : self.clients.openWindow(path);
+}
+
 /** @param {string} name */
 function isOld(name) {
   return name.startsWith('expedition-') && name !== CACHE;

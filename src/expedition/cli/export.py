@@ -32,11 +32,11 @@ def command(
 
 async def _export(voice: Voice, data: Path, database: str | None, codes: list[str]) -> int:
     """How many matches could not be exported."""
-    from expedition.server.transfer import export_match
+    from expedition.server.transfer import codes_wanted, export_match
 
     store, refused = await open_storage(data, database), 0
     try:
-        for code in codes or reversed(await store.matches()):
+        async for code in codes_wanted(store, codes):
             try:
                 sys.stdout.buffer.write(await export_match(store, code))
             except Refusal as refusal:

@@ -55,14 +55,13 @@ async def _import(
 
 
 def _matches(sources: tuple[BinaryIO, ...]) -> Iterator[tuple[str, bytes]]:
-    """Each line that holds something, and where it is; a record takes up its whole file."""
+    """Each line that holds something, and where it is; a record takes up the rest of its file."""
     for source in sources:
-        name, content = getattr(source, "name", "-"), source.read()
-        if content.lstrip().partition(b"\n")[0].rstrip() == b"{":
-            yield str(name), content
-            continue
-        for number, line in enumerate(content.splitlines(), start=1):
-            if line.strip():
+        name = getattr(source, "name", "-")
+        for number, line in enumerate(source, start=1):
+            if line.strip() == b"{":
+                yield str(name), line + source.read()
+            elif line.strip():
                 yield f"{name}:{number}", line
 
 

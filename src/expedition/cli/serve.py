@@ -32,6 +32,20 @@ from expedition.cli.speech import Voice
 @click.option(
     "--patience", type=click.FloatRange(0), default=30, envvar="EXPEDITION_PATIENCE", metavar="S"
 )
+@click.option(
+    "--put-away-after",
+    type=click.FloatRange(0, min_open=True),
+    envvar="EXPEDITION_PUT_AWAY_AFTER",
+    metavar="DAYS",
+)
+@click.option("--push", envvar="EXPEDITION_PUSH", metavar="CONTACT")
+@click.option(
+    "--push-service",
+    "push_services",
+    multiple=True,
+    envvar="EXPEDITION_PUSH_SERVICES",
+    metavar="URL",
+)
 @click.option("--thinkers", type=click.IntRange(1), envvar="EXPEDITION_THINKERS", metavar="N")
 @click.option("--bot", "bots", multiple=True, envvar="EXPEDITION_BOTS", metavar="MODULE:FUNCTION")
 @click.option(

@@ -10,7 +10,7 @@ from expedition.core.rules import Box, Options
 
 def in_this_edition(box: Box[Any], edition: int, options: Options) -> Options:
     """The options with which the present rules play as that edition did."""
-    return {**options, **_added(box, edition)}
+    return {**box.usual_then.get(edition, {}), **options, **_added(box, edition)}
 
 
 def options_of(box: Box[Any], edition: int) -> frozenset[str]:

@@ -48,7 +48,8 @@ class Box(Generic[Step]):
     """What is written on the box: name, edition of the rules, how many may play, what to choose.
 
     `step_by_step` says that a turn has too many menus to be told all at once. `earlier` says what
-    each earlier edition is called as options of this one.
+    each earlier edition is called as options of this one, and `usual_then` what nobody had to
+    choose in it, where that is something else now.
     """
 
     name: str
@@ -59,6 +60,7 @@ class Box(Generic[Step]):
     options: tuple[Option, ...] = ()
     step_by_step: bool = False
     earlier: Mapping[int, Options] = field(default_factory=dict)
+    usual_then: Mapping[int, Options] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
 from http import HTTPStatus
 from importlib.resources import files
 from io import BytesIO
@@ -22,27 +21,33 @@ from expedition.server.addresses import address_for_others
 from expedition.server.admission import admitted
 from expedition.server.adventurers import offer_to
 from expedition.server.api_messages import (
+    Card,
     GameInfo,
     Join,
     Me,
     NewBot,
+    NewGuest,
     NewTable,
+    OpenTable,
     OptionInfo,
     Replay,
     RulesPage,
     Seated,
 )
 from expedition.server.bot_names import new_bot
+from expedition.server.cards import symbols_of
 from expedition.server.endpoints import JSON, Call, Endpoint
 from expedition.server.limits import NEW_TABLES
 from expedition.server.long_answers import IMMUTABLE, long_answer
 from expedition.server.naming import fit_initials, fit_name
-from expedition.server.people import make_known, remember, who
+from expedition.server.past import finished
+from expedition.server.people import make_known, who
 from expedition.server.refusals import BadRequest, NotAllowed, NotFound, NotNow
 from expedition.server.replays import replay_json
-from expedition.server.seating import Sitter
+from expedition.server.sitting_down import called, person_of, seated_at
 from expedition.server.table import Table
-from expedition.server.table_info import seated, table_info
+from expedition.server.table_info import table_info
+from expedition.server.table_state import TableState
 
 MOST_OF_MY_TABLES = 20
 
@@ -87,27 +92,34 @@ async def read_me(call: Call) -> Me:
     tables = await call.server.lobby.tables_of(person.id, MOST_OF_MY_TABLES, call.language)
     address = address_for_others(call.request, call.server.settings)
     offer = offer_to(person.id, call.language)
-    return Me(person.name, person.initials, tables, address, offer)
+    listed = await call.server.lobby.open_tables(call.now)
+    return Me(person.name, person.initials, tables, address, offer, list(listed))
+
+
+async def list_open_tables(call: Call) -> list[OpenTable]:
+    """The tables that are open to everybody, those where somebody is before the others."""
+    return list(await call.server.lobby.open_tables(call.now))
 
 
 async def open_table(call: Call) -> Seated:
     """A new table with you as its host."""
     call.server.limits.take(call.request, NEW_TABLES)
     wanted: NewTable = call.body
-    name, initials = _called(call, wanted)
+    name, initials = called(call, wanted)
     try:
         check_options(find_game(wanted.game).rules, wanted.options)
     except IllegalTurn as refusal:
         raise BadRequest(refusal.key, **refusal.values) from None
     person = make_known(call.request)
-    clean = replace(wanted, name=name, initials=initials)
-    return await _seated(call, await call.server.lobby.open(clean, person))
+    guests = [_named(guest) for guest in wanted.guests]
+    clean = replace(wanted, name=name, initials=initials, guests=guests)
+    return await seated_at(call, await call.server.lobby.open(clean, person))
 
 
 async def read_table(call: Call) -> Seated:
     """A table, and your seat there if you have one; else, where you may, what is offered."""
     table = await _table(call)
-    found, person = await _seated(call, table), who(call.request)
+    found, person = await seated_at(call, table), who(call.request)
     if person is None or found.seat is not None or not table.state.is_open:
         return found
     return replace(found, offer=offer_to(person.id, call.language, table.state.sitters))
@@ -116,61 +128,69 @@ async def read_table(call: Call) -> Seated:
 async def take_seat(call: Call) -> Seated:
     """You sit down at a table that gathers, or take over a seat that you left or a bot keeps."""
     table = await _table(call)
-    name, initials = _called(call, call.body, table.state.sitters)
-    table.join(make_known(call.request), name, initials, call.body.seat)
-    return await _seated(call, table)
+    name, initials = called(call, call.body, table.state.sitters)
+    table.join(make_known(call.request).id, name, initials, call.body.seat)
+    return await seated_at(call, table)
+
+
+async def seat_guest(call: Call) -> Seated:
+    """Somebody else sits down who plays on your device."""
+    table, name = await _table(call), fit_name(call.body.name)
+    initials = fit_initials(call.body.initials, name)
+    table.join(table.next_guest(person_of(call)), name, initials, call.body.seat)
+    return await seated_at(call, table)
 
 
 async def leave_seat(call: Call) -> Seated:
-    """You get up; in a running match a bot plays on in your seat until you come back."""
+    """All at your device get up; in a running match bots play on until you come back."""
     table = await _table(call)
-    table.leave(_person(call))
-    return await _seated(call, table)
+    table.leave(person_of(call))
+    return await seated_at(call, table)
 
 
 async def empty_seat(call: Call) -> Seated:
-    """The host sends somebody away, or before the match takes away a bot."""
+    """The host sends somebody away, or before the match takes away a bot; you, your own guest."""
     table = await _table(call)
-    table.remove(_person(call), call.number("seat"))
-    return await _seated(call, table)
+    table.remove(person_of(call), call.number("seat"))
+    return await seated_at(call, table)
 
 
 async def add_bot(call: Call) -> Seated:
     """The host puts a bot into the next seat."""
     table = await _table(call)
     known = call.server.lobby.thinker.bots
-    table.add_bot(_person(call), new_bot(call.body.level, known, table.state.sitters))
-    return await _seated(call, table)
+    table.add_bot(person_of(call), new_bot(call.body.level, known, table.state.sitters))
+    return await seated_at(call, table)
 
 
 async def remove_bot(call: Call) -> Seated:
     """The host takes away the bot that was added last."""
     table = await _table(call)
-    table.remove_last_bot(_person(call))
-    return await _seated(call, table)
+    table.remove_last_bot(person_of(call))
+    return await seated_at(call, table)
 
 
 async def start_match(call: Call) -> Seated:
     """The host begins the match."""
     table = await _table(call)
-    table.start(_person(call))
-    return await _seated(call, table)
+    table.start(person_of(call))
+    return await seated_at(call, table)
 
 
 async def play_again(call: Call) -> Seated:
     """A new table like this one, the same for everybody who asks; you have a seat there."""
     table, person = await _table(call), who(call.request)
-    seat = None if person is None else table.state.seat_of(person.id)
-    if person is None or (seat is None and person.id != table.state.host):
+    held = table.state.seats_of(None if person is None else person.id)
+    if person is None or (not held and person.id != table.state.host):
         raise NotAllowed("no_seat_here")
     if table.state.status != "over":
         raise NotNow("not_over")
     after = await call.server.lobby.open_next(table, person)
-    is_welcome = after.state.status == "gathering" or after.state.seat_of(person.id) is not None
-    if seat is not None and is_welcome:
-        sitter = table.state.sitters[seat]
-        after.join(person, sitter.name, sitter.initials)
-    return await _seated(call, after)
+    for sitter in (table.state.sitters[seat] for seat in held):
+        sat = after.state.seat_of(sitter.person) is not None
+        if sitter.person is not None and (sat or after.state.status == "gathering"):
+            after.join(sitter.person, sitter.name, sitter.initials)
+    return await seated_at(call, after)
 
 
 async def read_replay(call: Call) -> Response:
@@ -178,6 +198,7 @@ async def read_replay(call: Call) -> Response:
     table = await _table(call)
     await table.settled()
     state = table.state
+    _check_may_look(state, person_of(call))
     story = await call.server.replays.story(state)
     body = replay_json(table_info(state, table.attendance), story)
     return await long_answer(call.request, body, keep=state.status == "over")
@@ -200,6 +221,16 @@ async def read_record(call: Call) -> Response:
     return Response(text, headers=headers, media_type=JSON)
 
 
+async def read_card(call: Call) -> Card:
+    """The sheet of a seat in a match that is over, as symbols to be sent as text."""
+    table, seat = await _table(call), call.number("seat")
+    await table.settled()
+    final = finished(table.state)
+    if seat >= final.seats:
+        raise NotFound("no_such_seat", seat=seat + 1)
+    return Card(symbols_of(table.state.game, final, seat))
+
+
 async def draw_invitation(call: Call) -> Response:
     """The link to the table as a QR code."""
     table = await _table(call)
@@ -216,9 +247,11 @@ ENDPOINTS = (
     Endpoint("GET", "/api/games", list_games, list[GameInfo]),
     Endpoint("GET", "/api/rules/{game}", read_rules, RulesPage, query=("language",)),
     Endpoint("GET", "/api/me", read_me, Me),
+    Endpoint("GET", "/api/open", list_open_tables, list[OpenTable]),
     Endpoint("POST", "/api/tables", open_table, Seated, NewTable, HTTPStatus.CREATED),
     Endpoint("GET", TABLE, read_table, Seated),
     Endpoint("POST", f"{TABLE}/seats", take_seat, Seated, Join),
+    Endpoint("POST", f"{TABLE}/guests", seat_guest, Seated, NewGuest),
     Endpoint("DELETE", f"{TABLE}/seats/me", leave_seat, Seated),
     Endpoint("DELETE", f"{TABLE}/seats/{{seat:int}}", empty_seat, Seated),
     Endpoint("POST", f"{TABLE}/bots", add_bot, Seated, NewBot),
@@ -227,33 +260,24 @@ ENDPOINTS = (
     Endpoint("POST", f"{TABLE}/again", play_again, Seated),
     Endpoint("GET", f"{TABLE}/replay", read_replay, Replay),
     Endpoint("GET", f"{TABLE}/record", read_record, Record),
+    Endpoint("GET", f"{TABLE}/card/{{seat:int}}", read_card, Card),
     Endpoint("GET", f"{TABLE}/qr.svg", draw_invitation, str, media_type="image/svg+xml"),
 )
+
+
+def _check_may_look(state: TableState, person: str | None) -> None:
+    """Raises NotAllowed for whoever has no seat, while the match is not shown as it is."""
+    if state.seats_of(person) or (person is not None and person == state.host):
+        return
+    if state.status == "playing" and state.conduct.watching != "on":
+        raise NotAllowed("not_shown_now")
 
 
 async def _table(call: Call) -> Table:
     return await admitted(call.request, call.server)
 
 
-def _person(call: Call) -> str | None:
-    person = who(call.request)
-    return None if person is None else person.id
-
-
-def _called(
-    call: Call, wanted: NewTable | Join, sitters: Collection[Sitter] = ()
-) -> tuple[str, str]:
-    """Name and initials as the person gave them, which are remembered; else those on offer."""
-    if wanted.name is None:
-        offer = offer_to(make_known(call.request).id, call.language, sitters)
-        return offer.name, offer.initials
-    name = fit_name(wanted.name)
-    initials = fit_initials(wanted.initials, name)
-    remember(call.request, name, initials)
-    return name, initials
-
-
-async def _seated(call: Call, table: Table) -> Seated:
-    """The table and the person's seat, once all that has happened there is stored."""
-    await table.settled()
-    return seated(table.audience.state, table.attendance, _person(call))
+def _named(guest: NewGuest) -> NewGuest:
+    """The same with a name and initials that are fit to be seen."""
+    name = fit_name(guest.name)
+    return replace(guest, name=name, initials=fit_initials(guest.initials, name))

@@ -8,22 +8,32 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from expedition.core.reviews import Hundredths, Review
+from expedition.server.client_messages import StepText, TurnText
 from expedition.server.messages import (
     Change,
     Initials,
     MenuInfo,
     Name,
     StandingInfo,
-    StepText,
-    TableInfo,
-    TurnText,
 )
+from expedition.server.table_messages import LONGEST_CLOCK, SHORTEST_CLOCK, TableInfo
 
 
 class NewBot(Struct, frozen=True, forbid_unknown_fields=True):
     """A bot to fill a seat."""
 
     level: Annotated[str, Meta(max_length=100)] = "greedy"
+
+
+class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/CODE/guests: somebody else who plays on your device, in a seat of their own.
+
+    Who comes late may say which bot to take over from.
+    """
+
+    name: Name
+    initials: Initials | None = None
+    seat: int | None = None
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,6 +43,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     `show_me` says whether players may be shown the best turns; null: if only one is a person.
     `latecomers`: who comes when it has begun may take over from a bot. `wall`: what of the
     standings is shown on a screen for all to see. `plays`: you have a seat, and do not only lead.
+    `guests` play on your device, too. `listed`: the table stands in the list of open tables.
+    `watching`: what those are shown who have no seat.
     With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
     it begins at once.
     """
@@ -42,13 +54,16 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     initials: Initials | None = None
     options: dict[str, str] = {}
     bots: Annotated[list[NewBot], Meta(max_length=99)] = []
-    clock: Annotated[int, Meta(ge=10, le=3600)] | None = None
+    clock: Annotated[int, Meta(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)] | None = None
     start: bool = False
     show_me: bool | None = None
     latecomers: bool = False
     wall: Literal["all", "three", "none"] = "all"
     lesson: bool = False
     plays: bool = True
+    guests: list[NewGuest] = []
+    listed: bool = False
+    watching: Literal["on", "delayed", "off"] = "on"
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,12 +103,14 @@ class Offer(Struct, frozen=True):
 
 class Seated(Struct, frozen=True, omit_defaults=True):
     """The answer to both: the table, your seat there, and whether you lead it; or what is offered
-    to you if you sit down, where you only look at a table that you may join."""
+    to you if you sit down, where you only look at a table that you may join. `held` are the seats
+    of all who share your device, where they are several."""
 
     table: TableInfo
     seat: int | None
     offer: Offer | None = None
     is_host: bool = False
+    held: list[int] = []
 
 
 class Problem(Struct, frozen=True):
@@ -110,6 +127,7 @@ class MyTable(Struct, frozen=True, omit_defaults=True):
     `at`: when it was opened, began, or ended; `others`: the names of some that you play with, of
     `seats` in all; `round`: where it stands while it is played; in the end `total`: your points,
     and `best`: the most that anybody had. `lesson`: the match is the lesson of its game.
+    `put_away`: nobody has touched it for so long that lists leave it out.
     """
 
     code: str
@@ -124,17 +142,41 @@ class MyTable(Struct, frozen=True, omit_defaults=True):
     total: int | None = None
     best: int | None = None
     lesson: bool = False
+    put_away: bool = False
+
+
+class OpenTable(Struct, frozen=True, omit_defaults=True):
+    """GET /api/open: a table whose host lets everybody see that it is there.
+
+    `people` and `bots` sit there, of at most `most_seats`. `join`: whoever comes may sit down, or
+    take over from a bot; `here`: somebody of the table is connected.
+    """
+
+    code: str
+    game: str
+    options: dict[str, str]
+    status: Literal["gathering", "playing"]
+    host_name: str
+    people: int
+    bots: list[str]
+    most_seats: int
+    clock: int | None
+    join: bool
+    watching: Literal["on", "delayed", "off"]
+    here: bool = True
 
 
 class Me(Struct, frozen=True):
     """GET /api/me: what you were last called, your tables, the latest first, the address of this
-    server by which you can invite others, and what you are called where you give no name."""
+    server by which you can invite others, what you are called where you give no name, and the
+    tables that are open to everybody."""
 
     name: str | None
     initials: str | None
     tables: list[MyTable]
     address: str
     offer: Offer
+    open: list[OpenTable]
 
 
 class RulesPage(Struct, frozen=True):
@@ -151,6 +193,20 @@ class OptionInfo(Struct, frozen=True):
     name: str
     values: list[str]
     fine_print: bool
+
+
+class ConnectionInfo(Struct, frozen=True):
+    """GET /api/connection: how your connection looks from the server; its version and editions.
+
+    `secure`: you came by HTTPS. `proxy`: nobody has spoken for you, or somebody in between has
+    told your address, and was believed or not.
+    """
+
+    version: str
+    editions: dict[str, int]
+    address: str
+    secure: bool
+    proxy: Literal["none", "trusted", "untrusted"]
 
 
 class GameInfo(Struct, frozen=True):
@@ -183,6 +239,13 @@ class Replay(Struct, frozen=True):
     public: Any
     moments: list[ReplayMoment]
     standings: list[StandingInfo]
+
+
+class Card(Struct, frozen=True):
+    """GET /api/tables/CODE/card/SEAT: the sheet of a seat as rows of symbols, to be sent as text.
+    A game without sheets has none."""
+
+    rows: list[str]
 
 
 # ---- the coach

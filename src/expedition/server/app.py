@@ -16,10 +16,20 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from expedition.core.errors import Refusal
-from expedition.server import api, coach_api, host_api
+from expedition.server import (
+    api,
+    challenge_api,
+    coach_api,
+    connection,
+    daily_api,
+    host_api,
+    notebook_api,
+    push_api,
+)
 from expedition.server.addresses import address_for_others
 from expedition.server.admission import Limited, admitted
 from expedition.server.api import TABLE
+from expedition.server.connection import CONNECTION, serve_echo
 from expedition.server.conversation import attend
 from expedition.server.cookies import sessions
 from expedition.server.crowd import Crowd
@@ -42,25 +52,37 @@ from expedition.server.reviews import Reviews
 from expedition.server.settings import Settings
 from expedition.server.table import Table
 from expedition.server.thinker import Thinker
+from expedition.server.turn_notices import TurnNotices
 from expedition.server.watch import Watched, check_health, tell_numbers
 from expedition.store import Store
 
-ENDPOINTS = (*api.ENDPOINTS, *coach_api.ENDPOINTS, *host_api.ENDPOINTS)
+ENDPOINTS = (
+    *api.ENDPOINTS,
+    *coach_api.ENDPOINTS,
+    *host_api.ENDPOINTS,
+    *daily_api.ENDPOINTS,
+    *challenge_api.ENDPOINTS,
+    *connection.ENDPOINTS,
+    *notebook_api.ENDPOINTS,
+    *push_api.ENDPOINTS,
+)
 
 
 def create_app(
     settings: Settings,
     secret: str,
     store: Store,
+    notices: TurnNotices,
     clock: Clock = monotonic,
     calendar: Clock = time,
 ) -> Starlette:
     """The application with these settings, on a store that it closes when it ends.
 
-    Limits go by the clock, cookies by the calendar: seconds since 1970, which may be set back.
+    Limits go by the clock, cookies and days by the calendar: seconds since 1970, which may be set
+    back.
     """
     thinker = Thinker(settings.processes_to_think, settings.bots)
-    lobby = Lobby(store, settings.patience, thinker)
+    lobby = Lobby(store, settings.patience, thinker, notices.follow, settings.time_until_put_away)
     limits, replays, reviews = AddressLimits(clock), ReplayShelf(), Reviews(store, thinker)
     guesses, health = Guesses(limits), Health(store, clock)
 
@@ -77,6 +99,7 @@ def create_app(
             replays.close()
             await reviews.close()
             await thinker.close()
+            await notices.close()
             await store.close()
 
     pages = Pages(preview=preview_of, address=lambda request: address_for_others(request, settings))
@@ -84,6 +107,7 @@ def create_app(
         routes=[
             *(endpoint.route() for endpoint in (*ENDPOINTS, openapi_endpoint(ENDPOINTS))),
             WebSocketRoute(f"{TABLE}/socket", serve_socket),
+            WebSocketRoute(f"{CONNECTION}/socket", serve_echo),
             Route("/healthz", check_health, methods=["GET"]),
             Route("/metrics", tell_numbers, methods=["GET"]),
             Route("/{path:path}", pages.serve, methods=["GET"]),
@@ -110,6 +134,8 @@ def create_app(
         reviews,
         PastViews(),
         Crowd(),
+        calendar,
+        notices,
     )
     return app
 
@@ -131,7 +157,7 @@ async def serve_socket(websocket: WebSocket) -> None:
 def _seated(websocket: WebSocket, table: Table) -> str | None:
     """The person, if they have a seat at the table."""
     person = who(websocket)
-    return None if person is None or table.state.seat_of(person.id) is None else person.id
+    return None if person is None or not table.state.seats_of(person.id) else person.id
 
 
 async def _answer_exception(request: Request, error: Exception) -> Response:

@@ -69,19 +69,21 @@ class Attendance:
             if not self.is_here(person) and not self.is_given_up(person)
         }
 
-    def give_up(self, people: Collection[str], now: float) -> frozenset[str]:
-        """Those for whom patience has run out just now."""
+    def late(self, people: Collection[str], now: float) -> frozenset[str]:
+        """Those for whom patience has run out, and who have not been given up yet."""
         if not self.is_awake(people):
             return frozenset()
-        late = {
+        return frozenset(
             person
             for person in people
             if person in self._away_since and self._away_since[person] + self._patience <= now
-        }
-        self._given_up |= late
-        for person in late:
+        )
+
+    def give_up(self, people: Iterable[str]) -> None:
+        """Nobody waits for these people any more."""
+        for person in people:
+            self._given_up.add(person)
             del self._away_since[person]
-        return frozenset(late)
 
     def next_deadline(self, people: Collection[str]) -> float | None:
         """When patience with one of the people runs out next."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import TimerHandle
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
+from typing import TypeAlias
 
 from expedition.core.errors import Refusal
 from expedition.core.rules import Seat
@@ -14,15 +16,16 @@ from expedition.server import faults
 from expedition.server.attendance import Attendance
 from expedition.server.briefing import Briefing, raw
 from expedition.server.change import Change
-from expedition.server.client import TABLE_FAILED, Client
+from expedition.server.client import COME_BACK, TABLE_FAILED, Client
+from expedition.server.devices import several
 from expedition.server.in_turn import InTurn, Job
 from expedition.server.ledger import Asked
 from expedition.server.lessons import step_of
 from expedition.server.messages import (
     HostSays,
-    Moment,
     Progress,
     Sealed,
+    SeatsChanged,
     ServerMessage,
     TableChanged,
     ToldInfo,
@@ -30,9 +33,14 @@ from expedition.server.messages import (
     Welcome,
     write,
 )
-from expedition.server.table_info import table_info
+from expedition.server.resuming import ChangesSoFar
+from expedition.server.sights import Hindsight, seat_for, sight, thinking_at
+from expedition.server.table_info import seat_infos, table_info
+from expedition.server.table_messages import SeatInfo
 from expedition.server.table_state import TableState
 from expedition.server.told import Told
+
+Tell: TypeAlias = Callable[[Client, Seat | None], None]
 
 SECONDS_OF_A_TICK = 0.15
 """How long small news waits for more: else each of a hundred seals would be told to a hundred."""
@@ -59,28 +67,37 @@ class Audience:
         self._attendance = attendance
         self._in_turn = InTurn(on_crash)
         self._briefing: Briefing | None = None
-        self._news: list[bytes] = []
-        self._first_news = 0
+        self._changes = ChangesSoFar()
         self._tick: TimerHandle | None = None
         self._table_changed = False
+        self._people_changed = False
         self._progressed = False
+        self._hindsight = Hindsight()
+        self._seats_told: frozenset[SeatInfo] = frozenset()
 
     @property
     def briefing(self) -> Briefing | None:
         """The match at its present moment, once there is one."""
         if self._briefing is None and self.state.match is not None:
             self._briefing = Briefing(self.state.game, self.state.match)
-            self._first_news = self._briefing.moment
+            self._changes.begin(self._briefing.moment)
         return self._briefing
+
+    def briefing_for(self, client: Client) -> Briefing | None:
+        """What the client may know of the match, if it is shown anything of it."""
+        return self._shown(self.state, self.state.seating.held, client, self.briefing)
 
     def welcome(self, client: Client, seen: int | None, id: str | None) -> None:
         """The client is told where the table stands, and everything from then on."""
-        state, briefing = self.state, self.briefing
+        state, briefing = self.state, self.briefing_for(client)
 
-        async def job() -> None:
+        def job() -> None:
             if not client.has_gone:
                 with self._answering(client, id):
-                    client.send(self._welcome(state, briefing, client.person, seen, id))
+                    welcome = self._welcome(state, briefing, client, seen, id)
+                    client.send(welcome)
+                    if not self.clients:
+                        self._seats_told = frozenset(welcome.table.seats)
                     self.clients.add(client)
 
         self._in_turn.add(job)
@@ -92,19 +109,11 @@ class Audience:
 
     def answer(self, client: Client, message: ServerMessage) -> None:
         """The client is told something in its turn: behind what it is told already."""
-
-        async def job() -> None:
-            client.send(message)
-
-        self._in_turn.add(job)
+        self._in_turn.add(lambda: client.send(message))
 
     def refuse(self, client: Client, refusal: Refusal, id: str | None) -> None:
         """The client is told in its turn what is wrong."""
-
-        async def job() -> None:
-            client.refuse(refusal, id)
-
-        self._in_turn.add(job)
+        self._in_turn.add(lambda: client.refuse(refusal, id))
 
     def follow(self, change: Change, briefing: Briefing | None, asked: Asked | None) -> None:
         """Everybody is told what they need to know of a change that is stored."""
@@ -113,21 +122,41 @@ class Audience:
         if briefing is not None and before is None:
             self._begin(change.after, briefing)
         elif briefing is not None:
-            self._next_moment(change.after, briefing)
+            self._next_moment(change.before, change.after, briefing)
         elif change.others_think:
             self._progressed = True
             self._set_tick()
         if change.sentence is not None:
             self._in_turn.add(self._tell_sentence(change.sentence))
-        if change.reseated:
-            self._in_turn.add(self._welcome_anew(change.after, change.reseated))
+        if reseated := change.reseated:
+            moved = self._welcome_anew(change.after, lambda client: client.person in reseated)
+            self._in_turn.add(moved)
+        if change.other_sight:
+            self._hindsight.forget()
+            self._in_turn.add(self._welcome_watchers(change.after))
         if change.shows:
             self.table_changed()
 
     def table_changed(self) -> None:
         """Everybody is told about the table anew, within a tick."""
-        self._table_changed = True
-        self._set_tick()
+        if self.clients:  # whoever comes later is told everything
+            self._table_changed = True
+            self._set_tick()
+
+    def people_changed(self) -> None:
+        """Everybody is told, within a tick, who has come and gone."""
+        if self.clients:
+            self._people_changed = True
+            self._set_tick()
+
+    def dismiss(self) -> None:
+        """Everybody is told to come back, behind all that they are told already."""
+
+        def job() -> None:
+            for client in tuple(self.clients):
+                client.close(COME_BACK)
+
+        self._in_turn.add(job)
 
     def stop(self) -> None:
         """Nobody is told anything more."""
@@ -144,7 +173,7 @@ class Audience:
             self.clients.discard(client)
             state = self.state
             where = {"table": state.code, "moment": state.moment}
-            seat = state.seat_of(client.person)
+            seat = seat_for(state.seating.held, client)
             client.refuse(faults.note("briefing_failed", error, seat=seat, **where), id)
 
     @contextmanager
@@ -158,87 +187,141 @@ class Audience:
     def _confirm(self, change: Change, asked: Asked | None) -> None:
         """Each seat is told on all its devices what is sealed for it now."""
         moment, sitters = change.before.moment, change.after.sitters
-        people = {sitters[seat].person: turn for seat, turn in change.turns.items()}
+        turns = {seat: turn for seat, turn in change.turns.items() if sitters[seat].device}
+        held = change.after.seating.held if turns else {}
 
-        async def job() -> None:
+        def job() -> None:
             for client in self.clients:
-                if client.person is not None and client.person in people:
+                seat = seat_for(held, client)
+                if seat is not None and seat in turns:
                     id = asked.id if asked is not None and asked.client is client else None
-                    client.send(_confirmation(moment, people[client.person], id))
+                    client.send(_confirmation(moment, turns[seat], id))
 
-        if any(people):  # a bot is no person, and nobody is told
+        if turns:  # a bot is no person, and nobody is told
             self._in_turn.add(job)
 
     def _begin(self, state: TableState, briefing: Briefing) -> None:
-        self._briefing, self._first_news = briefing, briefing.moment
+        self._briefing = briefing
+        self._changes.begin(briefing.moment)
+        if state.conduct.watching == "delayed":
+            self._hindsight.follow(briefing)
+        held = state.seating.held
 
-        async def job() -> None:
-            async for client, _seat in self._everybody(state):
-                with self._dismissing(client):
-                    client.send(self._welcome(state, briefing, client.person, None, None))
+        def tell(client: Client, _seat: Seat | None) -> None:
+            with self._dismissing(client):
+                shown = self._shown(state, held, client, briefing)
+                client.send(self._welcome(state, shown, client, None, None))
 
-        self._in_turn.add(job)
+        self._in_turn.add(partial(self._each, state, tell))
 
-    def _welcome_anew(self, state: TableState, people: frozenset[str]) -> Job:
+    def _welcome_anew(self, state: TableState, is_meant: Callable[[Client], bool]) -> Job:
         """They are told what can be seen from where they sit now."""
-        briefing = self.briefing
+        briefing, held = self.briefing, state.seating.held
 
-        async def job() -> None:
-            for client in tuple(self.clients):
-                if client.person in people:
-                    with self._dismissing(client):
-                        client.send(self._welcome(state, briefing, client.person, None, None))
+        def job() -> None:
+            for client in filter(is_meant, tuple(self.clients)):
+                with self._dismissing(client):
+                    shown = self._shown(state, held, client, briefing)
+                    client.send(self._welcome(state, shown, client, None, None))
 
         return job
+
+    def _welcome_watchers(self, state: TableState) -> Job:
+        """Those without a seat are told what they may see now."""
+        held = state.seating.held
+        return self._welcome_anew(state, lambda client: client.opener not in held)
 
     def _tell_sentence(self, told: Told) -> Job:
         message = write(HostSays(told=_told_info(told)))
 
-        async def job() -> None:
+        def job() -> None:
             for client in tuple(self.clients):
                 client.send(message)
 
         return job
 
-    def _next_moment(self, state: TableState, briefing: Briefing) -> None:
+    def _shown(
+        self,
+        state: TableState,
+        held: Mapping[str, Sequence[Seat]],
+        client: Client,
+        briefing: Briefing | None,
+    ) -> Briefing | None:
+        """What the client is shown of the match that stands there."""
+        late = self._hindsight.shown
+        return {"on": briefing, "delayed": late, "off": None}[sight(state, held, client)]
+
+    def _next_moment(self, before: TableState, state: TableState, briefing: Briefing) -> None:
         if self._briefing is None or briefing.moment != self._briefing.moment:
-            self._news.append(briefing.changes)
+            self._changes.add(briefing.changes)
         self._briefing = briefing
         self._progressed = False  # the news of the moment says who is thinking
+        late = self._late(state, briefing)
+        held = state.seating.held
 
-        async def job() -> None:
-            # All spectators, and all devices of one person, get the very same bytes.
-            told: dict[Seat | None, bytes] = {}
-            async for client, seat in self._everybody(state):
+        # All spectators, and all devices of one person, get the very same bytes.
+        told: dict[tuple[Seat | None, int], bytes] = {}
+
+        def tell(client: Client, seat: Seat | None) -> None:
+            seen = {"on": briefing, "delayed": late, "off": None}[sight(before, held, client)]
+            if seen is not None:
                 with self._dismissing(client):
-                    if seat not in told:
-                        told[seat] = self._moment(state, briefing, seat)
-                    client.send(told[seat])
+                    if (seat, seen.moment) not in told:
+                        told[seat, seen.moment] = seen.message(
+                            seat, self._seconds_left(seat), step_of(state, seat)
+                        )
+                    client.send(told[seat, seen.moment])
 
-        self._in_turn.add(job)
+        self._in_turn.add(partial(self._each, state, tell))
         if state.status == "over":  # now the table tells its seed
-            self._in_turn.add(self._tell_table(state))
+            if before.conduct.watching != "on":
+                self._in_turn.add(self._welcome_watchers(state))
+            self._in_turn.add(partial(self._tell_table, state))
 
-    def _tell_table(self, state: TableState) -> Job:
-        async def job() -> None:
-            info, host = raw(write(table_info(state, self._attendance))), state.host
-            async for client, seat in self._everybody(state):
-                left = self._seconds_left(seat)
-                leads = client.person is not None and client.person == host
-                told = TableChanged(table=info, seat=seat, seconds_left=left, is_host=leads)
-                client.send(told)
+    def _late(self, state: TableState, briefing: Briefing) -> Briefing | None:
+        """What those who look on a round later are told of a moment; the first time, all of it."""
+        is_first = self._hindsight.shown is None
+        if state.conduct.watching != "delayed" or not self._hindsight.follow(briefing):
+            return None
+        if is_first:
+            self._in_turn.add(self._welcome_watchers(state))
+        return None if is_first else self._hindsight.shown
 
-        return job
+    def _tell_table(self, state: TableState) -> Iterator[None]:
+        table, host = table_info(state, self._attendance), state.host
+        info, held, self._seats_told = raw(write(table)), state.seating.held, frozenset(table.seats)
+
+        def tell(client: Client, seat: Seat | None) -> None:
+            client.send(
+                TableChanged(
+                    table=info,
+                    seat=seat,
+                    seconds_left=self._seconds_left(seat),
+                    is_host=client.person is not None and client.person == host,
+                    held=several(held.get(client.person or "", [])),
+                )
+            )
+
+        yield from self._each(state, tell)
+
+    def _tell_people(self, state: TableState) -> Iterator[None]:
+        """Only the seats that are other than they were told last: where a hundred come, each of
+        them would else make the server tell a hundred about a hundred."""
+        seats = seat_infos(state, self._attendance)
+        before, self._seats_told = self._seats_told, frozenset(seats)
+        fresh = [seat for seat in seats if seat not in before]
+        news = raw(write(fresh))
+
+        def tell(client: Client, seat: Seat | None) -> None:
+            client.send(SeatsChanged(seats=news, seconds_left=self._seconds_left(seat)))
+
+        if fresh:
+            yield from self._each(state, tell)
 
     def _tell_progress(self, state: TableState) -> Job:
         thinking = [] if state.match is None else sorted(state.match.thinking)
         message = write(Progress(moment=state.moment, thinking=thinking))
-
-        async def job() -> None:
-            async for client, _seat in self._everybody(state):
-                client.send(message)
-
-        return job
+        return partial(self._each, state, lambda client, _seat: client.send(message))
 
     def _set_tick(self) -> None:
         if self._tick is None:
@@ -249,81 +332,55 @@ class Audience:
         self._tick = None
         state = self.state
         if self._table_changed:
-            self._in_turn.add(self._tell_table(state))
+            self._in_turn.add(partial(self._tell_table, state))
+        elif self._people_changed:
+            self._in_turn.add(partial(self._tell_people, state))
         if self._progressed:
             self._in_turn.add(self._tell_progress(state))
-        self._table_changed = self._progressed = False
+        self._table_changed = self._people_changed = self._progressed = False
 
-    async def _everybody(self, state: TableState) -> AsyncIterator[tuple[Client, Seat | None]]:
-        """Every client with its seat; the loop is free for others in between."""
-        seats = {sitter.person: seat for seat, sitter in enumerate(state.sitters)}
+    def _each(self, state: TableState, tell: Tell) -> Iterator[None]:
+        """Every client is told something, by its seat; after some the loop is free for others."""
+        held = state.seating.held
         # A copy, for clients come and go while the loop is free.
-        for count, client in enumerate(tuple(self.clients), start=1):
-            yield client, None if client.person is None else seats.get(client.person)
-            if count % CLIENTS_AT_ONCE == 0:
-                await asyncio.sleep(0)
-
-    def _moment(self, state: TableState, briefing: Briefing, seat: Seat | None) -> bytes:
-        return write(
-            Moment(
-                moment=briefing.moment,
-                changes=raw(briefing.changes),
-                private=briefing.private(seat),
-                totals=briefing.totals,
-                thinking=sorted(briefing.match.thinking),
-                menu=briefing.menu(seat),
-                standing=briefing.standing(seat),
-                seconds_left=self._seconds_left(seat),
-                lesson=step_of(state, seat),
-                guidance=briefing.guidance(seat),
-            )
-        )
+        for count, client in enumerate(tuple(self.clients)):
+            if count and count % CLIENTS_AT_ONCE == 0:
+                yield
+            tell(client, seat_for(held, client))
 
     def _welcome(
         self,
         state: TableState,
         briefing: Briefing | None,
-        person: str | None,
+        client: Client,
         seen: int | None,
         id: str | None,
     ) -> Welcome:
-        seat = state.seat_of(person)
-        since = None if briefing is None else self._worth_resuming(briefing, seen)
+        held = state.seating.held
+        seat = seat_for(held, client)
+        changes = None if briefing is None else self._changes.since(seen, briefing)
         sealed = None if state.match is None or seat is None else state.match.sealed.get(seat)
         return Welcome(
             id=id,
             table=table_info(state, self._attendance),
             seat=seat,
-            moment=state.moment,
-            public=None if briefing is None or since is not None else raw(briefing.public),
-            since=since,
-            changes=None
-            if since is None or briefing is None
-            else raw(self._changes(since, briefing)),
+            moment=state.moment if briefing is None else briefing.moment,
+            public=None if briefing is None or changes is not None else raw(briefing.public),
+            since=None if changes is None else seen,
+            changes=None if changes is None else raw(changes),
             private=None if briefing is None else briefing.private(seat),
             totals=[] if briefing is None else briefing.totals,
-            thinking=[] if state.match is None else sorted(state.match.thinking),
+            thinking=thinking_at(state, briefing),
             menu=None if briefing is None else briefing.menu(seat),
             sealed=None if sealed is None else turn_text(sealed).split(),
             standing=None if briefing is None else briefing.standing(seat),
             seconds_left=self._seconds_left(seat),
             told=[_told_info(told) for told in state.told],
             lesson=step_of(state, seat),
-            is_host=person is not None and person == state.host,
+            is_host=client.person is not None and client.person == state.host,
+            held=several(held.get(client.person or "", [])),
             guidance=None if briefing is None else briefing.guidance(seat),
         )
-
-    def _worth_resuming(self, briefing: Briefing, seen: int | None) -> int | None:
-        """The moment seen, if the changes since are known and shorter than the whole."""
-        if seen is None or not self._first_news <= seen <= briefing.moment:
-            return None
-        return seen if len(self._changes(seen, briefing)) <= len(briefing.public) else None
-
-    def _changes(self, since: int, briefing: Briefing) -> bytes:
-        """All changes from one moment to another in a row, as JSON."""
-        # Each is a list in JSON already: without their brackets they are joined into one list.
-        news = self._news[since - self._first_news : briefing.moment - self._first_news]
-        return b"[" + b",".join(one[1:-1] for one in news if one != b"[]") + b"]"
 
 
 def _told_info(told: Told) -> ToldInfo:

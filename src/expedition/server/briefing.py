@@ -15,9 +15,11 @@ from expedition.core.wire import Plain, changes, to_plain
 from expedition.server.guidance import Guidance, facts_of, progress_of, rule_of
 from expedition.server.messages import (
     BranchInfo,
+    LessonStep,
     LineInfo,
     MarkInfo,
     MenuInfo,
+    Moment,
     StandingInfo,
     write,
 )
@@ -73,6 +75,25 @@ class Briefing:
         if seat is None or seat not in self.match.waiting_for:
             return None
         return whole_menu(self.match.rules, self.match.view(seat))
+
+    def message(
+        self, seat: Seat | None, seconds_left: float | None, lesson: LessonStep | None
+    ) -> bytes:
+        """What the seat, or whoever looks on, is told when the moment has come."""
+        return write(
+            Moment(
+                moment=self.moment,
+                changes=raw(self.changes),
+                private=self.private(seat),
+                totals=self.totals,
+                thinking=sorted(self.match.thinking),
+                menu=self.menu(seat),
+                standing=self.standing(seat),
+                seconds_left=seconds_left,
+                lesson=lesson,
+                guidance=self.guidance(seat),
+            )
+        )
 
 
 def whole_menu(rules: AnyRules, view: AnyView) -> MenuInfo:

@@ -28,7 +28,7 @@ class Change:
     @property
     def events(self) -> list[Happening]:
         """What is stored of it: the event, and the totals if it ends the match."""
-        if self.before.status != "playing" or self.after.status != "over":
+        if not self.ends:
             return [self.event]
         standings = self.after.playing(even_over=True).standings()
         totals = [standings[seat].total for seat in range(len(self.after.sitters))]
@@ -48,6 +48,11 @@ class Change:
     def begins(self) -> bool:
         """True if the match begins."""
         return self.before.match is None and self.after.match is not None
+
+    @property
+    def ends(self) -> bool:
+        """True if the match is over with it."""
+        return self.before.status == "playing" and self.after.status == "over"
 
     @property
     def next_moment(self) -> bool:
@@ -71,7 +76,9 @@ class Change:
     @property
     def restarts_clock(self) -> bool:
         """True if the time of a moment starts to count anew."""
-        return self.next_moment or self.after.conduct.clock != self.before.conduct.clock
+        if self.next_moment or self.begins or isinstance(self.event, happened.TimeRenewed):
+            return True
+        return self.after.conduct.clock != self.before.conduct.clock
 
     @property
     def pauses(self) -> bool:
@@ -90,12 +97,18 @@ class Change:
 
     @property
     def reseated(self) -> frozenset[str]:
-        """The people who have another seat in the match than before, or none."""
+        """The devices that have other seats in the match than before, or none."""
         before, after = self.before, self.after
         if after.match is None or after.seating == before.seating:
             return frozenset()
-        people = {s.person for s in (*before.sitters, *after.sitters) if s.person is not None}
-        return frozenset(p for p in people if before.seat_of(p) != after.seat_of(p))
+        had, has = before.seating.held, after.seating.held
+        return frozenset(one for one in had.keys() | has.keys() if had.get(one) != has.get(one))
+
+    @property
+    def other_sight(self) -> bool:
+        """True if those without a seat see more or less of the match than before."""
+        before, after = self.before.conduct.watching, self.after.conduct.watching
+        return self.after.match is not None and before != after
 
     @property
     def shows(self) -> bool:
@@ -105,6 +118,7 @@ class Change:
             after.seating != before.seating
             or after.conduct != before.conduct
             or after.next_code != before.next_code
+            or isinstance(self.event, happened.TimeRenewed)
         )
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from typing import Protocol
 
 from expedition.core.errors import Refusal
 from expedition.core.wire import to_plain
@@ -17,27 +16,53 @@ from expedition.server.messages import Error, ServerMessage, write
 
 MOST_WAITING = 256
 MOST_BYTES_WAITING = 4 * 1024 * 1024
-SECONDS_TO_READ = 20
-"""How long one message may wait for a reader who does not read."""
 NO_HELLO = 4001
 TOO_SLOW = 4008
 TABLE_FAILED = 4503
+COME_BACK = 1012
+"""The server stops, or starts anew: whichever answers next goes on where this one was."""
+
+
+class Line(Protocol):
+    """The server's end of a connection."""
+
+    on_room: Callable[[], None]
+    """Called when there is room again."""
+
+    @property
+    def has_room(self) -> bool:
+        """False while the other end does not read."""
+
+    def tell(self, messages: Sequence[bytes]) -> None:
+        """The messages are on their way, in one write; to nobody if the other end has gone."""
+
+    def hang_up(self, code: int) -> None:
+        """The connection is closed with that code, once there is room."""
 
 
 @dataclass(eq=False)
 class Client:
-    """A connection to a table; `person` is nobody for a stranger who only watches."""
+    """A connection to a table; `person` is nobody for a stranger who only watches.
 
-    websocket: WebSocket
+    `speaks_for` is the seat that it has said to speak for, where several share its device, and
+    `opener` whose cookie came, even if it only watches.
+    """
+
+    line: Line
     person: str | None
+    speaks_for: int | None = None
+    opener: str | None = None
     language: str = "en"
     game: str = ""
     close_code: int | None = None
     has_gone: bool = False
     has_greeted: bool = False
-    _outbox: deque[bytes] = field(default_factory=deque)
+    _outbox: list[bytes] = field(default_factory=list)
     _bytes_waiting: int = 0
-    _filled: asyncio.Event = field(default_factory=asyncio.Event)
+    _is_due: bool = False
+
+    def __post_init__(self) -> None:
+        self.line.on_room = self._deliver
 
     def send(self, message: ServerMessage | bytes) -> None:
         """Puts a message into the outbox; who lets too many wait there is dropped."""
@@ -50,7 +75,7 @@ class Client:
             self._outbox.clear()
             self.close(TOO_SLOW)
             metrics.DROPPED.inc()
-        self._filled.set()
+        self._deliver_soon()
 
     def refuse(self, refusal: Refusal, id: str | None = None) -> None:
         """Tells the client, in its language, what is wrong."""
@@ -61,24 +86,23 @@ class Client:
         """What is in the outbox still goes out, then the connection is closed with that code."""
         if self.close_code is None:
             self.close_code = code
-        self._filled.set()
+            self._deliver_soon()
 
-    async def deliver(self) -> None:
-        """Sends what is in the outbox until the connection ends or is to be closed."""
-        try:
-            while True:
-                await self._filled.wait()
-                self._filled.clear()
-                while self._outbox:
-                    encoded = self._outbox.popleft()
-                    self._bytes_waiting -= len(encoded)
-                    async with asyncio.timeout(SECONDS_TO_READ):
-                        await self.websocket.send_text(encoded.decode())
-                if self.close_code is not None:
-                    await self.websocket.close(self.close_code)
-                    return
-        except (WebSocketDisconnect, TimeoutError):
+    def _deliver_soon(self) -> None:
+        """What is put into the outbox until the loop comes round goes out together."""
+        if not self._is_due:
+            self._is_due = True
+            asyncio.get_running_loop().call_soon(self._deliver)
+
+    def _deliver(self) -> None:
+        self._is_due = False
+        if not self.line.has_room:
             return
+        if self._outbox:
+            self.line.tell(self._outbox)
+            self._outbox, self._bytes_waiting = [], 0
+        if self.close_code is not None:
+            self.line.hang_up(self.close_code)
 
 
 def error_message(refusal: Refusal, language: str, game: str, id: str | None) -> Error:

@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 
 from expedition.core.rules import Seat
 from expedition.server import happened
-from expedition.server.happened import Decision, Wall
+from expedition.server.happened import Decision, Wall, Watching
 from expedition.server.refusals import NotNow
+
+HOUR = 3600
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +23,19 @@ class Conduct:
     clock: int | None = None
     latecomers: bool = False
     wall: Wall = "all"
+    listed: bool = False
+    watching: Watching = "on"
     led_by: str | None = None
     is_paused: bool = False
     is_locked: bool = False
     is_closed: bool = False
     added: int = 0
     written_for: frozenset[Seat] = frozenset()
+
+    @property
+    def is_slow(self) -> bool:
+        """True if a round may last for hours, so that nobody is expected to sit and wait."""
+        return self.clock is not None and self.clock > HOUR
 
     def after(self, decision: Decision) -> Conduct:
         """The same once that is decided; a refusal if it cannot be."""
@@ -41,7 +50,7 @@ class Conduct:
                 return replace(self, added=self.added + seconds)
             case happened.WrittenFor(_, seats):
                 return replace(self, written_for=self.written_for | set(seats))
-            case happened.Nudged():
+            case happened.Nudged() | happened.TimeRenewed():
                 return self
         return self._opened(decision)
 
@@ -59,6 +68,8 @@ class Conduct:
         decision: happened.Locked
         | happened.LatecomersAllowed
         | happened.WallShows
+        | happened.Listed
+        | happened.WatchingSet
         | happened.Closed,
     ) -> Conduct:
         match decision:
@@ -68,5 +79,9 @@ class Conduct:
                 return replace(self, latecomers=allowed)
             case happened.WallShows(standings):
                 return replace(self, wall=standings)
+            case happened.Listed(listed):
+                return replace(self, listed=listed)
+            case happened.WatchingSet(watching):
+                return replace(self, watching=watching)
             case happened.Closed():
                 return replace(self, is_closed=True)

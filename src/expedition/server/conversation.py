@@ -17,17 +17,30 @@ from expedition.locale import choose_language
 from expedition.server import faults, messages, metrics
 from expedition.server.briefing import Briefing, standing_info
 from expedition.server.client import NO_HELLO, Client
+from expedition.server.client_messages import (
+    AskBest,
+    AskHints,
+    AskMenu,
+    AskStandings,
+    AskStars,
+    AskWhy,
+    ClientMessage,
+    Hello,
+    Ping,
+    Seal,
+    Unseal,
+    read_client_message,
+)
 from expedition.server.limits import LARGEST_MESSAGE, MESSAGES, Bucket, Clock
-from expedition.server.messages import ClientMessage, read_client_message
+from expedition.server.line import line_of
 from expedition.server.people import who
 from expedition.server.questions import WhatIsBest
 from expedition.server.refusals import BadRequest, NotAllowed, NotNow, TooFast, TooLarge
+from expedition.server.sights import seat_for
 from expedition.server.table import Table
 from expedition.server.what_follows import stars_of, what_follows, why_not
 
-AboutATurn: TypeAlias = (
-    messages.AskMenu | messages.AskWhy | messages.AskHints | messages.AskStars | messages.AskBest
-)
+AboutATurn: TypeAlias = AskMenu | AskWhy | AskHints | AskStars | AskBest
 
 SECONDS_FOR_HELLO = 30
 MOST_SHOWN = 3
@@ -41,33 +54,22 @@ async def attend(websocket: WebSocket, table: Table, clock: Clock) -> None:
     person = who(websocket)
     await websocket.accept()
     client = Client(
-        websocket,
+        line_of(websocket),
         None if person is None else person.id,
+        opener=None if person is None else person.id,
         language=choose_language(websocket.headers.get("accept-language")),
         game=table.state.game.name,
     )
-    delivery = asyncio.create_task(client.deliver())
-    reading = asyncio.create_task(_read_on(websocket, client, table, clock))
     patience = asyncio.get_running_loop().call_later(SECONDS_FOR_HELLO, _tire_of, client)
     try:
         metrics.SOCKETS.inc()
-        await asyncio.wait((delivery, reading), return_when=asyncio.FIRST_COMPLETED)
+        await _read_on(websocket, client, table, clock)
+    except Exception as error:  # noqa: BLE001 - it ends this connection, and no other
+        faults.note("socket_failed", error, table=table.state.code)
     finally:
         metrics.SOCKETS.dec()
         patience.cancel()
         table.exit(client)
-        _note_failure(table, delivery, reading)
-        delivery.cancel()
-        reading.cancel()
-        await asyncio.gather(delivery, reading, return_exceptions=True)
-
-
-def _note_failure(table: Table, *tasks: Task[None]) -> None:
-    """Logs a fault of ours that has ended a connection."""
-    for task in tasks:
-        error = task.exception() if task.done() and not task.cancelled() else None
-        if error is not None:
-            faults.note("socket_failed", error, table=table.state.code)
 
 
 async def _read_on(websocket: WebSocket, client: Client, table: Table, clock: Clock) -> None:
@@ -125,59 +127,65 @@ class Conversation:
             error,
             table=state.code,
             moment=state.moment,
-            seat=state.seat_of(self._client.person),
+            seat=seat_for(state.seating.held, self._client),
             message=str(text[:LONGEST_LOGGED]),
         )
 
     def _do(self, message: ClientMessage) -> None:
         client, table = self._client, self._table
         match message:
-            case messages.Ping():
+            case Ping():
                 client.send(messages.Pong(id=message.id))
-            case messages.Hello():
+            case Hello():
                 self._greet(message)
             case _ if not self._client.has_greeted:
                 raise NotNow("hello_first")
-            case messages.Seal():
+            case Seal():
                 table.seal(client, message.moment, message.turn, message.id)
-            case messages.Unseal():
+            case Unseal():
                 table.unseal(client, message.moment, message.id)
-            case messages.AskStandings():
+            case AskStandings():
                 self._answer(self._standings(message))
             case _:
                 self._advise(message)
 
     def _advise(self, asked: AboutATurn) -> None:
         match asked:
-            case messages.AskMenu():
+            case AskMenu():
                 self._answer(self._menu(asked))
-            case messages.AskHints():
+            case AskHints():
                 self._answer(self._hints(asked))
-            case messages.AskStars():
+            case AskStars():
                 self._answer(self._stars(asked))
-            case messages.AskBest():
+            case AskBest():
                 self._think(self._best(asked), asked)
-            case messages.AskWhy():
+            case AskWhy():
                 raise self._why(asked)
 
-    def _greet(self, hello: messages.Hello) -> None:
+    def _greet(self, hello: Hello) -> None:
         self._client.has_greeted = True
         self._client.language = choose_language(hello.language)
         if hello.watch:
             self._client.person = None
+        if hello.seat is not None:
+            self._table.check_held(self._client.person, hello.seat)
+        self._client.speaks_for = hello.seat
         self._table.enter(self._client, hello.seen, hello.id)
 
     def _answer(self, answer: messages.ServerMessage) -> None:
         self._table.audience.answer(self._client, answer)
 
-    def _standings(self, asked: messages.AskStandings) -> messages.Standings:
-        briefing = self._briefing()
+    def _standings(self, asked: AskStandings) -> messages.Standings:
+        self._briefing()
+        briefing = self._table.audience.briefing_for(self._client)
+        if briefing is None:
+            raise NotAllowed("not_shown_now")
         known = briefing.standings
         seats = range(briefing.match.seats) if asked.seats is None else asked.seats
         found = [standing_info(seat, known[seat]) for seat in seats if seat in known]
         return messages.Standings(id=asked.id, moment=briefing.moment, standings=found)
 
-    def _menu(self, asked: messages.AskMenu) -> messages.MenuAnswer:
+    def _menu(self, asked: AskMenu) -> messages.MenuAnswer:
         menu, offers, facts = what_follows(self._table.state.game, self._view(asked), asked.chosen)
         return messages.MenuAnswer(
             id=asked.id,
@@ -188,14 +196,14 @@ class Conversation:
             facts=facts,
         )
 
-    def _hints(self, asked: messages.AskHints) -> messages.Hints:
+    def _hints(self, asked: AskHints) -> messages.Hints:
         view, advisor = self._view(asked), self._table.state.game.advisor
         gains = {} if advisor is None else advisor.gains(view)
         told = {turn_text(turn): stars for turn, stars in gains.items()}
         leads = _leads(advisor, view)
         return messages.Hints(id=asked.id, moment=asked.moment, gains=told, leads=leads)
 
-    def _stars(self, asked: messages.AskStars) -> messages.Stars:
+    def _stars(self, asked: AskStars) -> messages.Stars:
         found = stars_of(self._table.state.game, self._view(asked), asked.turn)
         return messages.Stars(
             id=asked.id,
@@ -206,7 +214,7 @@ class Conversation:
             more_adds=found.more_adds,
         )
 
-    async def _best(self, asked: messages.AskBest) -> messages.Best:
+    async def _best(self, asked: AskBest) -> messages.Best:
         state = self._table.state
         if not state.shows_best:
             raise NotAllowed("not_shown_here")
@@ -216,7 +224,7 @@ class Conversation:
         best = list(judgement.choices[:MOST_SHOWN])
         return messages.Best(id=asked.id, moment=asked.moment, choices=best)
 
-    def _think(self, coming: Coroutine[Any, Any, messages.Best], asked: messages.AskBest) -> None:
+    def _think(self, coming: Coroutine[Any, Any, messages.Best], asked: AskBest) -> None:
         """The answer is told when it is there; other messages are heard meanwhile."""
         if self._thinking is not None and not self._thinking.done():
             coming.close()
@@ -237,7 +245,7 @@ class Conversation:
         if self._thinking is not None:
             self._thinking.cancel()
 
-    def _why(self, asked: messages.AskWhy) -> Refusal:
+    def _why(self, asked: AskWhy) -> Refusal:
         return why_not(self._table.state.game, self._view(asked), asked.chosen, asked.step)
 
     def _view(self, asked: AboutATurn) -> AnyView:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from http import HTTPStatus
 from typing import Any, TypeAlias, TypeVar
 
@@ -19,7 +20,7 @@ from expedition.server import metrics
 from expedition.server.crowd import Crowd
 from expedition.server.guesses import Guesses
 from expedition.server.health import Health
-from expedition.server.limits import LARGEST_BODY, AddressLimits
+from expedition.server.limits import LARGEST_BODY, AddressLimits, Clock
 from expedition.server.lobby import Lobby
 from expedition.server.messages import write
 from expedition.server.origins import SAFE_METHODS, check_origin
@@ -35,6 +36,7 @@ from expedition.server.refusals import (
 from expedition.server.replay_shelf import ReplayShelf
 from expedition.server.reviews import Reviews
 from expedition.server.settings import Settings
+from expedition.server.turn_notices import TurnNotices
 from expedition.store import Store
 
 JSON = "application/json"
@@ -56,6 +58,8 @@ class Server:
     reviews: Reviews
     past: PastViews
     crowd: Crowd
+    calendar: Clock
+    turn_notices: TurnNotices
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,11 @@ class Call:
     def language(self) -> str:
         """The language of whoever asks."""
         return language_of(self.request)
+
+    @property
+    def now(self) -> datetime:
+        """The time by the server's calendar, in UTC."""
+        return datetime.fromtimestamp(self.server.calendar(), UTC)
 
     def number(self, name: str) -> int:
         """A number in the path; one with more digits than any seat has leads nowhere."""

@@ -18,6 +18,11 @@ WRONG_OLD_CODES_IN_ALL = Rate(1 / 600, 100)
 """Codes of earlier versions were shorter, so fewer of them may be tried."""
 
 
+WRONG_RECOVERIES = Rate(1 / 60, 20, ipv6_prefix=48)
+"""Words of recovery are copied from paper: who has mistyped them twenty times may wait a minute."""
+WRONG_RECOVERIES_IN_ALL = Rate(1, 500)
+
+
 class Guesses:
     """What may still be guessed: by each address, and by all."""
 
@@ -25,6 +30,7 @@ class Guesses:
         self._limits = limits
         self._in_all = Bucket(WRONG_CODES_IN_ALL, limits.clock)
         self._old_in_all = Bucket(WRONG_OLD_CODES_IN_ALL, limits.clock)
+        self._recoveries_in_all = Bucket(WRONG_RECOVERIES_IN_ALL, limits.clock)
 
     def take(self, connection: HTTPConnection, code: str) -> Guess:
         """One guess less; TooFast if the address, or everybody together, has none left.
@@ -36,7 +42,14 @@ class Guesses:
             self._limits.bucket(connection, WRONG_CODES),
             self._old_in_all if old else self._in_all,
         )
-        guess.take()
+        guess.take("too_many_wrong_codes")
+        return guess
+
+    def take_recovery(self, connection: HTTPConnection) -> Guess:
+        """The same for a code of recovery."""
+        bucket = self._limits.bucket(connection, WRONG_RECOVERIES)
+        guess = Guess(bucket, self._recoveries_in_all)
+        guess.take("too_many_wrong_words")
         return guess
 
 
@@ -46,11 +59,11 @@ class Guess:
     def __init__(self, *buckets: Bucket) -> None:
         self._buckets = buckets
 
-    def take(self) -> None:
-        """All tokens are taken, or TooFast and none."""
+    def take(self, refusal: str) -> None:
+        """All tokens are taken, or TooFast with that key and none."""
         seconds = max(bucket.seconds() for bucket in self._buckets)
         if seconds:
-            raise TooFast("too_many_wrong_codes", seconds=ceil(seconds))
+            raise TooFast(refusal, seconds=ceil(seconds))
         for bucket in self._buckets:
             bucket.wait()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -13,6 +13,8 @@ from expedition.store import Event
 
 Wall: TypeAlias = Literal["all", "three", "none"]
 """What of the standings is shown on a screen for all to see."""
+Watching: TypeAlias = Literal["on", "delayed", "off"]
+"""What those are shown who have no seat: the match as it is, as it was a round ago, or nothing."""
 
 
 class Stored(Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
@@ -24,7 +26,8 @@ class Created(Stored, frozen=True, tag="created", omit_defaults=True):
 
     `show_me` says whether they may be shown the best turns, where somebody has said so. What the
     host decides later about the clock, latecomers and the wall stands in events of its own. A
-    `lesson` is that of its game, with luck that is prepared in the seed.
+    `lesson` is that of its game, with luck that is prepared in the seed. `day` is the one whose
+    dice these are, `challenge` the one that is taken up; in `practice` neither counts.
     """
 
     game: str
@@ -35,7 +38,12 @@ class Created(Stored, frozen=True, tag="created", omit_defaults=True):
     show_me: bool | None = None
     latecomers: bool = False
     wall: Wall = "all"
+    listed: bool = False
+    watching: Watching = "on"
     lesson: bool = False
+    day: date | None = None
+    practice: bool = False
+    challenge: str | None = None
 
 
 class Hosted(Stored, frozen=True, tag="hosted"):
@@ -137,6 +145,12 @@ class TimeAdded(Stored, frozen=True, tag="time_added"):
     seconds: int
 
 
+class TimeRenewed(Stored, frozen=True, tag="time_renewed"):
+    """The time of this round starts anew: it had run out while nobody was there."""
+
+    moment: int
+
+
 class TimeGranted(Stored, frozen=True, tag="time_granted"):
     """Whoever sits there has so many hundredths of the others' time in each round."""
 
@@ -205,6 +219,18 @@ class WallShows(Stored, frozen=True, tag="wall_shows"):
     standings: Wall
 
 
+class Listed(Stored, frozen=True, tag="listed"):
+    """The table stands in the list of open tables, or does not any more."""
+
+    listed: bool
+
+
+class WatchingSet(Stored, frozen=True, tag="watching_set"):
+    """So much of the match is shown to those who have no seat."""
+
+    watching: Watching
+
+
 class Finished(Stored, frozen=True, tag="finished"):
     """The match was cut short: the stars count as they stood."""
 
@@ -213,11 +239,13 @@ class Closed(Stored, frozen=True, tag="closed"):
     """Nothing more happens at this table."""
 
 
+OfARound: TypeAlias = TimeAdded | TimeRenewed | Nudged | WrittenFor
+"""What holds for one round alone."""
 Decision: TypeAlias = (
-    Paused | WentOn | ClockSet | TimeAdded | Nudged | WrittenFor | Locked | LatecomersAllowed
-    | WallShows | Closed
+    Paused | WentOn | ClockSet | OfARound | Locked | LatecomersAllowed | WallShows | Listed
+    | WatchingSet | Closed
 )  # fmt: skip
-"""What the host decides about the table as a whole."""
+"""What is decided about the table as a whole, by its host but for renewed time."""
 Placing: TypeAlias = (
     Joined | BotAdded | Left | Returned | TimeGranted | Removed | LetIn | Renamed | CameLate
 )

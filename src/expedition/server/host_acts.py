@@ -9,15 +9,16 @@ from msgspec import Meta, Struct
 
 from expedition.core.rules import Seat
 from expedition.server import happened
-from expedition.server.happened import Happening, Wall
+from expedition.server.conduct import Conduct
+from expedition.server.happened import Happening, Wall, Watching
 from expedition.server.messages import Name
 from expedition.server.naming import fit_initials
 from expedition.server.people import distinct_initials
 from expedition.server.refusals import NotNow
 from expedition.server.seating import USUAL
+from expedition.server.table_messages import LONGEST_CLOCK, SHORTEST_CLOCK
 from expedition.server.table_state import TableState
 
-SHORTEST_CLOCK, LONGEST_CLOCK = 10, 3600
 Seconds = Annotated[int, Meta(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)]
 Percent = Annotated[int, Meta(ge=USUAL, le=5 * USUAL)]
 
@@ -102,6 +103,18 @@ class ShowOnWall(Act, frozen=True, tag="show_on_wall"):
     standings: Wall
 
 
+class ListOpenly(Act, frozen=True, tag="list"):
+    """Let the table stand in the list of open tables, or not any more."""
+
+    listed: bool
+
+
+class SetWatching(Act, frozen=True, tag="set_watching"):
+    """Show those who have no seat the match as it is, as it was a round ago, or nothing."""
+
+    watching: Watching
+
+
 class HandOver(Act, frozen=True, tag="hand_over"):
     """Let somebody else be the host."""
 
@@ -118,12 +131,17 @@ class Close(Act, frozen=True, tag="close"):
 
 HostAct: TypeAlias = (
     Pause | GoOn | SetClock | AddTime | GrantTime | Nudge | WriteFor | Remove | LetIn | Rename
-    | Lock | Latecomers | ShowOnWall | HandOver | Finish | Close
+    | Lock | Latecomers | ShowOnWall | ListOpenly | SetWatching | HandOver | Finish | Close
 )  # fmt: skip
+
+OfTheDoors: TypeAlias = Lock | Latecomers | ShowOnWall | ListOpenly | SetWatching
+"""Who may come in, and who sees what."""
 
 
 def what_happens(state: TableState, act: HostAct) -> Sequence[Happening]:
     """The events that an act of the host comes to; what changes nothing comes to none."""
+    if isinstance(act, WriteFor | SetClock):
+        _check_not_counted(state)
     match act:
         case Nudge(seat):
             return [happened.Nudged(state.moment, _awaited(state, seat))]
@@ -131,32 +149,57 @@ def what_happens(state: TableState, act: HostAct) -> Sequence[Happening]:
             return [happened.WrittenFor(state.moment, _awaited(state, seat))]
         case Close() if state.status == "playing":
             return [happened.Finished(), happened.Closed()]
-        case Lock(locked) if locked == state.conduct.is_locked:
-            return []
-        case Latecomers(allowed) if allowed == state.conduct.latecomers:
-            return []
-        case ShowOnWall(wall) if wall == state.conduct.wall:
-            return []
+        case Lock() | Latecomers() | ShowOnWall() | ListOpenly() | SetWatching():
+            return [] if _is_so(state.conduct, act) else [_about_the_doors(act)]
         case GrantTime() | Remove() | LetIn() | Rename() | HandOver():
             return [_about_somebody(state, act)]
-    return [_about_the_table(state, act)]
+    return [_about_the_match(state, act)]
 
 
-def _about_the_table(
-    state: TableState,
-    act: Pause | GoOn | SetClock | AddTime | Lock | Latecomers | ShowOnWall | Finish | Close,
-) -> Happening:
+def _check_not_counted(state: TableState) -> None:
+    """Raises NotNow where a try counts: it is written by hand, and no clock runs."""
+    if state.counted_day is not None:
+        raise NotNow("daily_by_own_hand")
+    if state.counted_challenge is not None:
+        raise NotNow("challenge_by_own_hand")
+
+
+def _is_so(conduct: Conduct, act: OfTheDoors) -> bool:
     match act:
-        case SetClock(seconds):
-            return happened.ClockSet(seconds)
-        case AddTime(seconds):
-            return happened.TimeAdded(state.moment, seconds)
+        case Lock(locked):
+            return locked == conduct.is_locked
+        case Latecomers(allowed):
+            return allowed == conduct.latecomers
+        case ShowOnWall(wall):
+            return wall == conduct.wall
+        case ListOpenly(listed):
+            return listed == conduct.listed
+        case SetWatching(watching):
+            return watching == conduct.watching
+
+
+def _about_the_doors(act: OfTheDoors) -> Happening:
+    match act:
         case Lock(locked):
             return happened.Locked(locked)
         case Latecomers(allowed):
             return happened.LatecomersAllowed(allowed)
         case ShowOnWall(wall):
             return happened.WallShows(wall)
+        case ListOpenly(listed):
+            return happened.Listed(listed)
+        case SetWatching(watching):
+            return happened.WatchingSet(watching)
+
+
+def _about_the_match(
+    state: TableState, act: Pause | GoOn | SetClock | AddTime | Finish | Close
+) -> Happening:
+    match act:
+        case SetClock(seconds):
+            return happened.ClockSet(seconds)
+        case AddTime(seconds):
+            return happened.TimeAdded(state.moment, seconds)
         case Pause():
             return happened.Paused()
         case GoOn():

@@ -12,20 +12,18 @@ from expedition.server.api_messages import AwayInfo, Leading, Seated
 from expedition.server.endpoints import Call, Endpoint
 from expedition.server.host_acts import HostAct
 from expedition.server.naming import fit_name
-from expedition.server.people import who
 from expedition.server.results import results_csv
+from expedition.server.sitting_down import person_of, seated_at
 from expedition.server.table import Table
-from expedition.server.table_info import seated
 
 
 async def lead_table(call: Call) -> Seated:
     """The host decides something about the table."""
-    table, person, act = await admitted(call.request, call.server), _person(call), call.body
+    table, person, act = await admitted(call.request, call.server), person_of(call), call.body
     if isinstance(act, host_acts.Rename):
         act = replace(act, name=fit_name(act.name))
     table.lead(person, act)
-    await table.settled()
-    return seated(table.audience.state, table.attendance, person)
+    return await seated_at(call, table)
 
 
 async def read_leading(call: Call) -> Leading:
@@ -62,10 +60,5 @@ ENDPOINTS = (
 async def _led(call: Call) -> Table:
     """The table, for its host."""
     table = await admitted(call.request, call.server)
-    table.check_host(_person(call))
+    table.check_host(person_of(call))
     return table
-
-
-def _person(call: Call) -> str | None:
-    person = who(call.request)
-    return None if person is None else person.id

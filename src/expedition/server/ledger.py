@@ -7,11 +7,11 @@ other has written, and lays its own on top again, each judged anew.
 from __future__ import annotations
 
 import asyncio
-from asyncio import Future, Task
+from asyncio import Future, Task, TimerHandle
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 from time import perf_counter
 from typing import NamedTuple, Protocol, TypeAlias
@@ -21,13 +21,17 @@ from expedition.server import metrics
 from expedition.server.briefing import Briefing
 from expedition.server.change import Change
 from expedition.server.client import Client
-from expedition.server.happened import Happening, from_store, to_store
+from expedition.server.finished import results_of
+from expedition.server.happened import to_store
+from expedition.server.open_tables import listings_after
 from expedition.server.table_state import TableState
-from expedition.store import Log, LostRace, NotStored, Store
+from expedition.store import Event, Log, LostRace, NotStored, Store
 
 Happen: TypeAlias = Callable[[TableState], Change]
 """What something makes of a table; a refusal if it cannot happen there."""
 Reply: TypeAlias = Callable[[], None]
+SECONDS_TO_READ_AGAIN = 0.5
+"""How soon the log is read again if it could not be."""
 
 
 class Asked(NamedTuple):
@@ -46,7 +50,7 @@ def _awaited_or_not() -> Future[None]:
 
 @dataclass(slots=True, eq=False)
 class Entry:
-    """Something that happens: how, what came of it, what is told of it, and who asked for it.
+    """Something that happens: how, what came of it, what is told of it, who asked for it, and when.
 
     `done` is set once it is durable, or with the refusal if it could not happen after all.
     """
@@ -55,6 +59,7 @@ class Entry:
     asked: Asked | None
     change: Change
     briefing: Briefing | None
+    at: datetime
     done: Future[None] = field(default_factory=_awaited_or_not)
 
 
@@ -64,7 +69,7 @@ class Follower(Protocol):
     def publish(self, entry: Entry) -> None:
         """The entry is durable."""
 
-    def rebase(self, foreign: Iterable[Happening], own: Iterable[Entry]) -> None:
+    def rebase(self, foreign: Iterable[Event], own: Iterable[Entry]) -> None:
         """Others were first: this has happened, and on top of it all of one's own anew."""
 
     def fail(self, error: NotStored) -> None:
@@ -83,6 +88,8 @@ class Ledger:
         self._last: Future[None] | None = None
         self._is_behind = False
         self._catching_up: Task[None] | None = None
+        self._readers: list[Future[None]] = []
+        self._again: TimerHandle | None = None
 
     @property
     def is_settled(self) -> bool:
@@ -94,9 +101,12 @@ class Ledger:
         self._waiting.append(entry)
         self._last = entry.done
         if self._catching_up is None:
-            now = datetime.now(UTC)
-            events = [to_store(event, now) for event in entry.change.events]
-            stored = self._store.append(self._log, events)
+            change, at = entry.change, entry.at
+            beside = [
+                *(results_of(change.after, at) if change.ends else ()),
+                *listings_after(change, at),
+            ]
+            stored = self._store.append(self._log, _to_store(entry), beside)
             stored.add_done_callback(partial(self._on_stored, self._log, entry, perf_counter()))
 
     def reply(self, reply: Reply) -> None:
@@ -124,13 +134,25 @@ class Ledger:
         self._is_behind = True
         if self._catching_up is None and (self._log.broken or not self._waiting):
             self._is_behind = False
-            self._catching_up = asyncio.create_task(self._read_on())
+            readers, self._readers = self._readers, []
+            self._catching_up = asyncio.create_task(self._read_on(readers))
+
+    async def caught_up(self) -> None:
+        """Returns once all is published that was stored when this was asked."""
+        read = _awaited_or_not()
+        self._readers.append(read)
+        self.catch_up()
+        await asyncio.shield(read)
 
     def stop(self) -> None:
         """Nothing more is read or published; whoever waits for something must look again."""
-        self._abandon(NotStored("log_broken", match=self._log.match))
+        broken = NotStored("log_broken", match=self._log.match)
+        self._abandon(broken)
+        _tell(self._readers, broken)
         if self._catching_up is not None:
             self._catching_up.cancel()
+        if self._again is not None:
+            self._again.cancel()
 
     def _on_stored(self, log: Log, entry: Entry, began: float, stored: Future[None]) -> None:
         error = None if stored.cancelled() else stored.exception()
@@ -145,6 +167,9 @@ class Ledger:
             first = self._waiting.popleft()
             assert first is entry, "the store keeps the order in which it was given events"
             self._publish(entry)
+            self._say_what_rests_on_it()
+            if self._is_behind:
+                self.catch_up()
 
     def _publish(self, entry: Entry) -> None:
         events = entry.change.events
@@ -153,9 +178,6 @@ class Ledger:
             metrics.EVENTS.labels(str(event.__struct_config__.tag)).inc()
         entry.done.set_result(None)
         self._follower.publish(entry)
-        self._say_what_rests_on_it()
-        if self._is_behind:
-            self.catch_up()
 
     def _say_what_rests_on_it(self) -> None:
         while self._waiting:
@@ -165,22 +187,64 @@ class Ledger:
             self._waiting.popleft()
             first()
 
-    async def _read_on(self) -> None:
+    async def _read_on(self, readers: Sequence[Future[None]]) -> None:
         try:
             stored = await self._store.read(self._log.match, since=self._published)
-        except (NotStored, BrokenRecord) as error:
-            broken = NotStored("log_broken", match=self._log.match)
-            self._fail(error if isinstance(error, NotStored) else broken)
+        except NotStored as error:
+            _tell(readers, error)
+            self._on_unread(error)
             return
+        except BrokenRecord:
+            broken = NotStored("log_broken", match=self._log.match)
+            _tell(readers, broken)
+            self._fail(broken)
+            return
+        except asyncio.CancelledError:
+            _tell(readers, NotStored("log_broken", match=self._log.match))
+            raise
         finally:
             self._catching_up = None
         own, self._waiting = self._waiting, deque()
-        self._published += len(stored)
+        foreign = self._publish_stored(stored, own)
+        self._published += len(foreign)
         self._log = Log(self._log.match, self._published)
-        self._follower.rebase(map(from_store, stored), [e for e in own if isinstance(e, Entry)])
+        self._follower.rebase(foreign, [e for e in own if isinstance(e, Entry)])
         for one in own:
             if not isinstance(one, Entry):
                 self.reply(one)
+        _tell(readers, None)
+        if self._is_behind:  # more was written meanwhile
+            self.catch_up()
+
+    def _on_unread(self, error: NotStored) -> None:
+        """The log is read again soon; what was to be written meanwhile is given up."""
+        if self._waiting:
+            self._fail(error)
+        else:
+            loop = asyncio.get_running_loop()
+            self._again = loop.call_later(SECONDS_TO_READ_AGAIN, self.catch_up)
+
+    def _publish_stored(
+        self, stored: Sequence[Event], own: deque[Entry | Reply]
+    ) -> Sequence[Event]:
+        """Publishes what was stored after all, though the connection was lost before the store
+        could say so; the others' events are left.
+
+        Nobody else stamps the same with the same time at the same number.
+        """
+        while own:
+            first = own[0]
+            if isinstance(first, Entry):
+                ours = _to_store(first)
+                if list(stored[: len(ours)]) != ours:
+                    break
+                stored = stored[len(ours) :]
+                own.popleft()
+                self._publish(first)
+            else:
+                own.popleft()
+                first()
+        return stored
 
     def _fail(self, error: NotStored) -> None:
         self._abandon(error)
@@ -191,3 +255,17 @@ class Ledger:
             if isinstance(one, Entry) and not one.done.done():
                 one.done.set_exception(error)
         self._waiting.clear()
+
+
+def _to_store(entry: Entry) -> list[Event]:
+    return [to_store(event, entry.at) for event in entry.change.events]
+
+
+def _tell(readers: Iterable[Future[None]], error: NotStored | None) -> None:
+    for read in readers:
+        if read.done():
+            continue
+        if error is None:
+            read.set_result(None)
+        else:
+            read.set_exception(error)

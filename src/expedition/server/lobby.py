@@ -4,30 +4,41 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import Task
-from collections.abc import Sequence
-from datetime import UTC, datetime
+from collections.abc import Callable, Collection, Sequence
+from datetime import datetime, timedelta
 
 import structlog
 from msgspec.structs import replace
 
 from expedition.core.catalogue import find_game
+from expedition.core.daily import LAYOUT
 from expedition.core.errors import BrokenRecord
 from expedition.server import happened, lessons
-from expedition.server.api_messages import MyTable, NewBot, NewTable
+from expedition.server.api_messages import MyTable, NewBot, NewGuest, NewTable, OpenTable
+from expedition.server.attendance import Attendance
 from expedition.server.bot_names import new_bot
+from expedition.server.challenges import check_first_attempt
+from expedition.server.change import Change
 from expedition.server.codes import LENGTH_OF_A_CODE, is_code, new_code
-from expedition.server.happened import Happening, from_store, to_store
-from expedition.server.looks import look_of
+from expedition.server.dailies import check_first_try
+from expedition.server.happened import Happening, to_store
+from expedition.server.looks import free_look, look_of
+from expedition.server.moment_clock import MomentClock, rebuilt_with_clock
 from expedition.server.my_tables import BRIEF, my_table, round_of
-from expedition.server.people import Person
+from expedition.server.open_tables import first_listing, open_tables
+from expedition.server.people import Person, distinct_initials
 from expedition.server.presence import keep_present
-from expedition.server.refusals import Gone, NotFound, problem_of
+from expedition.server.refusals import Gone, NotFound, NotNow, problem_of
 from expedition.server.table import Table, new_seed
-from expedition.server.table_state import TableState, created, rebuilt
+from expedition.server.table_state import TableState, created
 from expedition.server.thinker import Thinker
-from expedition.store import Event, Grown, Log, LostRace, NotStored, Store
+from expedition.store import Grown, Log, LostRace, NotStored, Store
+from expedition.store.beside import Beside
+from expedition.store.challenges import Attempt
+from expedition.store.results import Try
 
 SECONDS_UNUSED = 300
+SECONDS_TO_DRAIN = 2.0
 MOST_WOKEN = 5
 """Of how many tables that nobody has used for a while a list tells the round: each is rebuilt."""
 
@@ -37,9 +48,18 @@ log = structlog.get_logger()
 class Lobby:
     """All tables of a server."""
 
-    def __init__(self, store: Store, patience: float, thinker: Thinker) -> None:
+    def __init__(
+        self,
+        store: Store,
+        patience: float,
+        thinker: Thinker,
+        on_stored: Callable[[Change, Attendance], None],
+        put_away_after: timedelta | None = None,
+    ) -> None:
         self._store = store
         self._patience = patience
+        self._on_stored = on_stored
+        self._put_away_after = put_away_after
         self.thinker = thinker
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, Task[Table]] = {}
@@ -50,26 +70,37 @@ class Lobby:
         return len(self._tables)
 
     async def find(self, code: str) -> Table:
-        """The table of that code, rebuilt from its events if it is not in memory."""
-        code = code.upper()
-        if code in self._tables:
-            return self._tables[code]
-        if not is_code(code):
-            raise NotFound("no_such_table", code=code[:LENGTH_OF_A_CODE])
-        if code not in self._loading:
-            self._loading[code] = asyncio.create_task(self._load(code))
-        return await asyncio.shield(self._loading[code])
+        """The table of that code, rebuilt from its events if it is not in memory.
+
+        Whoever asks may have seen on another server what was not heard of here yet: all that is
+        stored by now is there.
+        """
+        table = await self._in_memory(code.upper())
+        if self._store.is_shared:
+            await table.caught_up()
+        return table
 
     async def open(self, wanted: NewTable, host: Person) -> Table:
         """A new table with its host, who has the first seat or none, stored."""
+        return await self.open_as(_created(wanted), wanted, host)
+
+    async def open_as(self, first: happened.Created, wanted: NewTable, host: Person) -> Table:
+        """The same, set up in a way of its own: with the dice of a day, say.
+
+        A try that counts is stored together with its table, so there can be no second one.
+        """
         while True:
-            code = new_code()
-            first = _first_events(code, wanted, host, self.thinker.bots)
+            code, now = new_code(), self._store.now()
+            events = _first_events(code, first, wanted, host, self.thinker.bots)
+            new = [to_store(event, now) for event in events]
+            state, clock = rebuilt_with_clock(code, new)
             try:
-                await self._append(Log(code), first)
+                beside: list[Beside] = [*_tries(state, host, now), *first_listing(state, now)]
+                await self._store.append(Log(code), new, beside)
             except LostRace:
+                await self._check_first_try(state, host)
                 continue
-            self._tables[code] = self._table(rebuilt(code, first), len(first))
+            self._tables[code] = self._table(state, clock, len(new))
             return self._tables[code]
 
     async def open_next(self, table: Table, host: Person) -> Table:
@@ -88,10 +119,14 @@ class Lobby:
         """The latest tables where a person has a seat, also those that cannot be read any more."""
         found: list[MyTable] = []
         asleep = 0
-        for code in await self._store.matches(person, most):
+        codes = await self._store.matches(person, most)
+        put_away = await self._put_away(codes)
+        for code in codes:
             try:
                 table = await self._my_table(code, person)
-                if table is not None and table.status == "playing":
+                if table is not None and code in put_away:
+                    table = replace(table, put_away=True)
+                elif table is not None and table.status == "playing":
                     asleep += code not in self._tables
                     if code in self._tables or asleep <= MOST_WOKEN:
                         table = replace(table, round=round_of((await self.find(code)).state))
@@ -101,6 +136,40 @@ class Lobby:
             if table is not None:
                 found.append(table)
         return found
+
+    async def _put_away(self, codes: Collection[str]) -> frozenset[str]:
+        """Those that nobody has touched for long; a table that is in memory was opened just now."""
+        if self._put_away_after is None:
+            return frozenset()
+        since = self._store.now() - self._put_away_after
+        touched = await self._store.touched([code for code in codes if code not in self._tables])
+        return frozenset(code for code, at in touched.items() if at < since)
+
+    async def get_up(self, code: str, person: str) -> None:
+        """The person leaves a table whose match is not over; in a match a bot plays on."""
+        try:
+            mine = await self._my_table(code, person)
+            if mine is None or mine.seat is None or mine.status not in ("gathering", "playing"):
+                return
+            table = await self.find(code)
+            table.leave(person)
+            await table.settled()
+        except (Gone, NotNow) as refusal:  # nobody sits down at such a table any more
+            log.info("not_left", table=code, reason=str(refusal))
+
+    def read_again(self, code: str) -> None:
+        """A table in memory is rebuilt from its log, which was changed; all come back to it."""
+        table = self._tables.get(code)
+        if table is not None:
+            table.fail(NotStored("log_broken", match=code))
+
+    async def open_tables(self, now: datetime) -> Sequence[OpenTable]:
+        """The tables that are open to everybody."""
+        return await open_tables(self._store, now, self._is_somebody_at)
+
+    def _is_somebody_at(self, code: str) -> bool:
+        table = self._tables.get(code)
+        return table is not None and any(table.attendance.here)
 
     async def listen(self) -> None:
         """Keeps the tables in memory up to what other servers write, for as long as it runs."""
@@ -125,6 +194,17 @@ class Lobby:
                     self._tables.pop(code).stop()
             unused = {code for code, table in self._tables.items() if table.is_unused}
 
+    async def drain(self) -> None:
+        """What has happened is stored and told, and everybody sent to whichever server answers.
+
+        Whoever does not go in time is left to be cut off.
+        """
+        going = [asyncio.create_task(table.drained()) for table in self._tables.values()]
+        if going:
+            _, late = await asyncio.wait(going, timeout=SECONDS_TO_DRAIN)
+            for task in late:
+                task.cancel()
+
     def close(self) -> None:
         """Ends every table in memory; what is stored remains."""
         for table in self._tables.values():
@@ -140,20 +220,31 @@ class Lobby:
             self._give_up(code, error)
             raise _gone(code, error) from error
 
+    async def _in_memory(self, code: str) -> Table:
+        if code in self._tables:
+            return self._tables[code]
+        if not is_code(code):
+            raise NotFound("no_such_table", code=code[:LENGTH_OF_A_CODE])
+        if code not in self._loading:
+            self._loading[code] = asyncio.create_task(self._load(code))
+        return await asyncio.shield(self._loading[code])
+
     async def _load(self, code: str) -> Table:
         """The table from the store; all who ask for it meanwhile get the same one."""
         try:
             stored = await self._store.read(code)
             if not stored:
                 raise NotFound("no_such_table", code=code)
-            state = await asyncio.to_thread(_rebuilt, code, stored)
+            state, clock = await asyncio.to_thread(rebuilt_with_clock, code, stored)
+            elsewhere = await self._store.connected_elsewhere([code])
         except BrokenRecord as error:
             self._give_up(code, error)
             raise _gone(code, error) from error
         finally:
             del self._loading[code]
         self._unreadable.pop(code, None)
-        table = self._tables[code] = self._table(state, len(stored))
+        table = self._tables[code] = self._table(state, clock, len(stored))
+        table.substitutes.begin(elsewhere.get(code, frozenset()))
         return table
 
     def _give_up(self, code: str, error: BrokenRecord) -> None:
@@ -162,13 +253,26 @@ class Lobby:
             log.error("table_unreadable", table=code, exc_info=error)
         self._unreadable[code] = error
 
-    def _table(self, state: TableState, length: int) -> Table:
+    def _table(self, state: TableState, clock: MomentClock, length: int) -> Table:
         end = Log(state.code, length)
-        return Table(state, end, self._store, self._patience, self.thinker, self._failed)
+        return Table(
+            state,
+            clock,
+            end,
+            self._store,
+            self._patience,
+            self.thinker,
+            self._failed,
+            self._on_stored,
+        )
 
-    async def _append(self, end: Log, events: Sequence[Happening]) -> None:
-        now = datetime.now(UTC)
-        await self._store.append(end, [to_store(event, now) for event in events])
+    async def _check_first_try(self, state: TableState, host: Person) -> None:
+        """Raises NotNow if the person has a try at these dice that counts."""
+        for known in _tries(state, host, self._store.now()):
+            if isinstance(known, Attempt):
+                await check_first_attempt(self._store, known.person, known.challenge)
+            else:
+                await check_first_try(self._store, known)
 
     def _failed(self, table: Table, error: NotStored) -> None:
         """The table is forgotten, and rebuilt from the log when somebody asks for it."""
@@ -178,10 +282,9 @@ class Lobby:
 
 
 def _first_events(
-    code: str, wanted: NewTable, host: Person, bots: Sequence[str]
+    code: str, first: happened.Created, wanted: NewTable, host: Person, bots: Sequence[str]
 ) -> list[Happening]:
     """What happens when a table is opened, each event checked against those before."""
-    first = _created(wanted)
     state = created(code, first)
     events: list[Happening] = [first]
 
@@ -197,11 +300,29 @@ def _first_events(
         happen(happened.Joined(host.id, name, initials, look.emblem, look.colour))
     else:
         happen(happened.Hosted(host.id, name))
+    for invited in wanted.guests:
+        happen(_sat_down(state, state.seating.next_guest(host.id, leads=True), invited))
     for bot in wanted.bots if lesson is None else [NewBot()] * (lesson.seats - 1):
         happen(new_bot(bot.level, bots, state.sitters))
     if wanted.start or lesson is not None:
         happen(happened.Started())
     return events
+
+
+def _tries(state: TableState, host: Person, now: datetime) -> list[Try | Attempt]:
+    """The try of whoever opens a table with the dice of a day or of a challenge, if it counts."""
+    if state.counted_challenge is not None:
+        return [Attempt(host.id, state.counted_challenge, state.code, now)]
+    if state.counted_day is None:
+        return []
+    layout = state.options[LAYOUT]
+    return [Try(host.id, state.counted_day, state.game.name, layout, state.code, now)]
+
+
+def _sat_down(state: TableState, person: str, invited: NewGuest) -> happened.Joined:
+    initials = distinct_initials(invited.initials or "?", [s.initials for s in state.sitters])
+    look = free_look(state.looks, look_of(person))
+    return happened.Joined(person, invited.name, initials, look.emblem, look.colour)
 
 
 def _created(wanted: NewTable) -> happened.Created:
@@ -218,11 +339,9 @@ def _created(wanted: NewTable) -> happened.Created:
         wanted.show_me,
         wanted.latecomers,
         wanted.wall,
+        wanted.listed,
+        wanted.watching,
     )
-
-
-def _rebuilt(code: str, stored: Sequence[Event]) -> TableState:
-    return rebuilt(code, map(from_store, stored))
 
 
 def _gone(code: str, error: BrokenRecord) -> Gone:
@@ -244,5 +363,7 @@ def _same_again(state: TableState, host: Person) -> NewTable:
         show_me=state.show_me,
         latecomers=state.conduct.latecomers,
         wall=state.conduct.wall,
+        listed=state.conduct.listed,
+        watching=state.conduct.watching,
         plays=opener is None,
     )

@@ -1,12 +1,12 @@
-"""Every message of the WebSocket; what the HTTP API takes and gives is in `api_messages`.
+"""What the server says over the WebSocket; what a client says is in `client_messages`.
 
-The page docs/build/wire-protocol.md tells them in words; TypeScript types are made from here.
-A client may put an `id` on anything it sends, and finds it again on the answer.
+The page docs/build/wire-protocol.md tells all messages in words; TypeScript types are made from
+here. What the HTTP API takes and gives is in `api_messages`.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
@@ -14,68 +14,15 @@ from msgspec import Meta, Struct
 from expedition.core.names import LONGEST_NAME, MOST_INITIALS
 from expedition.core.reviews import Choice
 from expedition.server.guidance import Guidance
+from expedition.server.table_messages import SeatInfo, TableInfo
 
 Name = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": LONGEST_NAME})]
 Initials = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": MOST_INITIALS})]
 """Told to programs, and not checked here: `core.names` says what a name is."""
-StepText = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S+$")]
-TurnText = Annotated[list[StepText], Meta(max_length=64)]
 Path: TypeAlias = list[str | int]
 Change: TypeAlias = tuple[Path, Any]
 
 # ---- what both ways are made of
-
-
-class SeatInfo(Struct, frozen=True, omit_defaults=True):
-    """Who sits in a seat, and by which emblem and colour they are known; no two have the same.
-
-    `level` is a bot's; `here` is false for a person who is not connected.
-    """
-
-    seat: int
-    name: str
-    initials: str
-    emblem: str
-    colour: str
-    level: str | None = None
-    here: bool = True
-    stand_in: bool = False
-
-
-class TableInfo(Struct, frozen=True):
-    """A table as everybody may see it. The seed is told when the match is over, its hash before.
-
-    `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
-    `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
-    the match has begun may take over from a bot. `wall`: what of the standings is shown on a
-    screen for all to see.
-    `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
-    `lesson`: the match is the lesson of its game.
-    """
-
-    code: str
-    game: str
-    edition: int
-    options: dict[str, str]
-    status: Literal["gathering", "playing", "over"]
-    seats: list[SeatInfo]
-    most_seats: int
-    fewest_seats: int
-    clock: int | None
-    seed_hash: str
-    seed: str | None
-    next_code: str | None
-    coached: bool
-    shows_best: bool
-    host: int | None
-    host_name: str
-    paused: bool
-    locked: bool
-    latecomers: bool
-    wall: Literal["all", "three", "none"]
-    cut_short: bool
-    closed: bool
-    lesson: bool
 
 
 class LessonStep(Struct, frozen=True):
@@ -142,87 +89,6 @@ class MenuInfo(Struct, frozen=True):
     branches: list[BranchInfo]
 
 
-# ---- from the client
-
-
-class FromClient(Struct, frozen=True, tag_field="type", kw_only=True, forbid_unknown_fields=True):
-    """What a client may send."""
-
-    id: Annotated[str, Meta(max_length=40)] | None = None
-
-
-class Hello(FromClient, frozen=True, tag="hello"):
-    """The first message: the last moment that this client has seen, if any, and its language.
-
-    With `watch` it only looks on, even where its person has a seat: a screen for all to see.
-    """
-
-    seen: int | None = None
-    watch: bool = False
-    language: Annotated[str, Meta(max_length=35)] = "en"
-
-
-class Seal(FromClient, frozen=True, tag="seal"):
-    """Play this turn, instead of one sealed before; where order does not matter, in any order."""
-
-    moment: int
-    turn: TurnText
-
-
-class Unseal(FromClient, frozen=True, tag="unseal"):
-    """Take the sealed turn back and think again."""
-
-    moment: int
-
-
-class AskMenu(FromClient, frozen=True, tag="ask_menu"):
-    """What may follow these steps, in whatever order they were chosen?"""
-
-    moment: int
-    chosen: TurnText
-
-
-class AskWhy(FromClient, frozen=True, tag="ask_why"):
-    """Why may this step not follow? The answer is an error with a sentence."""
-
-    moment: int
-    chosen: TurnText
-    step: StepText
-
-
-class AskHints(FromClient, frozen=True, tag="ask_hints"):
-    """What would each turn add to the score?"""
-
-    moment: int
-
-
-class AskStars(FromClient, frozen=True, tag="ask_stars"):
-    """What would this whole turn add, and what better part of it is left lying?"""
-
-    moment: int
-    turn: TurnText
-
-
-class AskBest(FromClient, frozen=True, tag="ask_best"):
-    """Which turns are best, and what are they worth? Only where the table shows it."""
-
-    moment: int
-
-
-class AskStandings(FromClient, frozen=True, tag="ask_standings"):
-    """How do these seats stand, line by line? None: all of them."""
-
-    seats: Annotated[list[int], Meta(max_length=100)] | None = None
-
-
-class Ping(FromClient, frozen=True, tag="ping"):
-    """Is anybody there?"""
-
-
-ClientMessage: TypeAlias = (
-    Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskStars | AskBest | AskStandings | Ping
-)
-
 # ---- from the server
 
 
@@ -237,7 +103,8 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     when your seat is another one than before.
 
     `public` is the whole public state; where the client has seen moment `since`, the changes since
-    then instead. Both are null while the table is gathering.
+    then instead. Both are null while the table is gathering. `held` are the seats of all who share
+    this device, where they are several; `seat` is then that of whoever has it in hand.
     """
 
     table: TableInfo
@@ -255,19 +122,29 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     seconds_left: float | None
     told: list[ToldInfo]
     is_host: bool
+    held: list[int] = []
     lesson: LessonStep | None = None
     guidance: Guidance | None = None
 
 
 class TableChanged(FromServer, frozen=True, tag="table"):
-    """Somebody came or went, the host decided something, or the match is over. `seat` is yours:
-    while the table gathers it may change, for people sit before bots. So may the time that you
-    have left, and whether you lead the table."""
+    """Somebody sat down or got up, the host decided something, or the match is over. `seat` is
+    yours: while the table gathers it may change, for people sit before bots. So may the time that
+    you have left, and whether you lead the table."""
 
     table: TableInfo
     seat: int | None
     seconds_left: float | None
     is_host: bool
+    held: list[int] = []
+
+
+class SeatsChanged(FromServer, frozen=True, tag="seats"):
+    """People came or went: these seats are other than before, and nothing else of the table is,
+    but for the time that you may have left."""
+
+    seats: list[SeatInfo]
+    seconds_left: float | None
 
 
 class HostSays(FromServer, frozen=True, tag="told"):
@@ -381,6 +258,7 @@ class Pong(FromServer, frozen=True, tag="pong"):
 ServerMessage: TypeAlias = (
     Welcome
     | TableChanged
+    | SeatsChanged
     | HostSays
     | Moment
     | Progress
@@ -395,5 +273,4 @@ ServerMessage: TypeAlias = (
     | Pong
 )
 
-read_client_message = msgspec.json.Decoder(ClientMessage).decode
 write = msgspec.json.Encoder().encode

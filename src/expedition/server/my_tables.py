@@ -24,7 +24,7 @@ def my_table(code: str, person: str, brief: Sequence[Event]) -> MyTable | None:
     ended = [event for _, event in told if isinstance(event, happened.Ended)]
     state = rebuilt(code, [event for _, event in told if event not in ended])
     seat = state.seat_of(person)
-    if seat is None and person != state.host:
+    if not state.seats_of(person) and person != state.host:
         return None
     totals = ended[0].totals if ended else None
     others = [sitter.name for number, sitter in enumerate(state.sitters) if number != seat]

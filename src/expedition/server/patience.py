@@ -14,7 +14,6 @@ from typing import Any
 import h11
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
 SECONDS_FOR_HEADERS = 15
@@ -48,7 +47,7 @@ class Doorway:
         self._waiting.pop(connection, None)
 
 
-class _Reader(asyncio.Protocol):
+class Reader(asyncio.Protocol):
     """A connection that is cut when its other end has not read for a while."""
 
     transport: asyncio.Transport
@@ -76,11 +75,7 @@ class _Reader(asyncio.Protocol):
             self._stalled = None
 
 
-class PatientSocket(_Reader, WebSocketsSansIOProtocol):
-    """A WebSocket."""
-
-
-class PatientHttp(_Reader, H11Protocol):
+class PatientHttp(Reader, H11Protocol):
     """A connection for requests, cut when one does not come in time."""
 
     def __init__(

@@ -50,6 +50,16 @@ def remember(connection: HTTPConnection, name: str, initials: str) -> Person:
     return Person(person.id, name, initials)
 
 
+def become(connection: HTTPConnection, person: str) -> None:
+    """Whoever sends the cookie is that person from now on; what they are called stays."""
+    connection.session["person"] = person
+
+
+def forget(connection: HTTPConnection) -> None:
+    """The cookie says nothing any more: whoever comes with it is somebody new."""
+    connection.session.clear()
+
+
 def distinct_initials(wanted: str, taken: Collection[str]) -> str:
     """The initials, with a number at their end where somebody at the table has them already."""
     if wanted not in taken:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 import structlog
 
 from expedition.server.table import Table
-from expedition.store import NotStored, Store
+from expedition.store import Store
 
 SECONDS_BETWEEN = 2.0
 SECONDS_OF_A_LEASE = 10.0
@@ -22,7 +22,7 @@ async def keep_present(store: Store, tables: Callable[[], Mapping[str, Table]]) 
     while store.is_shared:
         try:
             await _once(store, tables())
-        except NotStored as error:  # said again soon; meanwhile leases hold
+        except Exception as error:  # noqa: BLE001 - said again soon; meanwhile leases hold
             log.warning("presence_not_told", reason=str(error))
         await asyncio.sleep(SECONDS_BETWEEN)
 

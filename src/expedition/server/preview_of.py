@@ -91,7 +91,8 @@ def _result(state: TableState, language: str) -> Preview:
     if state.conduct.is_locked or state.conduct.wall == "none":
         return Preview(say(language, "link.over", game=title), step_through, game)
     order = sorted(standings, key=lambda seat: (standings[seat].place, seat))
-    name = {seat: _short(state.sitters[seat].name) for seat in order}
+    somebody = say(language, "app.somebody")
+    name = {seat: _short(state.sitters[seat].name or somebody) for seat in order}
     winners = [name[seat] for seat in order if standings[seat].place == 1]
     named = ", ".join(f"{name[seat]} {_stars(standings[seat])}" for seat in order[:MOST_NAMED])
     left = len(order) - MOST_NAMED

@@ -22,7 +22,8 @@ from expedition.core.turns import AnyTurn, read_turn
 from expedition.core.wire import changes, to_plain
 from expedition.server.api_messages import ReplayMoment
 from expedition.server.briefing import standing_info
-from expedition.server.messages import StandingInfo, TableInfo, write
+from expedition.server.messages import StandingInfo, write
+from expedition.server.table_messages import TableInfo
 
 KINDNESS = 5
 """How far a program that works out a story stands back behind those who play."""

@@ -44,7 +44,8 @@ def _row(state: TableState, seat: Seat, standing: Standing, language: str) -> li
     sitter = state.sitters[seat]
     kind = say(language, "results.person" if sitter.level is None else "results.bot")
     stars = [line.stars for line in standing.lines]
-    return [standing.place, _plain(sitter.name), kind, *stars, standing.total]
+    name = sitter.name or say(language, "app.somebody")
+    return [standing.place, _plain(name), kind, *stars, standing.total]
 
 
 def _how_far(state: TableState) -> str:

@@ -23,9 +23,11 @@ from expedition.locale import say
 from expedition.server.addresses import addresses
 from expedition.server.app import create_app
 from expedition.server.limits import LARGEST_FRAME, Clock
-from expedition.server.patience import MOST_WAITING, Doorway, PatientHttp, PatientSocket
+from expedition.server.line import PatientSocket
+from expedition.server.patience import MOST_WAITING, Doorway, PatientHttp
 from expedition.server.people import kept_secret
 from expedition.server.settings import Settings
+from expedition.server.turn_notices import TurnNotices, sender_of
 from expedition.server.watch import set_up_logs
 from expedition.store import SqlStore, open_store
 from expedition.store.sqlite_file import FOLDER_OF_OWNER
@@ -48,7 +50,7 @@ def run(settings: Settings, language: str = "en", open_browser: bool = False) ->
     with listening, asyncio.Runner(loop_factory=loop_factory()) as runner:
         app = runner.run(prepared(settings))
         config = server_config(app, settings)
-        server = Announcing(config, settings, port, language, open_browser)
+        server = Announcing(config, app, settings, port, language, open_browser)
         try:
             with suppress(KeyboardInterrupt):
                 runner.run(server.serve([listening]))
@@ -73,10 +75,12 @@ async def prepared(
     try:
         if store.is_shared:
             secret = await _shared_secret(store, secret, chosen=settings.secret is not None)
+        sender = await sender_of(store, settings.push)
     except Refusal:
         await store.close()
         raise
-    return create_app(settings, secret, store, clock, calendar)
+    notices = TurnNotices(store, sender, calendar)
+    return create_app(settings, secret, store, notices, clock, calendar)
 
 
 async def _shared_secret(store: SqlStore, secret: str, chosen: bool) -> str:
@@ -85,7 +89,7 @@ async def _shared_secret(store: SqlStore, secret: str, chosen: bool) -> str:
     It lies in the database, unless the host has chosen one; of that only a mark lies there.
     """
     if not chosen:
-        return await store.share("secret", secret)
+        secret = await store.share("secret", secret)
     mark = blake2b(secret.encode(), digest_size=16).hexdigest()
     if await store.share("mark of the secret", mark) != mark:
         raise Refusal("other_secret")
@@ -112,18 +116,34 @@ def server_config(app: Starlette, settings: Settings) -> uvicorn.Config:
     )
 
 
-class Announcing(uvicorn.Server):
+class Draining(uvicorn.Server):
+    """A server that stops in good order: nothing is left half said, and everybody is sent on."""
+
+    def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Nobody new comes in, and those who are here go elsewhere before the line is cut."""
+        for server in self.servers:
+            server.close()
+        await self._app.state.server.lobby.drain()
+        await super().shutdown(sockets)
+
+
+class Announcing(Draining):
     """A server that says where it is, once it is there."""
 
     def __init__(
         self,
         config: uvicorn.Config,
+        app: Starlette,
         settings: Settings,
         port: int,
         language: str,
         open_browser: bool,
     ) -> None:
-        super().__init__(config)
+        super().__init__(config, app)
         self._settings = settings
         self._port = port
         self._language = language

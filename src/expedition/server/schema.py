@@ -18,7 +18,15 @@ from typing import Any, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 import msgspec
 
 from expedition.core.catalogue import Game, catalogue
-from expedition.server import api_messages, messages
+from expedition.server import (
+    api_messages,
+    challenge_messages,
+    client_messages,
+    daily_messages,
+    messages,
+    notebook_messages,
+    push_messages,
+)
 from expedition.server.host_acts import HostAct
 
 Schema: TypeAlias = dict[str, Any]
@@ -27,27 +35,43 @@ DIALECT = "http://json-schema.org/draft-07/schema#"
 PLACE = Path(__file__).parents[3] / "web/src/lib/generated/messages.schema.json"
 REFERENCE = "#/definitions/"
 UNIONS = {
-    "ClientMessage": messages.ClientMessage,
+    "ClientMessage": client_messages.ClientMessage,
     "ServerMessage": messages.ServerMessage,
     "HostAct": HostAct,
 }
 OF_THE_API = (
+    challenge_messages.ChallengeInfo,
+    challenge_messages.TakeUp,
     api_messages.KeptReview,
     api_messages.PastMenu,
     api_messages.PastStep,
     api_messages.PastTurn,
     api_messages.ReviewProgress,
     api_messages.Tried,
+    api_messages.Card,
     api_messages.GameInfo,
     api_messages.Join,
     api_messages.Leading,
     api_messages.Me,
     api_messages.NewBot,
+    api_messages.NewGuest,
     api_messages.NewTable,
+    api_messages.OpenTable,
     api_messages.Problem,
+    push_messages.EndPush,
+    push_messages.NewPush,
+    push_messages.PushKey,
     api_messages.Replay,
     api_messages.RulesPage,
     api_messages.Seated,
+    daily_messages.Daily,
+    daily_messages.DayStandings,
+    daily_messages.NewDaily,
+    notebook_messages.Erased,
+    notebook_messages.Notebook,
+    notebook_messages.Recover,
+    notebook_messages.Recovered,
+    notebook_messages.RecoveryCode,
 )
 
 

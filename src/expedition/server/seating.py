@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 
 from expedition.core.rules import Seat
 from expedition.server import happened
+from expedition.server.devices import MOST_AT_A_DEVICE, device_of, next_guest
 from expedition.server.happened import Placing
 from expedition.server.looks import Look, free_look
-from expedition.server.refusals import NotNow
+from expedition.server.refusals import NotAllowed, NotNow
 
 STAND_IN = "greedy"
 """The level of the bot that plays for somebody who is away, sent away or out of time."""
@@ -30,6 +31,11 @@ class Sitter:
     level: str | None = None
     has_left: bool = False
     time: int = USUAL
+
+    @property
+    def device(self) -> str | None:
+        """The cookie by which the person is known, their own or that of whose device they share."""
+        return None if self.person is None else device_of(self.person)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +65,32 @@ class Seating:
             return None
         return next((seat for seat, s in enumerate(self.sitters) if s.person == person), None)
 
+    @property
+    def held(self) -> dict[str, list[Seat]]:
+        """The seats of each device, in order."""
+        held: dict[str, list[Seat]] = {}
+        for seat, sitter in enumerate(self.sitters):
+            if sitter.device is not None:
+                held.setdefault(sitter.device, []).append(seat)
+        return held
+
+    def seats_of(self, device: str | None) -> list[Seat]:
+        """The seats of all who share a device."""
+        return [] if device is None else self.held.get(device, [])
+
+    def next_guest(self, device: str | None, leads: bool) -> str:
+        """Who sits down next at a device, if it has a seat at the table or leads it."""
+        seats = len(self.seats_of(device))
+        if device is None or not (seats or leads):
+            raise NotAllowed("no_seat_here")
+        if seats >= MOST_AT_A_DEVICE:
+            raise NotNow("device_full", most=MOST_AT_A_DEVICE)
+        people = [s.person for s in self.sitters if s.person is not None]
+        return next_guest(device, (*people, *(one.person for one in self.sent_away)))
+
     def is_sent_away(self, person: str) -> bool:
-        """True if the person may not come back."""
-        return any(one.person == person for one in self.sent_away)
+        """True if the person, or whose device they share, may not come back."""
+        return any(one.person in (person, device_of(person)) for one in self.sent_away)
 
     def chair_for(self, wanted: Seat | None) -> Seat:
         """The seat wanted, or the first one, that a bot keeps and a latecomer may take."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Literal, TypeAlias
 from urllib.parse import urlsplit
@@ -30,6 +31,9 @@ class Settings:
     trusted_origins: tuple[str, ...] = ()
     trusted_proxies: str = "127.0.0.1"
     patience: float = 30.0
+    put_away_after: float | None = None
+    push: str | None = None
+    push_services: tuple[str, ...] = ()
     thinkers: int | None = None
     bots: tuple[str, ...] = ()
     log_format: LogFormat = "console"
@@ -39,8 +43,14 @@ class Settings:
             _check_address("public_url", self.public_url)
         for origin in self.trusted_origins:
             _check_address("trusted_origins", origin)
+        if self.push is not None and not self.push.startswith(("mailto:", "https:")):
+            raise Refusal("bad_setting", setting="push", value=self.push)
+        for service in self.push_services:
+            _check_address("push_services", service)
         if self.patience < 0:
             raise Refusal("bad_setting", setting="patience", value=self.patience)
+        if self.put_away_after is not None and self.put_away_after <= 0:
+            raise Refusal("bad_setting", setting="put_away_after", value=self.put_away_after)
         if self.thinkers is not None and self.thinkers < 1:
             raise Refusal("bad_setting", setting="thinkers", value=self.thinkers)
         for bot in self.bots:
@@ -57,6 +67,11 @@ class Settings:
     def processes_to_think(self) -> int:
         """As many as were set; else all cores but one, which the server keeps for itself."""
         return self.thinkers or max(1, (os.cpu_count() or 1) - 1)
+
+    @property
+    def time_until_put_away(self) -> timedelta | None:
+        """After which a table that nobody has touched is no longer listed, if that was set."""
+        return None if self.put_away_after is None else timedelta(days=self.put_away_after)
 
     @property
     def origins(self) -> frozenset[str]:

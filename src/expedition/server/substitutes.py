@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import Task, TimerHandle
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
+from datetime import datetime
 
 from expedition.bots.lots import luck_for_bots
 from expedition.core.match import Match
@@ -19,51 +19,64 @@ from expedition.server.table_state import TableState
 from expedition.server.thinker import Thinker
 from expedition.store import NotStored
 
+SECONDS_TO_STEP_IN = 1.0
+"""How long the bots of a table are left to another server, which may have stopped or died."""
+SECONDS_TO_ASK_AGAIN = 1.0
+"""While the database does not say whether another server has somebody, nobody is given up."""
+
 
 class Substitutes:
     """Plays for whoever is a bot, has left, has been away too long, or has run out of time, and
     where the host has bots write or a lesson skips over some rounds.
 
     A table at which none of its people is connected rests: nobody is stood in for there, unless the
-    host wants it. In a pause nobody plays at all.
+    host wants it. In a pause nobody plays at all. At a slow table everybody is away most of the
+    time: only the clock counts there, and it counts whoever is connected.
+
+    Of several servers the one that wrote last plays. The others would come to the same turns; they
+    step in if nothing is heard of it.
     """
 
     def __init__(
         self,
         state: Callable[[], TableState],
-        write: Callable[[happened.Sealed], None],
+        write: Callable[[happened.Sealed | happened.TimeRenewed], None],
         on_absence: Callable[[], None],
+        ask_elsewhere: Callable[[], Awaitable[frozenset[str]]],
+        now: Callable[[], datetime],
         attendance: Attendance,
+        clock: MomentClock,
         thinker: Thinker,
     ) -> None:
         """`on_absence` is called when it shows that somebody has come, gone or been given up."""
         self._state = state
         self._write = write
         self._on_absence = on_absence
+        self._ask_elsewhere = ask_elsewhere
+        self._time = now
         self._attendance = attendance
+        self._clock = clock
         self._thinker = thinker
-        self._clock = MomentClock()
+        self._wrote_last = True
+        self._steps_in: float | None = None
         self._timer: TimerHandle | None = None
         self._task: Task[None] | None = None
+        self._asking: Task[None] | None = None
 
-    def follow(self, change: Change) -> None:
-        """Clock and patience are set by what has happened, and the bots to work."""
-        if change.begins:
-            self.begin()
-        elif change.restarts_clock:
-            self._begin_moment()
-        elif change.pauses:
-            self._clock.stop(_now())
-        elif change.goes_on:
-            self._clock.go_on(_now())
-            self._attendance.begin(self._people(), _now())  # in a pause telephones fall asleep
-        if change.next_moment or not isinstance(change.event, happened.Sealed):
-            self.reconsider()
-
-    def begin(self) -> None:
-        """Clock and patience start, as when the match begins or a table wakes."""
+    def begin(self, elsewhere: frozenset[str]) -> None:
+        """The table was read from the log, while these people were connected to other servers."""
+        self._wrote_last = not elsewhere
+        self._attendance.are_elsewhere(elsewhere, _now())
         self._attendance.begin(self._people(), _now())
-        self._begin_moment()
+
+    def follow(self, change: Change, at: datetime, is_ours: bool) -> None:
+        """Clock and patience are set by what has happened then, and the bots to work."""
+        self._clock.follow(change, at)
+        if change.begins or change.goes_on:  # in a pause telephones fall asleep
+            self._attendance.begin(self._people(), _now())
+        if change.next_moment or not isinstance(change.event, happened.Sealed):
+            self._wrote_last, self._steps_in = is_ours, None
+            self.reconsider()
 
     def seconds_left(self, seat: Seat | None) -> float | None:
         """What the clock of the moment still gives the seat, or who looks on, if there is one."""
@@ -71,18 +84,22 @@ class Substitutes:
         seconds = state.seconds_for(seat)
         if seconds is None or state.status != "playing":
             return None
-        return self._clock.seconds_left(seconds, _now())
+        return self._clock.seconds_left(seconds, self._time())
 
     def came(self, person: str) -> None:
         """The person has one more connection."""
-        with self._waking():
-            self._attendance.came(person)
+        rested = not self._attendance.is_awake(self._people())
+        self._attendance.came(person)
+        if rested and self._attendance.is_awake(self._people()):
+            self._wake()
         self.reconsider()
 
     def are_elsewhere(self, people: frozenset[str]) -> None:
         """These people are connected to other servers, and nobody else."""
-        with self._waking():
-            is_news = self._attendance.are_elsewhere(people, _now())
+        rested = not self._attendance.is_awake(self._people())
+        is_news = self._attendance.are_elsewhere(people, _now())
+        if rested and self._attendance.is_awake(self._people()):
+            self._attendance.begin(self._people(), _now())
         if is_news:
             self._on_absence()
             self.reconsider()
@@ -100,9 +117,10 @@ class Substitutes:
         if self._state().status != "playing" or self._state().conduct.is_paused:
             return
         now = _now()  # asked once: patience that ran out in between would be passed over for good
-        if self._attendance.give_up(self._people(), now):
-            self._on_absence()
-        if self._seats_to_play() and self._task is None:
+        if self._asking is None and self._late(now):
+            self._asking = asyncio.create_task(self._give_up())
+            self._asking.add_done_callback(self._asked)
+        if self._task is None and self._is_to_play(now):
             self._task = asyncio.create_task(self._play())
             self._task.add_done_callback(self._played)
         deadline = self._next_deadline(now)
@@ -113,24 +131,58 @@ class Substitutes:
         """No bot moves any more."""
         if self._timer is not None:
             self._timer.cancel()
-        if self._task is not None:
-            self._task.cancel()
+        for task in (self._task, self._asking):
+            if task is not None:
+                task.cancel()
 
-    @contextmanager
-    def _waking(self) -> Iterator[None]:
-        """If a table at rest wakes meanwhile, clock and patience start."""
-        people = self._people()
-        rested = not self._attendance.is_awake(people)
-        yield
-        if rested and self._attendance.is_awake(people):
-            self.begin()
+    def _wake(self) -> None:
+        """The first of the people is here, and nobody was on any server: patience starts.
+
+        Had anybody been there when the time of the round ran out, a bot would have played. So if it
+        has, nobody was, and it starts anew; not at a slow table, where nobody need be there.
+        """
+        self._wrote_last = True
+        self._attendance.begin(self._people(), _now())
+        state, now = self._state(), self._time()
+        if state.conduct.is_slow:
+            return
+        if state.status == "playing" and any(end <= now for end in self._ends_of_time()):
+            self._write(happened.TimeRenewed(state.moment))
+
+    async def _give_up(self) -> None:
+        """Those with whom patience has run out are given up, unless another server has them."""
+        self._attendance.are_elsewhere(await self._ask_elsewhere(), _now())
+        self._attendance.give_up(self._late(_now()))
+        self._on_absence()
+
+    def _asked(self, task: Task[None]) -> None:
+        self._asking = None
+        if not task.cancelled() and isinstance(task.exception(), NotStored):
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(SECONDS_TO_ASK_AGAIN, self.reconsider)
+        else:
+            self._go_on(task)
+
+    def _late(self, now: float) -> frozenset[str]:
+        """Those with whom patience has run out; at a slow table there is no end of it."""
+        if self._state().conduct.is_slow:
+            return frozenset()
+        return self._attendance.late(self._people(), now)
+
+    def _is_to_play(self, now: float) -> bool:
+        """True if bots are needed, and another server that should have played has not."""
+        if not self._seats_to_play():
+            self._steps_in = None
+            return False
+        if self._wrote_last:
+            return True
+        if self._steps_in is None:
+            self._steps_in = now + SECONDS_TO_STEP_IN
+        return self._steps_in <= now
 
     def _people(self) -> list[str]:
-        """The people who have not left."""
-        return [s.person for s in self._state().sitters if s.person and not s.has_left]
-
-    def _begin_moment(self) -> None:
-        self._clock.begin(_now(), self._state().conduct.is_paused)
+        """The devices of the people who have not left."""
+        return [s.device for s in self._state().sitters if s.device and not s.has_left]
 
     def _seats_to_play(self) -> list[Seat]:
         state = self._state()
@@ -151,25 +203,29 @@ class Substitutes:
 
     def _is_away(self, seat: Seat) -> bool:
         sitter = self._state().sitters[seat]
-        return (
-            sitter.has_left or sitter.person is None or self._attendance.is_given_up(sitter.person)
-        )
+        if sitter.has_left or sitter.device is None:
+            return True
+        return not self._state().conduct.is_slow and self._attendance.is_given_up(sitter.device)
 
     def _next_deadline(self, now: float) -> float | None:
         people = self._people()
-        deadlines = [self._attendance.next_deadline(people)]
+        deadlines = [self._steps_in]
+        if not self._state().conduct.is_slow:
+            deadlines.append(self._attendance.next_deadline(people))
         if self._attendance.is_awake(people):
-            deadlines += self._ends_of_time()
+            time = self._time()
+            deadlines += [now + (end - time).total_seconds() for end in self._ends_of_time()]
         ahead = [deadline for deadline in deadlines if deadline is not None and deadline > now]
         return min(ahead, default=None)
 
-    def _ends_of_time(self) -> list[float | None]:
-        """When the clock runs out, for each who is awaited."""
+    def _ends_of_time(self) -> list[datetime]:
+        """When the clock runs out, for each who is awaited, if it runs."""
         state = self._state()
         if state.match is None or state.conduct.clock is None:
             return []
         times = {state.seconds_for(seat) for seat in state.match.thinking}
-        return [self._clock.end_of(seconds) for seconds in times if seconds is not None]
+        ends = (self._clock.end_of(seconds) for seconds in times if seconds is not None)
+        return [end for end in ends if end is not None]
 
     async def _play(self) -> None:
         """All turns are thought out at the same time, between other work, and sealed together.
@@ -195,6 +251,9 @@ class Substitutes:
 
     def _played(self, task: Task[None]) -> None:
         self._task = None
+        self._go_on(task)
+
+    def _go_on(self, task: Task[None]) -> None:
         if task.cancelled():
             return
         error = task.exception()

@@ -6,7 +6,9 @@ import asyncio
 import secrets
 from asyncio import Future
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from time import perf_counter
 
@@ -18,17 +20,19 @@ from expedition.server.audience import Audience
 from expedition.server.briefing import Briefing
 from expedition.server.change import Change, changed, sealed
 from expedition.server.client import TABLE_FAILED, Client
-from expedition.server.happened import Happening
+from expedition.server.client_messages import TurnText
+from expedition.server.devices import spoken_for
+from expedition.server.happened import Happening, from_store
 from expedition.server.host_acts import HostAct
 from expedition.server.ledger import Asked, Entry, Happen, Ledger
 from expedition.server.looks import free_look, look_of
-from expedition.server.messages import TurnText
-from expedition.server.people import Person, distinct_initials
+from expedition.server.moment_clock import MomentClock
+from expedition.server.people import distinct_initials
 from expedition.server.refusals import NotAllowed, NotNow
 from expedition.server.substitutes import Substitutes
 from expedition.server.table_state import TableState
 from expedition.server.thinker import Thinker
-from expedition.store import Log, NotStored, Store
+from expedition.store import Event, Log, NotStored, Store
 
 
 class Table:
@@ -37,17 +41,23 @@ class Table:
     def __init__(
         self,
         state: TableState,
+        clock: MomentClock,
         log: Log,
         store: Store,
         patience: float,
         thinker: Thinker,
         on_failure: Callable[[Table, NotStored], None],
+        on_stored: Callable[[Change, Attendance], None],
     ) -> None:
+        """`on_stored` is called with what has happened here, once it is stored."""
         self.state = state
+        self._store = store
         self.thinker = thinker
         self._on_failure = on_failure
+        self._on_stored = on_stored
         self._failure: NotStored | None = None
         self._entered: set[Client] = set()
+        self._all_gone = asyncio.Event()
         self._ledger = Ledger(log, store, self)
         self._foreseen: Briefing | None = None
         self.opening_next = asyncio.Lock()
@@ -55,8 +65,11 @@ class Table:
         self.substitutes = Substitutes(
             state=lambda: self.state,
             write=self.write,
-            on_absence=lambda: self.audience.table_changed(),
+            on_absence=lambda: self.audience.people_changed(),
+            ask_elsewhere=self._ask_elsewhere,
+            now=store.now,
             attendance=self.attendance,
+            clock=clock,
             thinker=thinker,
         )
         self.audience = Audience(
@@ -65,22 +78,27 @@ class Table:
 
     # ---- sitting down and getting up
 
-    def join(self, person: Person, name: str, initials: str, wanted: Seat | None = None) -> None:
+    def join(self, person: str, name: str, initials: str, wanted: Seat | None = None) -> None:
         """The person sits in the next seat, or takes over the seat that they have.
 
         Once the match has begun they take over from a bot: the one wanted, or the first.
         """
-        seat = self.state.seat_of(person.id)
+        seat = self.state.seat_of(person)
         if seat is not None:
             self.take_over(seat)
             return
         distinct = distinct_initials(initials, [s.initials for s in self.state.sitters])
         if self.state.status == "playing" and self.state.conduct.latecomers:
             chair = self.state.seating.chair_for(wanted)
-            self.write(happened.CameLate(chair, person.id, name, distinct))
+            self.write(happened.CameLate(chair, person, name, distinct))
             return
-        look = free_look(self.state.looks, look_of(person.id))
-        self.write(happened.Joined(person.id, name, distinct, look.emblem, look.colour))
+        look = free_look(self.state.looks, look_of(person))
+        self.write(happened.Joined(person, name, distinct, look.emblem, look.colour))
+
+    def next_guest(self, person: str | None) -> str:
+        """Who sits down next at the person's device; a refusal if nobody can."""
+        leads = person is not None and person == self.state.host
+        return self.state.seating.next_guest(person, leads)
 
     def take_over(self, seat: Seat) -> None:
         """Who had left the seat plays in it again."""
@@ -88,13 +106,15 @@ class Table:
             self.write(happened.Returned(seat))
 
     def leave(self, person: str | None) -> None:
-        """The person gives up their seat; in a running match a bot plays on in it at once."""
-        seat = self.state.seat_of(person)
-        if seat is None:
+        """All at the person's device give up their seats; in a running match bots play on."""
+        held = self.state.seats_of(person)
+        if not held:
             raise NotAllowed("no_seat_here")
-        if self.state.status == "over" or self.state.sitters[seat].has_left:
+        if self.state.status == "over":
             return
-        self.write(happened.Left(seat))
+        for seat in reversed(held):  # while the table gathers, seats behind one that goes move up
+            if not self.state.sitters[seat].has_left:
+                self.write(happened.Left(seat))
 
     def add_bot(self, person: str | None, bot: happened.BotAdded) -> None:
         """The host puts a bot into the next seat."""
@@ -102,11 +122,14 @@ class Table:
         self.write(bot)
 
     def remove(self, person: str | None, seat: Seat) -> None:
-        """The host sends somebody away, or before the match takes away a bot."""
-        self.check_host(person)
-        sitters = self.state.sitters
+        """The host sends somebody away, or before the match takes away a bot. Guests are taken away
+        by whose device they share."""
+        sitters, held = self.state.sitters, self.state.seats_of(person)
+        is_guest = seat in held and seat != self.state.seat_of(person)
+        if not is_guest:
+            self.check_host(person)
         is_bot = 0 <= seat < len(sitters) and sitters[seat].level is not None
-        if is_bot and self.state.status == "gathering":
+        if (is_bot or is_guest) and self.state.status == "gathering":
             self.write(happened.Left(seat))
         else:
             self.lead(person, host_acts.Remove(seat))
@@ -141,12 +164,14 @@ class Table:
             raise self._failure
         is_new = client not in self._entered
         self._entered.add(client)
+        self._all_gone.clear()
         if client.person is not None and is_new:
             self.substitutes.came(client.person)
-            seat = self.state.seat_of(client.person)
-            if seat is not None:
+            held = self.state.seats_of(client.person)
+            for seat in held:
                 self.take_over(seat)
-                self.audience.table_changed()
+            if held:
+                self.audience.people_changed()
         self._ledger.reply(partial(self.audience.welcome, client, seen, id))
 
     def exit(self, client: Client) -> None:
@@ -155,10 +180,12 @@ class Table:
         if client not in self._entered:
             return
         self._entered.discard(client)
+        if not self._entered:
+            self._all_gone.set()
         if client.person is not None:
             self.substitutes.went(client.person)
-            if self.state.seat_of(client.person) is not None:
-                self.audience.table_changed()
+            if self.state.seats_of(client.person):
+                self.audience.people_changed()
 
     def seal(self, client: Client, moment: int, turn: TurnText, id: str | None) -> None:
         """The client's seat plays that turn, in the place of one sealed before."""
@@ -175,9 +202,10 @@ class Table:
 
     def seat_playing(self, client: Client) -> Seat:
         """The seat that the client plays in; whoever had left it takes over again."""
-        seat = self.state.seat_of(client.person)
+        held = self.state.seats_of(client.person)
+        seat = spoken_for(held, client.speaks_for)
         if seat is None:
-            raise NotAllowed("only_watching")
+            raise NotNow("say_who") if held else NotAllowed("only_watching")
         self.take_over(seat)
         return seat
 
@@ -200,14 +228,14 @@ class Table:
         change = happen(self.state)
         if change.next_moment:
             metrics.ROUND_SECONDS.observe(perf_counter() - began)
-        entry = Entry(happen, asked, change, self._foresee(change))
+        entry = Entry(happen, asked, change, self._foresee(change), self._store.now())
         self._ledger.write(entry if done is None else replace(entry, done=done))
-        self._go_on(change)
+        self._go_on(change, entry.at, is_ours=True)
 
-    def _go_on(self, change: Change) -> None:
+    def _go_on(self, change: Change, at: datetime, is_ours: bool) -> None:
         self.state = change.after
         try:
-            self.substitutes.follow(change)
+            self.substitutes.follow(change, at, is_ours)
         except Exception as error:
             # It is on its way to the store: whoever asked is answered first, then all come back.
             asyncio.get_running_loop().call_soon(self.crash, error)
@@ -228,9 +256,17 @@ class Table:
         """These people are connected to other servers, and nobody else."""
         self.substitutes.are_elsewhere(people)
 
+    async def _ask_elsewhere(self) -> frozenset[str]:
+        found = await self._store.connected_elsewhere([self.state.code])
+        return found.get(self.state.code, frozenset())
+
     def has_grown(self, length: int | None) -> None:
         """Another server has written to the log, so that it is that long, or perhaps it has."""
         self._ledger.has_grown(length)
+
+    async def caught_up(self) -> None:
+        """Returns once everybody is told what any server had stored when this was asked."""
+        await self._ledger.caught_up()
 
     # ---- following the ledger
 
@@ -238,21 +274,22 @@ class Table:
         """What has happened is stored: everybody is told."""
         try:
             self.audience.follow(entry.change, entry.briefing, entry.asked)
+            self._on_stored(entry.change, self.attendance)
         except Exception as error:  # noqa: BLE001 - it is stored and told by halves: all come back
             if entry.asked is not None:
                 failed = faults.note("message_failed", error, table=self.state.code)
                 entry.asked.client.refuse(failed, entry.asked.id)
             self.crash(error)
 
-    def rebase(self, foreign: Iterable[Happening], own: Iterable[Entry]) -> None:
+    def rebase(self, foreign: Iterable[Event], own: Iterable[Entry]) -> None:
         """Others were first: the table stands where they left it, and what was to happen here is
         judged anew."""
         self.state, self._foreseen = self.audience.state, None
         try:
             for event in foreign:
-                change = changed(self.state, event)
+                change = changed(self.state, from_store(event))
                 briefing = self._foresee(change)
-                self._go_on(change)
+                self._go_on(change, event.at, is_ours=False)
                 self.audience.follow(change, briefing, None)
             for entry in own:
                 self._judge_anew(entry)
@@ -285,6 +322,17 @@ class Table:
         """Returns once all that has happened so far is stored; raises NotStored if it was not."""
         await self._ledger.settled()
 
+    async def drained(self) -> None:
+        """Returns once all that has happened is stored and told, and everybody has gone.
+
+        They are told to come back: to whichever server answers.
+        """
+        with suppress(Refusal):
+            await self.settled()
+        self.audience.dismiss()
+        if self._entered:
+            await self._all_gone.wait()
+
     def crash(self, error: BaseException) -> None:
         """The table is given up, to be rebuilt from the log: something in it went wrong."""
         faults.note("table_crashed", error, table=self.state.code, moment=self.state.moment)
@@ -295,6 +343,11 @@ class Table:
         self._ledger.stop()
         self.audience.stop()
         self.substitutes.stop()
+
+    def check_held(self, person: str | None, seat: Seat) -> None:
+        """Raises a refusal unless the seat is one of those at the person's device."""
+        if seat not in self.state.seats_of(person):
+            raise NotAllowed("not_your_seat", seat=seat + 1)
 
     def check_host(self, person: str | None) -> None:
         """Raises a refusal unless the person leads the table."""

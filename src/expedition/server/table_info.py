@@ -6,22 +6,22 @@ from expedition.core.chance import seed_hash
 from expedition.core.rules import Seat
 from expedition.server.api_messages import Seated
 from expedition.server.attendance import Attendance
-from expedition.server.messages import SeatInfo, TableInfo
+from expedition.server.devices import several, spoken_for
 from expedition.server.seating import Sitter
+from expedition.server.table_messages import SeatInfo, TableInfo
 from expedition.server.table_state import Status, TableState
 
 
 def table_info(state: TableState, attendance: Attendance) -> TableInfo:
     """The table; the seed only once the match is over, and before that its hash."""
     box, status = state.game.rules.box, state.status  # asked for once: it looks at every sheet
-    sitters = enumerate(state.sitters)
     return TableInfo(
         code=state.code,
         game=box.name,
         edition=box.edition,
         options=dict(state.options),
         status=status,
-        seats=[_seat_info(status, seat, sitter, attendance) for seat, sitter in sitters],
+        seats=seat_infos(state, attendance),
         most_seats=box.most_seats,
         fewest_seats=box.fewest_seats,
         clock=state.conduct.clock,
@@ -36,28 +36,47 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
         locked=state.conduct.is_locked,
         latecomers=state.conduct.latecomers,
         wall=state.conduct.wall,
+        listed=state.conduct.listed,
+        watching=state.conduct.watching,
         cut_short=state.match is not None and state.match.cut_short,
         closed=state.conduct.is_closed,
         lesson=state.lesson is not None,
+        day=state.day,
+        practice=state.is_practice,
+        challenge=state.challenge,
     )
+
+
+def seat_infos(state: TableState, attendance: Attendance) -> list[SeatInfo]:
+    """Who sits where, and is there."""
+    status, is_slow = state.status, state.conduct.is_slow  # asked once: it looks at every sheet
+    return [
+        _seat_info(status, is_slow, seat, sitter, attendance)
+        for seat, sitter in enumerate(state.sitters)
+    ]
 
 
 def seated(state: TableState, attendance: Attendance, person: str | None) -> Seated:
     """The table, the person's seat there, and whether they lead it."""
     leads = person is not None and person == state.host
-    return Seated(table_info(state, attendance), state.seat_of(person), is_host=leads)
+    held = state.seats_of(person)
+    seat = spoken_for(held, state.seat_of(person))
+    return Seated(table_info(state, attendance), seat, is_host=leads, held=several(held))
 
 
-def _seat_info(status: Status, seat: Seat, sitter: Sitter, attendance: Attendance) -> SeatInfo:
+def _seat_info(
+    status: Status, is_slow: bool, seat: Seat, sitter: Sitter, attendance: Attendance
+) -> SeatInfo:
     if sitter.level is not None:
         return SeatInfo(*_shown(seat, sitter), level=sitter.level)
-    gone = sitter.has_left or sitter.person is None
-    here = sitter.person is not None and attendance.is_here(sitter.person)
-    given_up = sitter.person is not None and attendance.is_given_up(sitter.person)
+    gone = sitter.has_left or sitter.device is None
+    here = sitter.device is not None and attendance.is_here(sitter.device)
+    given_up = sitter.device is not None and attendance.is_given_up(sitter.device)
+    is_waited_for = not gone and (is_slow or not given_up)
     return SeatInfo(
         *_shown(seat, sitter),
         here=here and not gone,
-        stand_in=status == "playing" and (gone or given_up),
+        stand_in=status == "playing" and not is_waited_for,
     )
 
 

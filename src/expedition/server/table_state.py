@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Literal, TypeAlias
 
 from expedition.core.catalogue import Game, find_game
@@ -49,6 +51,19 @@ class TableState:
     told: tuple[Told, ...] = ()
     opener: Opener | None = None
     is_lesson: bool = False
+    day: date | None = None
+    is_practice: bool = False
+    challenge: str | None = None
+
+    @property
+    def counted_day(self) -> date | None:
+        """The day whose dice are played here, if the try counts."""
+        return None if self.is_practice else self.day
+
+    @property
+    def counted_challenge(self) -> str | None:
+        """The challenge that is taken up here, if the try counts."""
+        return None if self.is_practice else self.challenge
 
     @property
     def lesson(self) -> Lesson | None:
@@ -84,14 +99,14 @@ class TableState:
 
     @property
     def host(self) -> str | None:
-        """Who leads the table: to whom it was handed, else who opened it without a seat, else the
-        first person who has not left."""
-        here = [s.person for s in self.sitters if s.person is not None and not s.has_left]
+        """By whose cookie the table is led: to whom it was handed, else who opened it without a
+        seat, else the first person who has not left."""
+        here = [s.device for s in self.sitters if s.device is not None and not s.has_left]
         if self.conduct.led_by in here:
             return self.conduct.led_by
         if self.opener is not None:
             return self.opener.person
-        return here[0] if here else next((s.person for s in self.sitters if s.person), None)
+        return here[0] if here else next((s.device for s in self.sitters if s.device), None)
 
     @property
     def host_seat(self) -> Seat | None:
@@ -137,6 +152,10 @@ class TableState:
     def seat_of(self, person: str | None) -> Seat | None:
         """The seat of a person, if they have one."""
         return self.seating.seat_of(person)
+
+    def seats_of(self, device: str | None) -> list[Seat]:
+        """The seats of all who share a device."""
+        return self.seating.seats_of(device)
 
     def after(self, event: Happening) -> TableState:
         """The table once that has happened; a refusal if it cannot."""
@@ -198,7 +217,7 @@ class TableState:
         return replace(self, seating=self.seating.after(event, self.match is None))
 
     def _decided(self, event: Decision) -> TableState:
-        if isinstance(event, happened.TimeAdded | happened.Nudged | happened.WrittenFor):
+        if isinstance(event, happened.OfARound):
             match = self.playing()
             if event.moment != match.moment:
                 raise TooLate("moment_is_past", moment=event.moment, now=match.moment)
@@ -212,7 +231,7 @@ class TableState:
         sitter = self.sitters[seat]
         if sitter.person is None or sitter.has_left:
             raise NotNow("nobody_to_hand_to", name=sitter.name)
-        return replace(self, conduct=replace(self.conduct, led_by=sitter.person))
+        return replace(self, conduct=replace(self.conduct, led_by=sitter.device))
 
     def _started(self) -> TableState:
         self._check_gathering()
@@ -256,7 +275,7 @@ def created(code: str, event: happened.Created) -> TableState:
     chosen = in_this_edition(game.rules.box, event.edition, event.options)
     check_options(game.rules, chosen)
     options = filled_in(game.rules.box, chosen)
-    conduct = Conduct(event.clock, event.latecomers, event.wall)
+    conduct = Conduct(event.clock, event.latecomers, event.wall, event.listed, event.watching)
     return TableState(
         code,
         game,
@@ -265,11 +284,20 @@ def created(code: str, event: happened.Created) -> TableState:
         conduct,
         show_me=event.show_me,
         is_lesson=event.lesson,
+        day=event.day,
+        is_practice=event.practice,
+        challenge=event.challenge,
     )
 
 
 def rebuilt(code: str, log: Iterable[Happening]) -> TableState:
     """The table after all of its events; BrokenRecord says which one does not fit."""
+    [(_, state)] = deque(told_again(code, log), maxlen=1)
+    return state
+
+
+def told_again(code: str, log: Iterable[Happening]) -> Iterator[tuple[Happening, TableState]]:
+    """Each event, and the table after it; BrokenRecord says which one does not fit."""
     events = iter(log)
     first = next(events, None)
     if not isinstance(first, happened.Created):
@@ -277,10 +305,11 @@ def rebuilt(code: str, log: Iterable[Happening]) -> TableState:
     number = 0
     try:
         state = created(code, first)
+        yield first, state
         for number, event in enumerate(events, start=1):  # noqa: B007 - told if it fails
             state = state.after(event)
+            yield event, state
     except BrokenRecord:
         raise
     except Exception as error:  # a game may stumble in any way over what no player could have done
         raise BrokenRecord("event_does_not_fit", number=number, reason=reason_of(error)) from error
-    return state

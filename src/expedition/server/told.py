@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from expedition.core.rules import Seat
 from expedition.server import happened
+from expedition.server.conduct import HOUR
 from expedition.server.happened import Happening
 from expedition.server.seating import Seating
 
@@ -48,22 +49,31 @@ def _sentence(seating: Seating, event: Happening) -> tuple[str, Values] | None:
         case happened.ClockSet(None):
             return "clock_lifted", {}
         case happened.ClockSet(seconds) if seconds is not None:
-            return "clock_set", {"seconds": seconds}
+            return _in_units("clock_set", seconds)
         case happened.TimeAdded(_, seconds):
-            return "time_added", {"seconds": seconds}
+            return _in_units("time_added", seconds)
         case happened.Nudged(_, seats):
             return "nudged", {"names": _names(seating, seats)}
         case happened.WrittenFor(_, seats):
             return "written_for", {"names": _names(seating, seats)}
+        case happened.Paused() | happened.WentOn() | happened.Finished() | happened.Closed():
+            return str(event.__struct_config__.tag), {}
+    return _about_the_doors(event) or _about_somebody(seating, event)
+
+
+def _about_the_doors(event: Happening) -> tuple[str, Values] | None:
+    match event:
         case happened.Locked(locked):
             return "locked" if locked else "unlocked", {}
         case happened.LatecomersAllowed(allowed):
             return "latecomers" if allowed else "no_latecomers", {}
         case happened.WallShows(standings):
             return f"wall_{standings}", {}
-        case happened.Paused() | happened.WentOn() | happened.Finished() | happened.Closed():
-            return str(event.__struct_config__.tag), {}
-    return _about_somebody(seating, event)
+        case happened.Listed(listed):
+            return "listed" if listed else "unlisted", {}
+        case happened.WatchingSet(watching):
+            return f"watching_{watching}", {}
+    return None
 
 
 def _about_somebody(seating: Seating, event: Happening) -> tuple[str, Values] | None:
@@ -85,3 +95,9 @@ def _about_somebody(seating: Seating, event: Happening) -> tuple[str, Values] | 
 
 def _names(seating: Seating, seats: Sequence[Seat]) -> list[str]:
     return [seating.sitters[seat].name for seat in seats]
+
+
+def _in_units(key: str, seconds: int) -> tuple[str, Values]:
+    """A time as it is told: whole hours in hours."""
+    hours, rest = divmod(seconds, HOUR)
+    return (key, {"seconds": seconds}) if rest else (f"{key}_hours", {"count": hours})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from datetime import UTC, datetime
 from typing import Annotated, Literal
 
@@ -49,6 +49,17 @@ async def export_match(store: Store, code: str) -> bytes:
     if not stored:
         raise NotFound("no_such_table", code=code)
     return msgspec.json.encode(ExportedMatch(FORMAT, code, _nameless(stored))) + b"\n"
+
+
+async def codes_wanted(store: Store, named: Sequence[str]) -> AsyncIterator[str]:
+    """The codes that were named; if none were, those of all matches, however many there are."""
+    for code in named:
+        yield code
+    page = () if named else await store.codes()
+    while page:
+        for code in page:
+            yield code
+        page = await store.codes(after=page[-1])
 
 
 async def import_match(store: Store, line: str) -> str | None:

@@ -1,6 +1,7 @@
 """The log of every match: appended to, never changed, durable before anybody is told."""
 
-from expedition.store.log import Event, Log, LostRace, NotStored, Store
+from expedition.store.contract import Store
+from expedition.store.log import Event, Log, LostRace, NotStored
 from expedition.store.notices import Grown
 from expedition.store.sql import SqlStore, open_store
 

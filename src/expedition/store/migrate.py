@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal, TypeAlias
 
 from alembic import command
 from alembic.config import Config
@@ -10,13 +11,35 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
+from expedition.core.errors import Refusal
+
+Age: TypeAlias = Literal["none", "older", "current", "newer"]
+
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 def is_current(connection: Connection) -> bool:
-    """True if the schema is the one that this version of the program knows."""
-    found = MigrationContext.configure(connection).get_current_heads()
-    return set(found) == set(ScriptDirectory.from_config(_config(connection)).get_heads())
+    """True if the schema is the one that this version of the program knows.
+
+    Refused if it is newer: what a later version has changed, this one could only spoil.
+    """
+    age = age_of_schema(connection)
+    if age == "newer":
+        found = MigrationContext.configure(connection).get_current_heads()
+        known = ScriptDirectory.from_config(_config(connection)).get_heads()
+        raise Refusal("database_newer", found=", ".join(found), known=", ".join(known))
+    return age == "current"
+
+
+def age_of_schema(connection: Connection) -> Age:
+    """How old the schema is beside the one that this version of the program knows."""
+    found = set(MigrationContext.configure(connection).get_current_heads())
+    known = ScriptDirectory.from_config(_config(connection))
+    if not found:
+        return "none"
+    if not found <= {script.revision for script in known.walk_revisions()}:
+        return "newer"
+    return "current" if found == set(known.get_heads()) else "older"
 
 
 def upgrade(connection: Connection) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import TypeAlias
 
 import asyncpg
@@ -53,19 +54,21 @@ class Notices:
         while True:
             try:
                 await self._hear_out(heard)
-            except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            except Exception as error:  # noqa: BLE001 - the driver's own state may be lost, too
                 log.warning("database_not_heard", reason=str(error))
-            await asyncio.sleep(SECONDS_TO_TRY_AGAIN)
+                await asyncio.sleep(SECONDS_TO_TRY_AGAIN)
 
     async def _hear_out(self, heard: Heard) -> None:
-        """Returns, or raises an error, when the connection is lost."""
+        """Returns when the database has hung up; raises an error if it does not answer."""
         connection = await asyncpg.connect(self._address, timeout=SECONDS_BETWEEN_PROOFS)
+        hung_up = asyncio.Event()
         try:
+            connection.add_termination_listener(lambda _: hung_up.set())
             await connection.add_listener(CHANNEL, lambda *notice: self._take(notice[-1], heard))
             heard(None)
-            while True:
-                await asyncio.sleep(SECONDS_BETWEEN_PROOFS)
+            while not await _within(SECONDS_BETWEEN_PROOFS, hung_up):
                 await connection.execute("SELECT 1", timeout=SECONDS_BETWEEN_PROOFS)
+            log.warning("database_not_heard", reason="it has hung up")
         finally:
             _end(connection)
 
@@ -77,6 +80,28 @@ class Notices:
             return
         if server != self.server:
             heard(grown)
+
+
+async def is_heard(address: str, seconds: float) -> bool:
+    """True if one connection hears within so many seconds what another one notifies.
+
+    Behind a pool that lends a connection for one transaction nobody hears anything.
+    """
+    channel, heard = f"expedition_{secrets.token_hex(8)}", asyncio.Event()
+    ear = await asyncpg.connect(address, timeout=seconds)
+    try:
+        await ear.add_listener(channel, lambda *_: heard.set())
+        voice = await asyncpg.connect(address, timeout=seconds)
+        try:
+            await voice.execute("SELECT pg_notify($1, '')", channel)
+            await asyncio.wait_for(heard.wait(), seconds)
+        finally:
+            _end(voice)
+    except TimeoutError:
+        return False
+    finally:
+        _end(ear)
+    return True
 
 
 def read_notice(text: str) -> tuple[str, Grown]:
@@ -105,3 +130,11 @@ def grown_by(rows: Iterable[Mapping[str, object]]) -> Grown:
 def _end(connection: Connection) -> None:
     """Closes without waiting for an answer that may never come."""
     connection.terminate()
+
+
+async def _within(seconds: float, event: asyncio.Event) -> bool:
+    """True if the event comes in so many seconds."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await event.wait()
+    return event.is_set()

@@ -1,10 +1,21 @@
-"""The SQL tables of the store: events of matches, what was worked out from them, what is shared."""
+"""The SQL tables of the store: events of matches, what follows from them, what is shared."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from sqlalchemy import Column, DateTime, Dialect, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Date,
+    DateTime,
+    Dialect,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
 from sqlalchemy.types import TypeDecorator
 
 
@@ -69,3 +80,87 @@ leases = Table(
     Column("until", UtcTime, nullable=False),
 )
 """Who is connected to which server, until when that holds if it is not said again."""
+
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("endpoint", String(1000), primary_key=True),
+    Column("person", String(40), nullable=False, index=True),
+    Column("point", String(100), nullable=False),
+    Column("secret", String(40), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("at", UtcTime, nullable=False),
+)
+"""Where the browsers of people take notices."""
+
+results = Table(
+    "results",
+    metadata,
+    Column("match", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", String(40), index=True),
+    Column("name", Text, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("edition", Integer, nullable=False),
+    Column("layout", String(40)),
+    Column("is_plain", Boolean, nullable=False),
+    Column("stars", Integer, nullable=False),
+    Column("level", String(40)),
+    Column("place", Integer, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("at", UtcTime, nullable=False),
+    Column("day", Date, index=True),
+    Column("challenge", String(16), index=True),
+    Column("cut_short", Boolean, nullable=False),
+    Column("is_lesson", Boolean, nullable=False),
+)
+"""What each seat of a finished match came to; it follows from the match."""
+
+tries = Table(
+    "tries",
+    metadata,
+    Column("person", String(40), primary_key=True),
+    Column("day", Date, primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("layout", String(40), primary_key=True),
+    Column("match", String(16), nullable=False),
+    Column("at", UtcTime, nullable=False),
+)
+"""The try at a day's dice that counts; its key is why there is only one."""
+
+recoveries = Table(
+    "recoveries",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("person", String(40), nullable=False, index=True),
+    Column("at", UtcTime, nullable=False),
+)
+"""By which code a person is found again on another device; only a digest of it is kept."""
+
+listings = Table(
+    "listings",
+    metadata,
+    Column("match", String(16), primary_key=True),
+    Column("at", UtcTime, nullable=False, index=True),
+    Column("body", Text, nullable=False),
+)
+"""What is told of each open table; it follows from the events of the table."""
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("code", String(16), primary_key=True),
+    Column("match", String(16), nullable=False, unique=True),
+    Column("at", UtcTime, nullable=False),
+)
+"""The finished matches whose dice others may play, each under a code of its own."""
+
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("person", String(40), primary_key=True),
+    Column("challenge", String(16), primary_key=True),
+    Column("match", String(16), nullable=False),
+    Column("at", UtcTime, nullable=False),
+)
+"""The try at a challenge that counts; its key is why there is only one."""

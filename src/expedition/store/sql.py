@@ -4,27 +4,35 @@ from __future__ import annotations
 
 import sqlite3
 from asyncio import Future, to_thread
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Row, Select, delete, event, func, insert, make_url, select, text
+from sqlalchemy import URL, delete, event, func, insert, make_url, select, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from expedition.core.errors import BrokenRecord, Refusal
-from expedition.store import leases
+from expedition.store import leases, listings
+from expedition.store.appender import Appender
+from expedition.store.asking import Write, look_at_error, not_ready, reason_of, rows, twice
+from expedition.store.beside import Beside, writes_beside
+from expedition.store.challenges import Challenges
+from expedition.store.database_clock import DatabaseClock
 from expedition.store.leases import Present
-from expedition.store.log import Event, Log, NotStored
+from expedition.store.log import MOST_CODES, Event, Log, NotStored
 from expedition.store.migrate import is_current, upgrade
-from expedition.store.notices import CHANNEL, Heard, Notices, grown_by
+from expedition.store.notices import CHANNEL, Grown, Heard, Notices, grown_by
+from expedition.store.people import People
+from expedition.store.results import Results
 from expedition.store.room import check_room
-from expedition.store.schema import events, reviews, shared
-from expedition.store.sqlite_file import FileLock, InUse, keep_for_owner
+from expedition.store.schema import UtcTime, events, reviews, shared
+from expedition.store.sqlite_file import FileLock, keep_for_owner, set_pragmas
+from expedition.store.subscriptions import Subscriptions
 from expedition.store.writer import NewRow, Writer
 
 DRIVERS = {
@@ -32,12 +40,7 @@ DRIVERS = {
     "postgresql": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",
 }
-PRAGMAS = (
-    "PRAGMA journal_mode=WAL",
-    "PRAGMA synchronous=FULL",
-    "PRAGMA foreign_keys=ON",
-    "PRAGMA busy_timeout=5000",
-)
+LONGEST_STANDSTILL = "2s"
 
 
 async def open_store(address: str, alone: bool = False) -> SqlStore:
@@ -47,13 +50,15 @@ async def open_store(address: str, alone: bool = False) -> SqlStore:
     read and append beside a server, but does not change the schema under it.
     """
     url = database_url(address)
-    store = SqlStore(create_async_engine(url), _lock(url))
+    store = SqlStore(create_async_engine(url, connect_args=_connect_args(url)), _lock(url))
     try:
         await store.open(alone)
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         await store.close()
-        raise NotStored("store_not_open", address=_told(url), reason=_reason(error)) from error
-    except InUse:
+        raise NotStored(
+            "store_not_open", address=told_address(url), reason=reason_of(error)
+        ) from error
+    except Refusal:
         await store.close()
         raise
     return store
@@ -72,24 +77,45 @@ def database_url(address: str) -> URL:
         raise Refusal("not_a_database", address=address) from error
     driver = DRIVERS.get(url.drivername.partition("+")[0])
     if driver is None:
-        raise Refusal("not_a_database", address=_told(url))
+        raise Refusal("not_a_database", address=told_address(url))
     return url.set(drivername=driver)
 
 
+def told_address(url: URL) -> str:
+    """The address without its password, and without our driver."""
+    return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
+
+
+def plain_address(url: URL) -> str:
+    """The address as PostgreSQL's own programs take it, password and all; hosts with commas."""
+    hosts = url.query.get("host")
+    if isinstance(hosts, tuple):
+        url = url.update_query_dict({"host": ",".join(hosts)})
+    return url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+
 class SqlStore:
-    """Events in one table, with `(match, number)` for a key; reviews in another."""
+    """Events in one table, with `(match, number)` for a key; what follows from them in others."""
 
     def __init__(self, engine: AsyncEngine, lock: FileLock | None) -> None:
         self._engine = engine
         self._lock = lock
         self._writer = Writer(self._commit)
         self._notices = _notices(engine.url)
+        self._appender = Appender(engine.url) if _is_file(engine.url) else None
+        self._clock = DatabaseClock()
+        self.results = Results(engine)
+        self.people = People(engine)
+        self.subscriptions = Subscriptions(engine)
+        self.challenges = Challenges(engine)
 
     async def open(self, alone: bool) -> None:
         """The database is there with the schema of this program; `alone` until it is closed."""
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine.sync_engine, "connect", _set_up)
             await to_thread(_try_file, self._engine.url.database or ":memory:")
+        else:
+            event.listen(self._engine.sync_engine, "handle_error", look_at_error)
         if self._lock is not None and alone:
             self._lock.take()
         async with self._engine.begin() as connection:
@@ -101,6 +127,12 @@ class SqlStore:
                 await connection.run_sync(upgrade)
         if self._lock is not None and not alone:
             self._lock.release()
+        if self.is_shared:
+            await self._ask_time()
+
+    def now(self) -> datetime:
+        """The time by which events are stamped: that of the database, as far as it is known."""
+        return self._clock.now()
 
     @property
     def is_shared(self) -> bool:
@@ -110,11 +142,11 @@ class SqlStore:
     async def share(self, name: str, offered: str) -> str:
         """What all servers of the database have under that name: what was offered first."""
         known = select(shared.c.value).where(shared.c.name == name)
-        if not await self._rows(known):
+        if not await rows(self._engine, known):
             with suppress(IntegrityError):  # another server was as quick
                 async with self._engine.begin() as connection:
                     await connection.execute(insert(shared), [{"name": name, "value": offered}])
-        [row] = await self._rows(known)
+        [row] = await rows(self._engine, known)
         return str(row.value)
 
     async def renew_leases(self, here: Iterable[tuple[str, str]], seconds: float) -> None:
@@ -122,8 +154,9 @@ class SqlStore:
         if self._notices is not None:
             try:
                 await leases.renew(self._engine, self._notices.server, here, seconds)
+                await self._ask_time()
             except (SQLAlchemyError, OSError) as error:
-                raise _not_ready(error) from error
+                raise not_ready(error) from error
 
     async def connected_elsewhere(self, matches: Collection[str]) -> Present:
         """The people who are connected to other servers, for each of the matches."""
@@ -132,11 +165,11 @@ class SqlStore:
         try:
             return await leases.elsewhere(self._engine, self._notices.server, matches)
         except (SQLAlchemyError, OSError) as error:
-            raise _not_ready(error) from error
+            raise not_ready(error) from error
 
-    def append(self, log: Log, new: Sequence[Event]) -> Future[None]:
-        """Done once the events are durable at the end of the log."""
-        return self._writer.append(log, new)
+    def append(self, log: Log, new: Sequence[Event], beside: Sequence[Beside] = ()) -> Future[None]:
+        """Done once the events are durable at the end of the log, and what follows from them."""
+        return self._writer.append(log, new, beside)
 
     async def read(
         self, match: str, kinds: Collection[str] = (), since: int = 0
@@ -147,32 +180,44 @@ class SqlStore:
         if kinds:
             query = query.where(events.c.kind.in_(kinds))
         try:
-            rows = await self._rows(query)
+            found = await rows(self._engine, query)
         except (ValueError, TypeError) as error:  # bytes that are no text, a time that is none
             raise BrokenRecord("log_unreadable", match=match, reason=str(error)) from error
-        if not kinds and [row.number for row in rows] != list(range(since, since + len(rows))):
+        if not kinds and [row.number for row in found] != list(range(since, since + len(found))):
             raise BrokenRecord("log_has_gap", match=match)
-        return tuple(Event(row.kind, row.body, row.at, row.person) for row in rows)
+        return tuple(Event(row.kind, row.body, row.at, row.person) for row in found)
 
     async def listen(self, heard: Heard) -> None:
         """Tells what other servers write, for as long as it runs; to a file nobody else does."""
         if self._notices is not None:
             await self._notices.listen(heard)
 
-    async def matches(self, person: str | None = None, most: int | None = None) -> tuple[str, ...]:
-        """The matches, or those that a person has to do with, the latest first."""
+    async def matches(self, person: str, most: int | None = None) -> tuple[str, ...]:
+        """The matches that a person has to do with, the latest first."""
         latest = func.max(events.c.at)
-        query = select(events.c.match).group_by(events.c.match)
-        if person is not None:
-            query = query.where(events.c.person == person)
+        query = select(events.c.match).where(events.c.person == person).group_by(events.c.match)
         query = query.order_by(latest.desc(), events.c.match).limit(most)
-        return tuple(row.match for row in await self._rows(query))
+        return tuple(row.match for row in await rows(self._engine, query))
+
+    async def codes(self, after: str = "", most: int = MOST_CODES) -> tuple[str, ...]:
+        """The codes of all matches in the order of letters, a page at a time, behind that one."""
+        # Grouped, not by the first event: a match that has lost it is still there to be named.
+        further = select(events.c.match).where(events.c.match > after).group_by(events.c.match)
+        query = further.order_by(events.c.match).limit(most)
+        return tuple(row.match for row in await rows(self._engine, query))
+
+    async def touched(self, matches: Collection[str]) -> Mapping[str, datetime]:
+        """When something happened last in each of the matches."""
+        latest = func.max(events.c.at).label("latest")
+        query = select(events.c.match, latest).where(events.c.match.in_(matches))
+        found = await rows(self._engine, query.group_by(events.c.match))
+        return {row.match: row.latest for row in found}
 
     async def review(self, match: str, seat: int) -> str | None:
         """What was kept of a look at that seat's match, if there was one."""
         wanted = (reviews.c.match == match) & (reviews.c.seat == seat)
-        rows = await self._rows(select(reviews.c.body).where(wanted))
-        return rows[0].body if rows else None
+        found = await rows(self._engine, select(reviews.c.body).where(wanted))
+        return found[0].body if found else None
 
     async def keep_review(self, match: str, seat: int, body: str, at: datetime) -> None:
         """Keeps it for ever; of several the first stays."""
@@ -183,7 +228,11 @@ class SqlStore:
         except IntegrityError:  # another server on this database was as quick
             return
         except (SQLAlchemyError, OSError) as error:
-            raise _not_ready(error) from error
+            raise not_ready(error) from error
+
+    async def listings(self, since: datetime, most: int) -> list[str]:
+        """What is told of the open tables that have changed since then, the latest first."""
+        return await listings.latest(self._engine, since, most)
 
     async def check(self) -> None:
         """Raises NotStored unless an event can be made durable now."""
@@ -195,34 +244,44 @@ class SqlStore:
                 await connection.execute(_APPEND, [_PROBE])
                 await connection.execute(_FORGET_PROBE)
         except (SQLAlchemyError, OSError) as error:
-            raise _not_ready(error) from error
+            raise not_ready(error) from error
 
     async def close(self) -> None:
         """Returns once everything is written and every connection is closed."""
         await self._writer.close()
+        if self._appender is not None:
+            self._appender.close()
         await self._engine.dispose()
         if self._lock is not None:
             self._lock.release()
 
-    async def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
-        try:
-            async with self._engine.connect() as connection:
-                rows: Sequence[Row[Any]] = (await connection.execute(query)).all()
-        except (SQLAlchemyError, OSError) as error:
-            raise _not_ready(error) from error
-        return rows
+    async def _ask_time(self) -> None:
+        async with self._engine.connect() as connection:
+            asked = self._clock.machine_now()
+            there = (await connection.execute(_TIME)).scalar_one()
+            self._clock.told(there, asked)
 
-    async def _commit(self, rows: list[NewRow]) -> None:
+    async def _commit(self, new: list[NewRow], beside: list[Beside]) -> None:
+        """If the connection was lost after all was stored, the second time is a lost race."""
+        writes = [(_APPEND, new), *writes_beside(beside)]
+        if self._appender is not None:
+            await self._appender.commit(writes)
+        else:
+            await twice(lambda: self._try_to_commit(writes, grown_by(new)))
+
+    async def _try_to_commit(self, writes: Sequence[Write], grown: Grown) -> None:
         async with self._engine.begin() as connection:
-            await connection.execute(_APPEND, rows)
+            for statement, written in writes:
+                await connection.execute(statement, written)
             if self._notices is not None:
-                for notice in self._notices.told(grown_by(rows)):
+                for notice in self._notices.told(grown):
                     await connection.execute(_NOTIFY, {"channel": CHANNEL, "notice": notice})
 
 
 _APPEND = insert(events)
 _ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(20261117)")
 _NOTIFY = text("SELECT pg_notify(:channel, :notice)")
+_TIME = select(func.clock_timestamp(type_=UtcTime))
 _PROBE = {
     "match": "",
     "number": 0,
@@ -242,13 +301,23 @@ def _notices(url: URL) -> Notices | None:
     """How other servers are heard, if the database can be shared."""
     if url.get_backend_name() != "postgresql":
         return None
-    return Notices(url.set(drivername="postgresql").render_as_string(hide_password=False))
+    return Notices(plain_address(url))
+
+
+def _connect_args(url: URL) -> dict[str, Any]:
+    """A server that stands still within a commit must not hold up the others at its tables."""
+    if url.get_backend_name() != "postgresql":
+        return {}
+    return {"server_settings": {"idle_in_transaction_session_timeout": LONGEST_STANDSTILL}}
 
 
 def _lock(url: URL) -> FileLock | None:
     """The lock beside the database, if that is a file."""
-    is_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
-    return FileLock(Path(str(url.database))) if is_file else None
+    return FileLock(Path(str(url.database))) if _is_file(url) else None
+
+
+def _is_file(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
 
 
 def _try_file(file: str) -> None:
@@ -262,21 +331,4 @@ def _try_file(file: str) -> None:
 def _set_up(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
     # SQLite's own way of reading text fails like a database that is not there.
     connection.driver_connection.text_factory = bytes.decode
-    cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(pragma)
-    cursor.close()
-
-
-def _not_ready(error: Exception) -> NotStored:
-    return NotStored("store_not_ready", reason=_reason(error))
-
-
-def _reason(error: Exception) -> str:
-    """What the database or the system says is wrong."""
-    return str(getattr(error, "orig", None) or getattr(error, "strerror", None) or error)
-
-
-def _told(url: URL) -> str:
-    """The address without its password."""
-    return url.render_as_string(hide_password=True)
+    set_pragmas(connection)

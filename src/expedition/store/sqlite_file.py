@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from sqlalchemy.engine.interfaces import DBAPIConnection
+
 from expedition.store.log import NotStored
 
 if os.name == "posix":
@@ -13,6 +15,12 @@ if os.name == "posix":
 OWNER_ONLY = 0o600
 FOLDER_OF_OWNER = 0o700
 OTHERS = 0o077
+PRAGMAS = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",
+    "PRAGMA foreign_keys=ON",
+    "PRAGMA busy_timeout=5000",
+)
 COMPANIONS = ("-wal", "-shm")
 """What SQLite puts beside the file, with the same permissions as the file."""
 
@@ -28,6 +36,14 @@ def keep_for_owner(file: Path) -> None:
     for path in (file, *(file.with_name(file.name + end) for end in COMPANIONS)):
         if path.exists():
             _tighten(path)
+
+
+def set_pragmas(connection: DBAPIConnection) -> None:
+    """What is committed on the connection is synced to the disk."""
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(pragma)
+    cursor.close()
 
 
 class FileLock:

@@ -10,10 +10,11 @@ from typing import Any, TypeAlias
 
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from expedition.store.beside import Beside
 from expedition.store.log import Event, Log, LostRace, NotStored
 
 NewRow: TypeAlias = dict[str, Any]
-Commit: TypeAlias = Callable[[list[NewRow]], Awaitable[None]]
+Commit: TypeAlias = Callable[[list[NewRow], list[Beside]], Awaitable[None]]
 
 MOST_IN_A_COMMIT = 1000
 """Nobody of a group is told before all of it is stored, so a group must have an end."""
@@ -21,10 +22,11 @@ MOST_IN_A_COMMIT = 1000
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Events on their way to the end of a log, and who waits for them."""
+    """Events on their way to the end of a log, what is stored with them, and who waits for it."""
 
     log: Log
     rows: list[NewRow]
+    beside: Sequence[Beside]
     done: Future[None]
 
 
@@ -36,8 +38,11 @@ class Writer:
         self._queue: Queue[Append] = Queue()
         self._task: Task[None] | None = None
 
-    def append(self, log: Log, events: Sequence[Event]) -> Future[None]:
-        """Done once the events are durable; they have their numbers from now on."""
+    def append(
+        self, log: Log, events: Sequence[Event], beside: Sequence[Beside] = ()
+    ) -> Future[None]:
+        """Done once the events are durable, and what follows from them; they have their numbers
+        from now on."""
         done: Future[None] = asyncio.get_running_loop().create_future()
         if log.broken:
             done.set_exception(NotStored("log_broken", match=log.match))
@@ -45,7 +50,7 @@ class Writer:
         rows = [_row(log.match, log.length + place, event) for place, event in enumerate(events)]
         # Counted now, not when it is stored: the next append may come before that, and goes behind.
         log.length += len(rows)
-        self._queue.put_nowait(Append(log, rows, done))
+        self._queue.put_nowait(Append(log, rows, beside, done))
         if self._task is None:
             self._task = asyncio.create_task(self._write_on())
         return done
@@ -80,7 +85,10 @@ class Writer:
         if not alive:
             return True
         try:
-            await self._commit([row for append in alive for row in append.rows])
+            await self._commit(
+                [row for append in alive for row in append.rows],
+                [one for append in alive for one in append.beside],
+            )
         except (SQLAlchemyError, OSError) as error:
             if not last and len({append.log for append in alive}) > 1:
                 return False

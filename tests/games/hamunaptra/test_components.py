@@ -28,7 +28,9 @@ from expedition.games.hamunaptra.components import (
     TOTALS,
     Figures,
 )
-from expedition.games.hamunaptra.labyrinth.cells import squares_apart
+from expedition.games.hamunaptra.labyrinth.cells import beside, cell_at, squares_apart
+
+TURNED, MIRRORED = str.maketrans("^>v<", ">v<^"), str.maketrans("<>", "><")
 
 
 def count(*kinds: str) -> int:
@@ -104,6 +106,30 @@ def test_H29_on_the_small_boards_nobody_can_lay_an_exit_right_before_an_entrance
     """Where distance alone made an exit, the first ones would have lain there in round 1."""
     board = SMALL_BOARDS[seats]
     assert max(len(board), len(board[0])) < EXIT_DISTANCE
+
+
+def test_H03_with_eight_players_all_entrances_are_alike() -> None:
+    """Whichever of them the board is turned or mirrored to, it stays the same."""
+    board = START_BOARDS[8]
+    turned = tuple("".join(row).translate(TURNED) for row in zip(*board[::-1], strict=True))
+    mirrored = tuple(row[::-1].translate(MIRRORED) for row in board)
+    assert turned == mirrored == board
+
+
+@pytest.mark.parametrize("seats", [7, 8])
+def test_H03_nothing_can_be_laid_within_the_ring(seats: int) -> None:
+    state = RULES.set_up(seats, filled_in(RULES.box, {}), SeededChance("boards", 0))
+    chart = state.table.chart
+    outside = list(chart.gaps)
+    for cell in outside:
+        outside += [
+            other
+            for other in beside(cell)
+            if other not in chart.tiles and chart.area.holds(other) and other not in outside
+        ]
+    middle = cell_at(chart.area.columns // 2, chart.area.rows // 2)
+    assert middle not in chart.tiles
+    assert middle not in outside
 
 
 @pytest.mark.parametrize("seats", range(2, 9))

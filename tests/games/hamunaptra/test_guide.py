@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 from expedition.core.chance import ScriptedChance
 from expedition.core.turns import read_turn
 from expedition.games.hamunaptra import GUIDE, RULES
 from expedition.games.hamunaptra.acts.blocking import Strength
+from expedition.games.hamunaptra.acts.combat import the_combat
+from expedition.games.hamunaptra.components import MOST_COMBAT_ROUNDS
 from expedition.games.hamunaptra.guide import Facts
 from expedition.games.hamunaptra.prospects import Prospect
 from expedition.games.hamunaptra.state import State
+from expedition.games.hamunaptra.table import Active
 from tests.games.hamunaptra.drawing import asked, labyrinth, played, seat_of, seen, until
 
 CAVE = """
@@ -131,6 +135,47 @@ def test_H42_whoever_names_the_attribute_is_told_what_it_does_to_each() -> None:
     facts = told(state, by="B")
     needed = {(one.step, one.target): one.needed for one in facts.prospects}
     assert needed == {("F", "C02"): 4, ("F", "C16"): 1, ("I", "C02"): 1, ("I", "C16"): 3}
+
+
+def test_A30_whoever_may_stay_is_told_the_next_throws_of_both_sides() -> None:
+    state = played(fighting("C02=A@c2 C16=A@c2", "M4"), "F", chance=_misses(5))
+    state = played(state, "B: F", "C02", chance=_misses(3))
+    assert asked(state) == "retreat A"
+    throws = {
+        (one.seat, one.attribute, one.target): (one.dice, one.needed, one.health)
+        for one in told(state).prospects
+        if one.step == "stay"
+    }
+    assert throws == {
+        (0, "F", "M4"): (5, 3, 2),
+        (0, "I", "M4"): (4, 4, 2),
+        (None, "F", "C02"): (3, 4, 2),
+        (None, "I", "C02"): (4, 1, 2),
+        (None, "F", "C16"): (3, 1, 3),
+        (None, "I", "C16"): (4, 3, 3),
+    }
+    alone = [one for one in told(state, "b2 C02").prospects if not one.step]
+    assert {(one.target, one.attribute, one.dice) for one in alone} == {
+        ("M4", "F", 1), ("M4", "I", 3), ("C16", "F", 3), ("C16", "I", 4),
+    }  # fmt: skip
+    assert told(state, "b2 C02 C16").prospects == ()
+
+
+def test_A33_where_all_must_leave_no_further_throw_is_told() -> None:
+    state = played(fighting("C02=A@c2 C16=A@c2", "M4"), "F", chance=_misses(5))
+    state = played(state, "B: F", "C02", chance=_misses(3))
+    combat = replace(the_combat(state.table), round=MOST_COMBAT_ROUNDS)
+    assert told(state.on(replace(state.table, combat=combat))).prospects == ()
+
+
+def test_A70_where_equipment_must_be_set_aside_first_no_throw_is_told() -> None:
+    state = fighting("C02=A@c2 C16=A@c2", "M4", chest="E01 E05")
+    state = played(state, "F use=E01", "B: F", "C02", chance=_misses(7))
+    pieces = (*the_combat(state.table).used, Active("E05", 0))
+    combat = replace(the_combat(state.table), used=pieces)
+    state = state.on(replace(state.table, combat=combat))
+    assert any(one.step == "stay" for one in told(state).prospects)
+    assert told(state, "b2 C02").prospects == ()
 
 
 def test_A62_a_duel_tells_both_attacks() -> None:

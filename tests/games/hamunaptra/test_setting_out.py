@@ -8,13 +8,19 @@ import pytest
 
 from expedition.core.chance import ScriptedChance, SeededChance
 from expedition.core.match import Match, new_match
-from expedition.core.rules import filled_in
+from expedition.core.rules import Seat, filled_in
 from expedition.core.turns import some_turn
 from expedition.games.hamunaptra import RULES
 from expedition.games.hamunaptra.acts.setting_out import first_player
 from expedition.games.hamunaptra.agreement import agree
-from expedition.games.hamunaptra.components import CHARACTERS_PER_PLAYER, EXIT_DISTANCE, PILE
+from expedition.games.hamunaptra.components import (
+    CHARACTERS_PER_PLAYER,
+    EXIT_DISTANCE,
+    FIRST_PLAYER_PASSES,
+    PILE,
+)
 from expedition.games.hamunaptra.state import State
+from expedition.games.hamunaptra.table import News, Table
 from tests.games.hamunaptra.drawing import labyrinth, played, refused, steps
 
 
@@ -143,12 +149,58 @@ def test_A35_if_so_agreed_hands_are_dealt_before() -> None:
     assert [len(hand) for hand in states[-1].hands] == [4, 4, 4, 4]
 
 
-def test_A61_the_first_player_stays_the_same() -> None:
-    state = labyrinth(
-        "A┼ . B┼", people="C01=A@a1 C02=B@c1", hands=("E01", "E02"), phase="equip", active="B"
-    )
-    after = played(state, "down=1").table
+def end_of_a_round(seats: int, **options: str) -> Table:
+    """The table after the last player of the first round has had a turn."""
+    picture = ["A┼ . B┼", "A┼ . B┼ . C┼"][seats - 2]
+    people = " ".join(f"C0{seat + 1}={'ABC'[seat]}@{'ace'[seat]}1" for seat in range(seats))
+    hands = tuple(f"E0{seat + 1}" for seat in range(seats))
+    last = "ABC"[seats - 1]
+    state = labyrinth(picture, people, hands=hands, phase="equip", active=last, options=options)
+    return played(state, "down=1").table
+
+
+def test_A61_the_first_player_passes_on_to_the_left_with_each_round() -> None:
+    after = end_of_a_round(3)
+    assert (after.first, after.active, after.round) == (1, 1, 2)
+    assert after.first_of_all == 0
+    assert News("round", seat=1, thing="2") in after.news
+
+
+@pytest.mark.parametrize(("seats", "to_the_left"), [(4, 1), (6, 1), (7, 3), (8, 3)])
+def test_A61_a_round_goes_clockwise_from_its_first_player(seats: int, to_the_left: int) -> None:
+    match = new_match(RULES, seats, {}, "rounds")
+    order: dict[int, list[Seat]] = {}
+    first = match.state.table.first
+    while not match.is_over and match.state.table.round < 4:
+        table = match.state.table
+        turns = order.setdefault(table.round, [])
+        if table.round and table.active not in turns:
+            turns.append(table.active)
+        luck = SeededChance("players", match.moment)
+        for seat in sorted(match.waiting_for):
+            match = match.seal(seat, some_turn(RULES, match.view(seat), luck, "turn"), match.moment)
+        match = match.resolved()
+    for number in range(3):
+        begins = first + number * to_the_left
+        assert order[number + 1] == [(begins + step) % seats for step in range(seats)]
+
+
+def test_A61_nobody_has_two_turns_running() -> None:
+    for seats, to_the_left in FIRST_PLAYER_PASSES.items():
+        assert to_the_left != seats - 1
+
+
+def test_A61_of_two_players_the_first_stays_or_each_would_have_two_turns_running() -> None:
+    after = end_of_a_round(2)
     assert (after.first, after.active, after.round) == (0, 0, 2)
+    assert after.first_of_all == 0
+
+
+def test_A61_if_so_agreed_the_first_player_stays_the_same() -> None:
+    after = end_of_a_round(3, first_player="stays")
+    assert (after.first, after.active, after.round) == (0, 0, 2)
+    assert after.first_of_all == 0
+    assert "round" not in {one.what for one in after.news}
 
 
 def test_H69_with_two_or_three_players_teams_can_be_larger() -> None:
@@ -167,9 +219,7 @@ def test_A65_two_players_have_up_to_eight_characters_and_three_up_to_five() -> N
 def test_every_option_of_the_box_makes_an_agreement() -> None:
     for option in RULES.box.options:
         agreements = {
-            RULES.set_up(
-                2, filled_in(RULES.box, {option.name: value}), SeededChance("agree", 0)
-            ).table.agreement
+            tuple(agree(filled_in(RULES.box, {option.name: value}), seats) for seats in (2, 3))
             for value in option.values
         }
         assert len(agreements) == len(option.values), option.name

@@ -16,6 +16,7 @@ from expedition.games.dice_games.kernel.value import Value
 from expedition.games.valley import RULES
 from expedition.games.valley.compact import ROLLS, compact, field, judge, spending, steps_of
 from expedition.games.valley.kernel import weights
+from expedition.games.valley.kernel.completing import completes
 from expedition.games.valley.kernel.finds import best_find
 from expedition.games.valley.kernel.footing import cells_to_fill
 from expedition.games.valley.kernel.judging import worth_with
@@ -156,6 +157,40 @@ def test_in_the_last_turn_the_discovery_with_most_stars_is_found(drawing: str, k
     find = best_find(look_over(by, compact(sheet, (), 1), 0))
     assert find is not None
     assert find.kind == FOUND[kind]
+
+
+@pytest.mark.parametrize(
+    ("drawing", "mark", "cell", "is_complete"),
+    [
+        ("10 11 12\n. . .", 13, 4, True),
+        ("10 11 12\n. . .", 9, 4, False),
+        ("6 . 7\n. . .", 8, 1, True),
+        ("6 . .\n. . .", 8, 1, False),
+        ("3 3 .\n. 3 .", 3, 3, True),
+        ("3 3 .\n3 3 .", 3, 2, False),
+        ("3 3 .\n. 3 .", 4, 3, False),
+        ("1 2 3\n. 4 .", 5, 3, True),
+        ("1 2 3\n. 4 .", 4, 3, False),
+        ("1 2 3\n. 4 5", 6, 3, False),
+        ("3 3 .\n. 3 .", -4, 3, False),
+    ],
+)
+def test_a_mark_completes_what_could_not_be_revealed_before(
+    drawing: str, mark: int, cell: int, is_complete: bool
+) -> None:
+    sheet = read_sheet(drawing)
+    by = judge(sheet.rows, Value(weights.begin()))
+    seen = look_over(by, compact(sheet, (), 10), 9)
+    assert completes(seen, mark, cell) == is_complete
+
+
+def test_who_follows_one_plan_only_follows_the_one_that_completes_something() -> None:
+    sheet = read_sheet("3 3 . .\n3 . . .\n2 . . .")
+    nothing_learned = Value([0.0] * weights.COUNT)
+    by = judge(sheet.rows, nothing_learned)
+    position = ValleyPosition(compact(sheet, (), 10), spending(), by, kept=1, most=1)
+    turn = best(position.turns(ROLLS.index(("1", "5", "3"))))
+    assert nothing_learned.of(position.after(turn)) == 6
 
 
 def test_a_pattern_that_is_turned_or_mirrored_is_the_same() -> None:

@@ -1,21 +1,27 @@
 // The HTTP side: asking the server for games, tables, replays and rules.
 import type {
+  ChallengeInfo,
   GameInfo,
   HostAct,
   Join,
   KeptReview,
   Leading,
   Me,
+  NewGuest,
+  NewPush,
   NewTable,
+  OpenTable,
   PastMenu,
   PastStep,
   PastTurn,
   Problem,
+  PushKey,
   Replay,
   Review,
   ReviewProgress,
   RulesPage,
   Seated,
+  TakeUp,
   Tried,
 } from '$lib/generated/messages';
 import { t, type Values } from '$lib/i18n';
@@ -31,6 +37,7 @@ export class Refused extends Error {
     readonly status: number,
     readonly key: string,
     sentence: string,
+    readonly values: Values = {},
   ) {
     super(sentence);
   }
@@ -51,9 +58,17 @@ export function me(): Promise<Me> {
 /** The question that is under way: several parts of a page ask it. */
 let asking: Promise<Me> | null = null;
 
+/** The tables that are open to everybody. */
+export const openTables = () => get<OpenTable[]>('/api/open');
+/** Others may play the dice of a finished match. */
+export const makeChallenge = (code: string) => post<ChallengeInfo>(at(code, 'challenge'));
+export const challenge = (code: string) => get<ChallengeInfo>(`/api/challenges/${code}`);
+export const takeUp = (code: string, how: TakeUp) => post<Seated>(`/api/challenges/${code}`, how);
 export const table = (code: string) => get<Seated>(at(code));
 export const createTable = (wanted: NewTable) => post<Seated>('/api/tables', wanted);
 export const join = (code: string, who: Join) => post<Seated>(at(code, 'seats'), who);
+/** Somebody else plays on this device. */
+export const addGuest = (code: string, guest: NewGuest) => post<Seated>(at(code, 'guests'), guest);
 export const addBot = (code: string, level: string) => post<Seated>(at(code, 'bots'), { level });
 export const removeSeat = (code: string, seat: number) =>
   ask<Seated>('DELETE', at(code, `seats/${seat}`));
@@ -84,6 +99,10 @@ export const judged = (code: string, turn: PastTurn) =>
 export const rules = (game: string, language: string) =>
   get<RulesPage>(`/api/rules/${game}?language=${language}`);
 export const leave = (code: string) => ask<Seated>('DELETE', at(code, 'seats/me'));
+/** The key by which this browser subscribes to notices; none where the server sends none. */
+export const pushKey = () => get<PushKey>('/api/push');
+export const subscribe = (browser: NewPush) => post<PushKey>('/api/push', browser);
+export const endPush = (endpoint: string) => post<PushKey>('/api/push/end', { endpoint });
 export const recordAddress = (code: string) => at(code, 'record');
 export const resultsAddress = (code: string) =>
   `${at(code, 'host/results.csv')}?language=${settings.language}`;
@@ -95,6 +114,9 @@ export function socketAddress(code: string): string {
   return `${scheme}://${location.host}${at(code, 'socket')}`;
 }
 
+/** The link that leads somebody to the dice of a challenge. */
+export const challengeLink = (code: string) => `${server.address}/c/${code}`;
+
 /** The link that brings somebody to the table. */
 export function tableLink(code: string, path = ''): string {
   return `${server.address}/t/${code}${path}`;
@@ -104,10 +126,10 @@ function at(code: string, part = ''): string {
   return `/api/tables/${encodeURIComponent(code)}${part && `/${part}`}`;
 }
 
-const get = <Answer>(path: string) => ask<Answer>('GET', path);
-const post = <Answer>(path: string, body?: unknown) => ask<Answer>('POST', path, body);
+export const get = <Answer>(path: string) => ask<Answer>('GET', path);
+export const post = <Answer>(path: string, body?: unknown) => ask<Answer>('POST', path, body);
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const response = await reach(method, path, body);
   return (await response.json()) as Answer;
 }
@@ -137,5 +159,6 @@ async function refusal(response: Response): Promise<Refused> {
     values?: Values;
   };
   const fallback = response.status === 404 ? 'error.not_here' : 'error.unexpected';
-  return new Refused(response.status, said.key ?? fallback, said.sentence ?? t(fallback));
+  const sentence = said.sentence ?? t(fallback);
+  return new Refused(response.status, said.key ?? fallback, sentence, said.values);
 }

@@ -175,7 +175,9 @@ export interface Telling<Public = unknown> {
 /** A tip: the sentence "tip." and its id, beside what has that `data-tip`. */
 export interface Tip {
   id: string;
-  beside: 'dice' | 'numbers' | 'discoveries' | 'sheet' | 'score';
+  beside: 'dice' | 'numbers' | 'discoveries' | 'sheet' | 'score' | 'hints';
+  /** What it speaks of is the same in every game, and can be done without. */
+  off?: { label: string; act: () => void };
 }
 
 /** The words of a game in which everybody has a sheet. */

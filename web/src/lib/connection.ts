@@ -9,19 +9,40 @@ export interface Listener {
   hello(): Hello;
   heard(message: ServerMessage): void;
   line(state: Line): void;
+  /** Whether there may be news at any moment, so that a silence means something. */
+  busy(): boolean;
 }
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 5_000;
+/** After how long a silence one asks whether anybody is there, and how long the answer may take. */
 const PING_EVERY = 15_000;
 const PATIENCE = 8_000;
+/** The same while there may be news; who has been slow before is given four times as long. */
+const SILENCE = 2_000;
+const LEAST_DOUBT = 1_000;
+const HEARTBEAT = 250;
+/** How long a line may take to open: whoever accepts it may be standing still. At first nobody knows
+ * how long it takes; later it is four times what it took before, and longer each time it fails. */
+const FIRST_OPENING = 3_000;
+const LEAST_OPENING = 1_000;
+const LONGEST_OPENING = 24_000;
+/** The server stops, and says so: whichever answers next goes on where it was. */
+const COME_BACK = 1012;
+/** So long one is on the way back before anybody is alarmed. */
+const ON_THE_WAY = 2_000;
 
 export class Connection {
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
+  #opening = FIRST_OPENING;
+  #opened: number | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  #alarm: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #lastHeard = 0;
+  #asked: number | null = null;
+  #doubt = LEAST_DOUBT;
   #count = 0;
   #closed = false;
   readonly #waiting = new Map<string, (answer: ServerMessage) => void>();
@@ -59,29 +80,54 @@ export class Connection {
     removeEventListener('online', this.#wake);
     removeEventListener('offline', this.#check);
     document.removeEventListener('visibilitychange', this.#check);
+    clearTimeout(this.#alarm);
     this.#drop();
   }
 
   #open(): void {
     const socket = new WebSocket(this.address);
     this.#socket = socket;
+    this.#opened = Date.now();
     socket.onopen = () => {
       this.#lastHeard = Date.now();
-      this.#heartbeat = setInterval(this.#check, PING_EVERY);
+      this.#heartbeat = setInterval(this.#listen, HEARTBEAT);
       this.send(this.listener.hello());
     };
     socket.onmessage = ({ data }) => this.#heard(JSON.parse(String(data)) as ServerMessage);
-    socket.onclose = () => {
-      if (socket === this.#socket) this.#lost();
+    socket.onclose = ({ code }) => {
+      if (socket === this.#socket) this.#lost(code === COME_BACK);
     };
+    this.#retry = setTimeout(() => {
+      if (socket !== this.#socket) return;
+      this.#opening = Math.min(LONGEST_OPENING, this.#opening * 2);
+      this.#lost();
+    }, this.#opening);
   }
 
   #heard(message: ServerMessage): void {
     this.#lastHeard = Date.now();
+    if (this.#asked !== null) this.#trust(4 * (this.#lastHeard - this.#asked));
+    this.#asked = null;
     this.#wait = FIRST_WAIT;
-    if (message.type === 'welcome') this.listener.line('open');
+    if (message.type === 'welcome') this.#welcomed();
     if (message.id) this.#answer(message.id, message);
     if (message.type !== 'pong') this.listener.heard(message);
+  }
+
+  #trust(doubt: number): void {
+    this.#doubt = Math.min(PATIENCE, Math.max(LEAST_DOUBT, doubt));
+  }
+
+  #welcomed(): void {
+    clearTimeout(this.#retry);
+    clearTimeout(this.#alarm);
+    this.#alarm = undefined;
+    if (this.#opened !== null) {
+      const took = Date.now() - this.#opened;
+      this.#opening = Math.min(LONGEST_OPENING, Math.max(LEAST_OPENING, 4 * took));
+    }
+    this.#opened = null; // a table may welcome again, when its match begins
+    this.listener.line('open');
   }
 
   #answer(id: string, answer: ServerMessage | null): void {
@@ -90,12 +136,22 @@ export class Connection {
     resolve?.(answer);
   }
 
-  #lost(): void {
+  /** Whoever was told to come back does so at once, though not all in the same instant. */
+  #lost(toldSo = false): void {
     this.#drop();
     if (this.#closed) return;
-    this.listener.line('lost');
+    if (toldSo) {
+      this.#alarm ??= setTimeout(() => this.#tellLost(), ON_THE_WAY);
+      return this.#again(Math.random() * FIRST_WAIT);
+    }
+    if (this.#alarm === undefined) this.listener.line('lost');
     this.#again(this.#wait * (0.75 + Math.random() / 2));
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
+  }
+
+  #tellLost(): void {
+    this.#alarm = undefined;
+    this.listener.line('lost');
   }
 
   #again(wait: number): void {
@@ -109,11 +165,27 @@ export class Connection {
   #drop(): void {
     clearTimeout(this.#retry);
     clearInterval(this.#heartbeat);
+    this.#asked = null;
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
     for (const id of [...this.#waiting.keys()]) this.#answer(id, null);
   }
+
+  /** A server may stand still, and nobody hangs up: after a silence, ask; then try another line. */
+  readonly #listen = () => {
+    if (document.visibilityState === 'hidden') return;
+    const now = Date.now();
+    const busy = this.listener.busy();
+    if (this.#asked === null) {
+      if (now - this.#lastHeard < (busy ? SILENCE : PING_EVERY)) return;
+      this.#asked = now;
+      this.send({ type: 'ping' });
+    } else if (now - this.#asked >= (busy ? this.#doubt : PATIENCE)) {
+      this.#trust(2 * this.#doubt);
+      this.#lost(busy);
+    }
+  };
 
   /** A line that says nothing within patience is lost, whatever the browser believes. */
   readonly #check = () => {

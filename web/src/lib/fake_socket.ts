@@ -7,7 +7,7 @@ export class FakeSocket {
   readyState = 0;
   sent: { type: string; id?: string; seen?: number; moment?: number }[] = [];
   onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
 
   constructor() {
@@ -26,8 +26,8 @@ export class FakeSocket {
   hear(message: object) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  cut() {
+  cut(code = 1006) {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
 }

@@ -1,5 +1,7 @@
 // Whether what each choice would add is told: as a person likes it, or else in their first game.
+import type { Tip } from '$lib/board';
 import type { TableInfo } from '$lib/generated/messages';
+import { t } from '$lib/i18n';
 import { change, settings } from '$lib/settings.svelte';
 
 type Known = Pick<TableInfo, 'game' | 'code' | 'lesson'>;
@@ -13,4 +15,11 @@ export function hasHints({ game, code }: Known): boolean {
 export function noteFirstGame({ game, code, lesson }: Known): void {
   if (lesson || settings.firstGames[game]) return;
   change({ firstGames: { ...settings.firstGames, [game]: code } });
+}
+
+/** What somebody is told who has not asked for hints and sees the first: what they are, and how they go. */
+export function tipOnHints(): Tip[] {
+  if (settings.hints !== null) return [];
+  const off = { label: t('tip.hints_off'), act: () => change({ hints: false }) };
+  return [{ id: 'hints', beside: 'hints', off }];
 }

@@ -93,7 +93,7 @@ describe('the language spoken', () => {
 
 describe('the catalogues', () => {
   const all = import.meta.glob<Record<string, string>>(
-    ['$locale/*/client.json', '$games/*/locale/*.json'],
+    ['$locale/*/client*.json', '$games/*/locale/*.json'],
     { eager: true, import: 'default' },
   );
   const french = Object.keys(all).filter((path) => /\/fr(\/|\.json)/.test(path));

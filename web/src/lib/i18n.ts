@@ -1,6 +1,6 @@
 // Sentences in the reader's language, from the catalogues that the server and command line use too.
-// They come in chunks, by language and by game; nothing is shown before its sentences are here.
-import { games, shells, stale } from 'virtual:sentences';
+// They come in chunks, by language and by chapter (a game, or a topic); nothing is shown before its sentences are here.
+import { chapters, shells, stale } from 'virtual:sentences';
 import { fetched } from '$lib/chunks';
 import { change, settings } from '$lib/settings.svelte';
 
@@ -16,7 +16,7 @@ type Catalogue = Record<string, string>;
 const catalogues: Record<string, Catalogue> = { ...stale };
 /** The chunks whose sentences are here. */
 const here = new Set<unknown>();
-/** The games whose sentences are wanted in whatever language is spoken. */
+/** The chapters whose sentences are wanted in whatever language is spoken. */
 const learned = new Set<string>();
 let wanted = settings.language;
 /** The game that is played or prepared here. */
@@ -29,10 +29,16 @@ export async function speak(language: string): Promise<void> {
   if (wanted === language && settings.language !== language) change({ language });
 }
 
-/** Have the sentences of a game here, also when the language is changed later. */
-export async function learn(game: string): Promise<void> {
-  learned.add(game);
+/** Have the sentences of a chapter here, also when the language is changed later. */
+export async function learn(chapter: string): Promise<void> {
+  learned.add(chapter);
   while (missing(settings.language).length) await fetchMissing(settings.language);
+}
+
+/** A part that comes when it is wanted, together with the sentences of a chapter. */
+export async function speaking<Part>(chapter: string, part: Promise<Part>): Promise<Part> {
+  await learn(chapter);
+  return part;
 }
 
 /** From now on the shell speaks as that game does; with none, as of any. */
@@ -84,8 +90,9 @@ export function listedNames(names: readonly string[], most = 4): string {
 
 const LONGEST_NAME_SAID = 20;
 
-/** A name as it stands in a sentence: a long one is cut. */
+/** A name as it stands in a sentence: a long one is cut, and whoever was erased is somebody. */
 export function abridged(name: string): string {
+  if (!name) return t('app.somebody');
   const signs = signsOf(name);
   if (signs.length <= LONGEST_NAME_SAID) return name;
   return `${signs
@@ -122,7 +129,7 @@ function numberForm(language: string, count: unknown): Intl.LDMLPluralRule {
 }
 
 function missing(language: string) {
-  const own = [...learned].map((game) => games[language]?.[game]);
+  const own = [...learned].map((chapter) => chapters[language]?.[chapter]);
   const wanted = [shells[language], ...own].filter((chunk) => chunk !== undefined);
   return wanted.filter((chunk) => !here.has(chunk));
 }

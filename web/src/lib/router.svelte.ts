@@ -8,7 +8,11 @@ export type Route =
   | { screen: 'replay'; code: string; moment: number | null }
   | { screen: 'coach'; code: string; seat: number | null }
   | { screen: 'better'; code: string; seat: number }
+  | { screen: 'challenge'; code: string }
   | { screen: 'rules'; game: string }
+  | { screen: 'daily'; day: string | null }
+  | { screen: 'day'; day: string; game: string; layout: string }
+  | { screen: 'notebook' }
   | { screen: 'about' }
   | { screen: 'unknown' };
 
@@ -28,11 +32,20 @@ export function routeOf(path: string): Route {
   const [first, second, third, fourth, ...more] = path.split('/').filter(Boolean);
   if (more.length > 0) return { screen: 'unknown' };
   if (!first) return { screen: 'home' };
+  if (first === 'notebook' && !second) return { screen: 'notebook' };
   if (first === 'about' && !second) return { screen: 'about' };
   if (first === 'new' && second && !third) return { screen: 'create', game: second };
   if (first === 'rules' && second && !third) return { screen: 'rules', game: second };
+  if (first === 'daily') return dailyRoute(second, third, fourth);
+  if (first === 'c' && second && !third) return { screen: 'challenge', code: second.toUpperCase() };
   if (first === 't' && second) return tableRoute(second.toUpperCase(), third, fourth);
   return { screen: 'unknown' };
+}
+
+function dailyRoute(day?: string, game?: string, layout?: string): Route {
+  if (day !== undefined && !/^\d{4}-\d\d-\d\d$/.test(day)) return { screen: 'unknown' };
+  if (game === undefined) return { screen: 'daily', day: day ?? null };
+  return day && layout ? { screen: 'day', day, game, layout } : { screen: 'unknown' };
 }
 
 function tableRoute(code: string, third?: string, fourth?: string): Route {

@@ -9,6 +9,8 @@ export interface Settings {
   /** None: nothing was chosen, and the first game of each kind has them. */
   hints: boolean | null;
   sound: boolean;
+  /** True if the browser tells of turns at tables that are not looked at. */
+  notices: boolean;
   /** True if a turn that leaves no choice is played by itself. */
   passes: boolean;
   /** How quickly what others do is shown. */
@@ -64,6 +66,7 @@ function defaults(): Settings {
     theme: 'system',
     hints: null,
     sound: false,
+    notices: false,
     passes: true,
     pace: 'normal',
     name: '',

@@ -3,6 +3,7 @@ import * as api from '$lib/api';
 import { type GameClient, loadGame } from '$lib/board';
 import { changed } from '$lib/changes';
 import type { Replay } from '$lib/generated/messages';
+import { named } from '$lib/who';
 
 export interface Story {
   replay: Replay;
@@ -14,7 +15,8 @@ export interface Story {
 }
 
 export async function storyOf(code: string): Promise<Story> {
-  const [replay, seated] = await Promise.all([api.replay(code), api.table(code)]);
+  const [found, seated] = await Promise.all([api.replay(code), api.table(code)]);
+  const replay = { ...found, table: named(found.table) };
   const client = await loadGame(replay.table.game);
   const states = [replay.public];
   for (const { changes } of replay.moments) states.push(changed(states.at(-1), changes));

@@ -24,10 +24,12 @@ import { type Answer, nextOf } from '$lib/desk.svelte';
 import { speakOf } from '$lib/i18n';
 import { Making, type Reason } from '$lib/making.svelte';
 import { isStepwise } from '$lib/menus';
+import { merged } from '$lib/merged';
 import { factorOf } from '$lib/pace';
 import { forget, pencilled, remember } from '$lib/pencil';
 import { settings } from '$lib/settings.svelte';
 import { BROWSER, Unfolding } from '$lib/unfolding';
+import { named } from '$lib/who';
 
 /** The share of a clock that may pass before its owner is shown that it runs. */
 const SHARE_OF_CLOCK = 0.1;
@@ -36,6 +38,8 @@ export class Table extends Making {
   line: Line = $state('connecting');
   info: TableInfo | null = $state.raw(null);
   seat: number | null = $state(null);
+  /** The seats of all who share this device, where they are several. */
+  held: number[] = $state.raw([]);
   /** True if this browser's person is the host. */
   isHost = $state(false);
   moment = $state(0);
@@ -80,6 +84,8 @@ export class Table extends Making {
     clock: BROWSER,
   });
   readonly #watch: boolean;
+  /** Whose hand the device is in, where several share it. */
+  #inHandOf: number | null = null;
   readonly #lasts: Telling['lasts'];
   /** The language that the server was told. */
   #language = '';
@@ -106,6 +112,7 @@ export class Table extends Making {
         this.watching = this.#unfolding.waiting > 0;
       },
       line: (line) => (this.line = line),
+      busy: () => this.info?.status === 'playing' && !this.info.paused,
     });
   }
 
@@ -123,6 +130,13 @@ export class Table extends Making {
   /** What others do is shown at another pace. */
   repace(): void {
     this.#unfolding.reconsider();
+  }
+
+  /** The device is in that one's hand from now on; in nobody's, it knows no secret. */
+  hold(seat: number | null): void {
+    this.#inHandOf = seat;
+    this.skip();
+    this.#connection.send(this.#hello());
   }
 
   /** Have the server say what it says in that language; one that it was told is not told again. */
@@ -195,7 +209,13 @@ export class Table extends Making {
   #hello(): Hello {
     this.#language = settings.language;
     const seen = this.shown === null ? null : this.moment;
-    return { type: 'hello', seen, watch: this.#watch, language: this.#language };
+    return {
+      type: 'hello',
+      seen,
+      seat: this.#inHandOf,
+      watch: this.#watch,
+      language: this.#language,
+    };
   }
 
   /** Takes a message in; tells for how long what it changes wants to be seen. */
@@ -227,6 +247,9 @@ export class Table extends Making {
         return this.#welcomed(message);
       case 'table':
         return this.#changed(message);
+      case 'seats':
+        if (this.info) this.info = { ...this.info, seats: merged(this.info.seats, message.seats) };
+        return this.#setClock(message.seconds_left);
       case 'told':
         this.latest = message.told;
         this.told = [...this.told, message.told];
@@ -255,6 +278,8 @@ export class Table extends Making {
   }
 
   #welcomed(welcome: Welcome): void {
+    // Whoever has the device in hand now starts anew.
+    if (welcome.seat !== this.seat) this.moment = -1;
     this.#changed(welcome);
     this.told = welcome.told;
     this.shown =
@@ -266,10 +291,11 @@ export class Table extends Making {
   }
 
   /** Who sits there and what the host has decided; in a pause no clock runs. */
-  #changed({ table, seat, seconds_left, is_host }: TableChanged | Welcome): void {
+  #changed({ table, seat, seconds_left, is_host, held }: TableChanged | Welcome): void {
     speakOf(table.game);
-    this.info = table;
+    this.info = named(table);
     this.seat = seat;
+    this.held = held ?? [];
     this.isHost = is_host;
     this.#setClock(seconds_left);
   }
@@ -303,7 +329,7 @@ export class Table extends Making {
     this.lesson = now.lesson ?? null;
     this.#setClock(now.seconds_left);
     if (now.standing) this.standings = merged(this.standings, [now.standing]);
-    if (!same || !this.picked.length) this.picked = pencilled(this.code, now.moment, now.menu);
+    if (!same || !this.picked.length) this.picked = pencilled(this.#sheet, now.moment, now.menu);
     this.allowed = [];
     if (isStepwise(now.menu) && this.picked.length) void this.pencil(this.picked, []);
     if (!same) {
@@ -346,6 +372,11 @@ export class Table extends Making {
     return answer?.type === 'error' ? { refusal: answer } : null;
   }
 
+  /** Where what is in pencil is kept: several may write at this device. */
+  get #sheet(): string {
+    return `${this.code}.${this.seat}`;
+  }
+
   #now(): { moment: number; shown: unknown } {
     return { moment: this.moment, shown: this.shown };
   }
@@ -361,14 +392,7 @@ export class Table extends Making {
 
   protected override put(picked: string[]): void {
     super.put(picked);
-    if (picked.length) remember(this.code, this.moment, picked);
-    else forget(this.code);
+    if (picked.length) remember(this.#sheet, this.moment, picked);
+    else forget(this.#sheet);
   }
-}
-
-function merged(old: StandingInfo[], fresh: StandingInfo[]): StandingInfo[] {
-  const seats = new Set(fresh.map((standing) => standing.seat));
-  return [...old.filter((standing) => !seats.has(standing.seat)), ...fresh].sort(
-    (one, other) => one.seat - other.seat,
-  );
 }

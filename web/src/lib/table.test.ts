@@ -65,6 +65,18 @@ describe('a table at which others play', () => {
     expect(table.info?.status).toBe('over');
   });
 
+  it('puts news of some seats among the others', () => {
+    const [zoe, max] = ['Zoé', 'Max'].map((name, seat) => ({ seat, name, here: true }));
+    line().hear({
+      type: 'table',
+      table: { ...INFO, seats: [zoe, max] },
+      seat: 0,
+      seconds_left: null,
+    });
+    line().hear({ type: 'seats', seats: [{ ...max, here: false }], seconds_left: null });
+    expect(table.info?.seats).toEqual([zoe, { ...max, here: false }]);
+  });
+
   it('skips, and then waits no longer than before', () => {
     for (const moment of [5, 6, 7]) line().hear(moved(moment));
     table.skip();
@@ -93,7 +105,7 @@ describe('a table at which others play', () => {
 
   it('tells the server, when the line was lost, that all is seen that had come', () => {
     for (const moment of [5, 6, 7]) line().hear(moved(moment));
-    line().onclose?.();
+    line().cut();
     vi.advanceTimersByTime(600);
     line().open();
     expect(line().sent[0]).toMatchObject({ type: 'hello', seen: 7 });
@@ -111,5 +123,18 @@ describe('a table at which others play', () => {
     for (const moment of [2, 3]) line().hear(moved(moment));
     expect(plain.moment).toBe(3);
     plain.close();
+  });
+
+  it('forgets what one has in pencil when another has the device in hand', () => {
+    const shared = (seat: number | null) => ({ ...welcome(4), seat, held: [0, 1], menu: MENU });
+    line().hear(shared(0));
+    table.picked = ['7'];
+    table.hold(null);
+    expect(line().sent.at(-1)).toMatchObject({ type: 'hello', seat: null });
+    line().hear({ ...shared(null), menu: null });
+    expect([table.seat, table.picked, table.held]).toEqual([null, [], [0, 1]]);
+    table.hold(1);
+    line().hear(shared(1));
+    expect([table.seat, table.picked, table.owes]).toEqual([1, [], true]);
   });
 });

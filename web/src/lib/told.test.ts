@@ -16,6 +16,11 @@ describe('what the host has decided', () => {
     expect(toldAs(nudged)).toBe('Ms Weber nudges Bo and Ida.');
   });
 
+  it('tells a long time in hours', () => {
+    const set = { ...nudged, key: 'told.clock_set_hours', values: { host: 'Zoé', count: 24 } };
+    expect(toldAs(set)).toBe('Zoé has set the clock: 24 hours for each round.');
+  });
+
   it('reminds those who are named', () => {
     expect(nudges(nudged, 'Bo')).toBe(true);
     expect(nudges(nudged, 'Max')).toBe(false);

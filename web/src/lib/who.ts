@@ -1,7 +1,16 @@
-// Who sits down: under the name in the settings, or under the one that the server offers.
+// Who sits down, under the name in the settings or the one that the server offers; and who sits there.
+import type { TableInfo } from '$lib/generated/messages';
+import { t } from '$lib/i18n';
 import { initialsOf, settings } from '$lib/settings.svelte';
 
 export function whoPlays(): { name?: string; initials?: string } {
   const name = settings.name.trim();
   return name ? { name, initials: settings.initials.trim() || initialsOf(name) || '?' } : {};
+}
+
+/** The table with a name for everybody: whoever was erased has none left, and is somebody. */
+export function named(table: TableInfo): TableInfo {
+  if (table.seats.every(({ name }) => name)) return table;
+  const seats = table.seats.map((seat) => ({ ...seat, name: seat.name || t('app.somebody') }));
+  return { ...table, seats };
 }

@@ -22,6 +22,8 @@ if TYPE_CHECKING:  # help speaks of no game, and need not wait for what games ar
 
 LANGUAGE_OPTION = "--language"
 LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+FRENCH_SPACES = "\u00a0\u202f"
+"""Those at which no line ends, which Python does not count among what can be printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,5 +86,6 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str
 def printable(text: str) -> str:
     """The text without what would move the cursor or change colours: files may hold anything."""
     return "".join(
-        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text
+        letter if letter.isprintable() or letter in FRENCH_SPACES else "\N{REPLACEMENT CHARACTER}"
+        for letter in text
     )

@@ -15,6 +15,7 @@ from expedition.games.hamunaptra.components import (
     CHARACTERS_PER_PLAYER,
     EXIT_DISTANCE,
     EXIT_DISTANCE_ADVISED,
+    FIRST_PLAYER_PASSES,
     MARGIN,
     MOST_CHARACTERS_PER_PLAYER,
 )
@@ -30,11 +31,11 @@ Meaning: TypeAlias = Callable[[Option, Options, int], Any]
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """An option, what it means, and what the first edition always played by if it had it not."""
+    """An option, what it means, and what each edition that had it not always played by."""
 
     option: Option
     means: Meaning
-    first_edition: str | None
+    earlier: Mapping[int, str]
 
 
 def is_yes(option: Option, options: Options, seats: int) -> bool:
@@ -77,6 +78,11 @@ def characters(option: Option, options: Options, seats: int) -> int:
     return max(printed, min(int(chosen), MOST_CHARACTERS_PER_PLAYER.get(seats, printed)))
 
 
+def seats_to_the_left(option: Option, options: Options, seats: int) -> int:
+    """How far the first player passes on with each round; 0 if it stays (A61)."""
+    return FIRST_PLAYER_PASSES[seats] if is_usual(option, options, seats) else 0
+
+
 def cells_around(option: Option, options: Options, seats: int) -> int:
     """The cells around the start board (A13)."""
     return UNBOUNDED if options[option.name] == "unbounded" else int(options[option.name])
@@ -85,13 +91,13 @@ def cells_around(option: Option, options: Options, seats: int) -> int:
 def variant(name: str, values: str, means: Meaning, retired: tuple[str, ...] = ()) -> Any:  # noqa: ANN401 - a field of any type
     """A field by one of the printed variants (H7, H64 to H69); the first value is the usual one."""
     option = Option(name, tuple(values.split()), retired=retired)
-    return field(metadata={DECLARED: Declared(option, means, None)})
+    return field(metadata={DECLARED: Declared(option, means, {})})
 
 
-def ruling(name: str, values: str, means: Meaning, first_edition: str | None = None) -> Any:  # noqa: ANN401 - a field of any type
-    """A field by a ruling that is a switch, in the fine print."""
+def ruling(name: str, values: str, means: Meaning, *earlier: str) -> Any:  # noqa: ANN401 - a field of any type
+    """A field by a ruling that is a switch, in the fine print; what earlier editions played by."""
     option = Option(name, tuple(values.split()), fine_print=True)
-    return field(metadata={DECLARED: Declared(option, means, first_edition)})
+    return field(metadata={DECLARED: Declared(option, means, dict(enumerate(earlier, 1)))})
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +157,7 @@ class Agreement:
     danger_reward: int = ruling("danger_reward", "0 1", number)
 
     # New in the second edition, each with what the first one always played by.
-    small_board: bool = ruling("start_board", "spaced small", is_other, "small")
+    start_board: str = ruling("start_board", "ring spaced small", word, "small")
     far_exits: bool = ruling("exits", "own_galleries far", is_other, "far")
     dangers_keep_apart: bool = ruling("danger_beside_danger", YES_NO, is_other, "no")
     forced_across_only: bool = ruling("forcing", "whole_group only_across", is_other, "only_across")
@@ -166,20 +172,32 @@ class Agreement:
         "entrances_face", "open_cells anywhere", is_other, "anywhere"
     )
 
+    # New in the third edition, with what the first and the second always played by.
+    first_player_passes: int = ruling(
+        "first_player", "passes_on stays", seats_to_the_left, "stays", "stays"
+    )
+
 
 _DECLARED: Mapping[str, Declared] = MappingProxyType(
     {one.name: one.metadata[DECLARED] for one in fields(Agreement)}
 )
 """The options by the fields of an agreement."""
 OPTIONS: tuple[Option, ...] = tuple(one.option for one in _DECLARED.values())
-FIRST_EDITION: Mapping[str, str] = MappingProxyType(
+EARLIER: Mapping[int, Options] = MappingProxyType(
     {
-        one.option.name: one.first_edition
-        for one in _DECLARED.values()
-        if one.first_edition is not None
+        edition: {
+            one.option.name: one.earlier[edition]
+            for one in _DECLARED.values()
+            if edition in one.earlier
+        }
+        for edition in (1, 2)
     }
 )
-"""What the first edition always played by; each has a value that says so since."""
+"""What each earlier edition always played by; each has a value that says so since."""
+
+
+USUAL_THEN: Mapping[int, Options] = MappingProxyType({2: {"start_board": "spaced"}})
+"""What nobody had to choose in the second edition, where that is something else now."""
 
 
 def agree(options: Options, seats: int) -> Agreement:

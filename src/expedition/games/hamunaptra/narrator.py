@@ -211,6 +211,8 @@ def _told(news: News, say: Say, names: Sequence[str]) -> str:
     other = names[int(news.thing)] if news.what in WITH_SEATS else ""
     reason = _reason(news.thing, name, say) if news.what == "last_round" else ""
     thing = "" if other or reason else _thing(news.thing, say)
+    if news.what == "round":
+        return say("news.round", name=name, number=news.thing)
     return say(
         f"news.{news.what}", name=name, other=other, reason=reason, thing=thing, cell=news.cell
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -11,17 +11,21 @@ from expedition.core.rules import Seat, Turn
 from expedition.games.hamunaptra.acts.combat import (
     ATTRIBUTES,
     attack_dice,
+    attributes_of,
     bringing,
     fighters,
     health,
+    laden,
     read_strike,
     the_combat,
     the_danger,
 )
 from expedition.games.hamunaptra.acts.duel import both
+from expedition.games.hamunaptra.acts.retreat import is_too_long
 from expedition.games.hamunaptra.advice.odds import at_least
 from expedition.games.hamunaptra.components import CHARACTERS, DANGERS
-from expedition.games.hamunaptra.steps import Step, Use, Who, With
+from expedition.games.hamunaptra.labyrinth.cells import NOWHERE
+from expedition.games.hamunaptra.steps import STAY, Step, Use, Who, With
 from expedition.games.hamunaptra.table import Asks, Combat, Person, Table
 
 DECIMALS = 3
@@ -111,13 +115,43 @@ def _duel(table: Table, seat: Seat, turn: Turn[Step], step: str) -> Throws:
             yield _against(combat, target, attribute, dice, other, step)
 
 
+def _another_round(table: Table, seat: Seat, turn: Turn[Step], step: str) -> Throws:
+    """What those who stay throw next with each attribute, and the danger's strikes at them (H38).
+
+    Nothing where they have to set equipment aside first, for that is still to be chosen (A70).
+    """
+    gone = {one.who for one in turn if isinstance(one, Who)}
+    if is_too_long(table) or not (gone or turn == (STAY,)):
+        return
+    leaving = [person for person in fighters(table) if person.who in gone]
+    table = table.with_people(replace(person, cell=NOWHERE) for person in leaving)
+    combat, danger, staying = the_combat(table), the_danger(table), fighters(table)
+    if not staying or laden(table):
+        return
+    figures = DANGERS[danger.tile]
+    left = figures.resistance - danger.wounds
+    for attribute in attributes_of(danger):
+        dice = attack_dice(combat, seat, staying, attribute)
+        yield _prospect(step, seat, attribute, danger.tile, dice, figures.of(attribute), left)
+        for person in staying:
+            yield _blow(table, combat, person, attribute, step)
+
+
+def _duel_again(table: Table, seat: Seat, turn: Turn[Step], step: str) -> Throws:
+    """Both sides' next attacks with each attribute, if the duel goes on (A62)."""
+    if turn == (STAY,) and not is_too_long(table) and not laden(table):
+        yield from _duel(table, seat, tuple(map(With, ATTRIBUTES)), step)
+
+
 EXPECTED: Mapping[Asks, Expect] = MappingProxyType(
     {
         "strike": _strike,
         "attribute": _naming,
         "defender": _defence,
         "brace": _defence,
+        "retreat": _another_round,
         "duel": _duel,
+        "break_off": _duel_again,
     }
 )
 """The questions that dice are thrown after."""

@@ -10,7 +10,7 @@ from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Box, Menu, Options, Seat, Standing, Turn
 from expedition.games.hamunaptra import points, views
 from expedition.games.hamunaptra.acts.setting_out import set_out
-from expedition.games.hamunaptra.agreement import FIRST_EDITION, OPTIONS, agree
+from expedition.games.hamunaptra.agreement import EARLIER, OPTIONS, USUAL_THEN, agree
 from expedition.games.hamunaptra.flow import settled
 from expedition.games.hamunaptra.questions import QUESTIONS
 from expedition.games.hamunaptra.state import Private, Public, Seen, State
@@ -22,12 +22,13 @@ class Hamunaptra:
 
     box: Box[Step] = Box(
         name="hamunaptra",
-        edition=2,
+        edition=3,
         fewest_seats=2,
         most_seats=8,
         read_step=read_step,
         options=OPTIONS,
-        earlier={1: FIRST_EDITION},
+        earlier=EARLIER,
+        usual_then=USUAL_THEN,
     )
 
     def set_up(self, seats: int, options: Options, chance: Chance) -> State:

@@ -21,7 +21,7 @@ class HamunaptraSummaries:
         return Summary(
             rounds=table.round,
             ending=table.ending,
-            order=table.clockwise(table.first),
+            order=table.clockwise(table.first_of_all),
             counts={
                 "escapes": fates.count(OUT),
                 "deaths": fates.count(DEAD),

@@ -207,6 +207,12 @@ class Table:
         """The first reason why the game ends with this round."""
         return self.endings[0] if self.endings else ""
 
+    @property
+    def first_of_all(self) -> Seat:
+        """The first player of the first round: whoever threw the most fours (H2, A61)."""
+        passed = max(0, self.round - 1) * self.agreement.first_player_passes
+        return (self.first - passed) % self.seats
+
     def entrance(self, seat: Seat) -> Cell:
         """Where a seat began."""
         return self.chart.entrances[seat]

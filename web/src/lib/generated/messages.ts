@@ -13,6 +13,7 @@ export type ClientMessage =
 export type ServerMessage =
   | Welcome
   | TableChanged
+  | SeatsChanged
   | HostSays
   | Moment
   | Progress
@@ -43,6 +44,8 @@ export type HostAct =
   | Lock
   | Latecomers
   | ShowOnWall
+  | ListOpenly
+  | SetWatching
   | HandOver
   | Finish
   | Close;
@@ -54,6 +57,8 @@ export interface Wire {
  * The first message: the last moment that this client has seen, if any, and its language.
  *
  * With `watch` it only looks on, even where its person has a seat: a screen for all to see.
+ * Where several people share its device `seat` is that of whoever has it in hand; with none it is
+ * told no secret.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Hello".
@@ -61,6 +66,7 @@ export interface Wire {
 export interface Hello {
   type: "hello";
   seen?: number | null;
+  seat?: number | null;
   watch?: boolean;
   language?: string;
   id?: string | null;
@@ -185,7 +191,8 @@ export interface Ping {
  * when your seat is another one than before.
  *
  * `public` is the whole public state; where the client has seen moment `since`, the changes since
- * then instead. Both are null while the table is gathering.
+ * then instead. Both are null while the table is gathering. `held` are the seats of all who share
+ * this device, where they are several; `seat` is then that of whoever has it in hand.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Welcome".
@@ -207,6 +214,7 @@ export interface Welcome {
   seconds_left: number | null;
   told: ToldInfo[];
   is_host: boolean;
+  held?: number[];
   lesson?: LessonStep | null;
   guidance?: Guidance | null;
   id?: string | null;
@@ -217,9 +225,11 @@ export interface Welcome {
  * `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
  * `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
  * the match has begun may take over from a bot. `wall`: what of the standings is shown on a
- * screen for all to see.
+ * screen for all to see. `listed`: it stands in the list of open tables. `watching`: what those
+ * are shown who have no seat, the match as it is, as it was a round ago, or nothing.
  * `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
- * `lesson`: the match is the lesson of its game.
+ * `lesson`: the match is the lesson of its game. `day` is the one whose dice are played, if it is
+ * a daily expedition, `challenge` the one that is taken up; in `practice` the try does not count.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableInfo".
@@ -247,9 +257,14 @@ export interface TableInfo {
   locked: boolean;
   latecomers: boolean;
   wall: "all" | "none" | "three";
+  listed: boolean;
+  watching: "delayed" | "off" | "on";
   cut_short: boolean;
   closed: boolean;
   lesson: boolean;
+  day: string | null;
+  practice: boolean;
+  challenge: string | null;
 }
 /**
  * Who sits in a seat, and by which emblem and colour they are known; no two have the same.
@@ -389,9 +404,9 @@ export interface RuleInfo {
   about?: number | null;
 }
 /**
- * Somebody came or went, the host decided something, or the match is over. `seat` is yours:
- * while the table gathers it may change, for people sit before bots. So may the time that you
- * have left, and whether you lead the table.
+ * Somebody sat down or got up, the host decided something, or the match is over. `seat` is
+ * yours: while the table gathers it may change, for people sit before bots. So may the time that
+ * you have left, and whether you lead the table.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableChanged".
@@ -402,6 +417,20 @@ export interface TableChanged {
   seat: number | null;
   seconds_left: number | null;
   is_host: boolean;
+  held?: number[];
+  id?: string | null;
+}
+/**
+ * People came or went: these seats are other than before, and nothing else of the table is,
+ * but for the time that you may have left.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SeatsChanged".
+ */
+export interface SeatsChanged {
+  type: "seats";
+  seats: SeatInfo[];
+  seconds_left: number | null;
   id?: string | null;
 }
 /**
@@ -717,6 +746,26 @@ export interface ShowOnWall {
   standings: "all" | "none" | "three";
 }
 /**
+ * Let the table stand in the list of open tables, or not any more.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ListOpenly".
+ */
+export interface ListOpenly {
+  act: "list";
+  listed: boolean;
+}
+/**
+ * Show those who have no seat the match as it is, as it was a round ago, or nothing.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetWatching".
+ */
+export interface SetWatching {
+  act: "set_watching";
+  watching: "delayed" | "off" | "on";
+}
+/**
  * Let somebody else be the host.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -743,6 +792,61 @@ export interface Finish {
  */
 export interface Close {
   act: "close";
+}
+/**
+ * GET /api/challenges/CODE: dice that others have played, and how far you are with them.
+ *
+ * `names` are those of the match that it came of, `takers` how many have taken it up. With a try
+ * of yours, its code and status. How all have played is told to those who have finished.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ChallengeInfo".
+ */
+export interface ChallengeInfo {
+  code: string;
+  game: string;
+  options: {
+    [k: string]: string;
+  };
+  seed_hash: string;
+  names: string[];
+  takers: number;
+  mine?: string | null;
+  status?: ("over" | "playing") | null;
+  standings?: Taker[];
+}
+/**
+ * Somebody who has played these dice, and where: the code of their match, and their seat.
+ *
+ * `company`: they were not alone, so that others drew on their sheet. `first`: it was their match
+ * that the challenge came of. `cut_short`: they stopped before the end.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Taker".
+ */
+export interface Taker {
+  place: number;
+  name: string;
+  stars: number;
+  level: string | null;
+  code: string;
+  seat: number;
+  you?: boolean;
+  company?: boolean;
+  first?: boolean;
+  cut_short?: boolean;
+}
+/**
+ * POST /api/challenges/CODE: play the same dice, alone and at once. The first try counts; for
+ * `practice` there are the dice that you know.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TakeUp".
+ */
+export interface TakeUp {
+  practice?: boolean;
+  name?: string | null;
+  initials?: string | null;
 }
 /**
  * GET /api/tables/CODE/review/SEAT: what the coach found, and what made it: the version of the
@@ -883,6 +987,16 @@ export interface Tried {
   found: boolean;
 }
 /**
+ * GET /api/tables/CODE/card/SEAT: the sheet of a seat as rows of symbols, to be sent as text.
+ * A game without sheets has none.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Card".
+ */
+export interface Card {
+  rows: string[];
+}
+/**
  * GET /api/games: a game that can be played; of its bots, `levels` are offered to people, and
  * `coached` and `lesson` say whether there is a coach and a lesson for it.
  *
@@ -947,7 +1061,8 @@ export interface AwayInfo {
 }
 /**
  * GET /api/me: what you were last called, your tables, the latest first, the address of this
- * server by which you can invite others, and what you are called where you give no name.
+ * server by which you can invite others, what you are called where you give no name, and the
+ * tables that are open to everybody.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Me".
@@ -958,6 +1073,7 @@ export interface Me {
   tables: MyTable[];
   address: string;
   offer: Offer;
+  open: OpenTable[];
 }
 /**
  * A table where you have a seat. One that can no longer be read has a code and a problem.
@@ -965,6 +1081,7 @@ export interface Me {
  * `at`: when it was opened, began, or ended; `others`: the names of some that you play with, of
  * `seats` in all; `round`: where it stands while it is played; in the end `total`: your points,
  * and `best`: the most that anybody had. `lesson`: the match is the lesson of its game.
+ * `put_away`: nobody has touched it for so long that lists leave it out.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "MyTable".
@@ -982,6 +1099,7 @@ export interface MyTable {
   total?: number | null;
   best?: number | null;
   lesson?: boolean;
+  put_away?: boolean;
 }
 /**
  * Every answer that is not a success: a key and values for programs, a sentence for people.
@@ -1007,6 +1125,31 @@ export interface Offer {
   colour: string;
 }
 /**
+ * GET /api/open: a table whose host lets everybody see that it is there.
+ *
+ * `people` and `bots` sit there, of at most `most_seats`. `join`: whoever comes may sit down, or
+ * take over from a bot; `here`: somebody of the table is connected.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "OpenTable".
+ */
+export interface OpenTable {
+  code: string;
+  game: string;
+  options: {
+    [k: string]: string;
+  };
+  status: "gathering" | "playing";
+  host_name: string;
+  people: number;
+  bots: string[];
+  most_seats: number;
+  clock: number | null;
+  join: boolean;
+  watching: "delayed" | "off" | "on";
+  here?: boolean;
+}
+/**
  * A bot to fill a seat.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1016,12 +1159,27 @@ export interface NewBot {
   level?: string;
 }
 /**
+ * POST /api/tables/CODE/guests: somebody else who plays on your device, in a seat of their own.
+ *
+ * Who comes late may say which bot to take over from.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NewGuest".
+ */
+export interface NewGuest {
+  name: string;
+  initials?: string | null;
+  seat?: number | null;
+}
+/**
  * POST /api/tables: a table to create. With `start` it begins at once, as for a game alone.
  *
  * Without a name you get one, and without initials those of the name.
  * `show_me` says whether players may be shown the best turns; null: if only one is a person.
  * `latecomers`: who comes when it has begun may take over from a bot. `wall`: what of the
  * standings is shown on a screen for all to see. `plays`: you have a seat, and do not only lead.
+ * `guests` play on your device, too. `listed`: the table stands in the list of open tables.
+ * `watching`: what those are shown who have no seat.
  * With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
  * it begins at once.
  *
@@ -1046,6 +1204,47 @@ export interface NewTable {
   wall?: "all" | "none" | "three";
   lesson?: boolean;
   plays?: boolean;
+  guests?: NewGuest[];
+  listed?: boolean;
+  watching?: "delayed" | "off" | "on";
+}
+/**
+ * POST /api/push/end: tell this browser nothing any more.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "EndPush".
+ */
+export interface EndPush {
+  endpoint: string;
+}
+/**
+ * POST /api/push: tell this browser when you are awaited at a slow table.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NewPush".
+ */
+export interface NewPush {
+  endpoint: string;
+  keys: PushKeys;
+}
+/**
+ * The keys of a browser, as it tells them.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PushKeys".
+ */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+/**
+ * GET /api/push: the key by which a browser subscribes; null where notices are not set up.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PushKey".
+ */
+export interface PushKey {
+  key: string | null;
 }
 /**
  * GET /api/tables/CODE/replay: the public state at the start and every moment since.
@@ -1085,7 +1284,8 @@ export interface RulesPage {
 }
 /**
  * The answer to both: the table, your seat there, and whether you lead it; or what is offered
- * to you if you sit down, where you only look at a table that you may join.
+ * to you if you sit down, where you only look at a table that you may join. `held` are the seats
+ * of all who share your device, where they are several.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Seated".
@@ -1095,6 +1295,211 @@ export interface Seated {
   seat: number | null;
   offer?: Offer | null;
   is_host?: boolean;
+  held?: number[];
+}
+/**
+ * GET /api/daily?day=…: the expeditions of a day. `counts`: the day is today somewhere, so that
+ * your first try at its dice counts. The streak is told for that day.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Daily".
+ */
+export interface Daily {
+  day: string;
+  counts: boolean;
+  streak: StreakInfo;
+  expeditions: Expedition[];
+}
+/**
+ * How many days in a row you have played until now, and at most ever; `spare`: a missed day of
+ * this month would be forgiven.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "StreakInfo".
+ */
+export interface StreakInfo {
+  days: number;
+  best: number;
+  spare: boolean;
+}
+/**
+ * The dice of a day for one layout of a game, and how far you are with them.
+ *
+ * `players`: how many have finished it on this server. With a try of yours, its code and status;
+ * once it is over, your stars and level.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Expedition".
+ */
+export interface Expedition {
+  game: string;
+  layout: string;
+  edition: number;
+  seed: string;
+  players?: number;
+  code?: string | null;
+  status?: ("over" | "playing") | null;
+  stars?: number | null;
+  level?: string | null;
+}
+/**
+ * GET /api/daily/DAY/GAME/LAYOUT: how those who have finished stand on this server.
+ *
+ * While you may still play these dice so that it counts, and have not, only their number is told.
+ * Else your place, stars, how many of a hundred others have fewer, how all stars are spread, and
+ * the best, whose replays can be seen.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "DayStandings".
+ */
+export interface DayStandings {
+  day: string;
+  game: string;
+  layout: string;
+  players: number;
+  place?: number | null;
+  stars?: number | null;
+  better_than?: number | null;
+  heaps?: Heap[];
+  best?: Ranked[];
+}
+/**
+ * How many people have so many stars, from `low` to `high`.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Heap".
+ */
+export interface Heap {
+  low: number;
+  high: number;
+  people: number;
+}
+/**
+ * Somebody who has played the dice of a day, and the code of their match, for its replay.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Ranked".
+ */
+export interface Ranked {
+  place: number;
+  name: string;
+  stars: number;
+  level: string | null;
+  code: string;
+  you?: boolean;
+}
+/**
+ * POST /api/daily: play the dice of a day, alone and at once. The first try of a day counts;
+ * for `practice` there are the days that are past, and those that you have finished.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NewDaily".
+ */
+export interface NewDaily {
+  day: string;
+  game: string;
+  layout: string;
+  practice?: boolean;
+  name?: string | null;
+  initials?: string | null;
+}
+/**
+ * DELETE /api/notebook: nothing is left of you, and so many matches say only "somebody".
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Erased".
+ */
+export interface Erased {
+  matches: number;
+}
+/**
+ * GET /api/notebook?day=…: all that you have finished, the latest first; a page for each game
+ * and layout, also where nothing is on it yet; days in a row, in all and by game.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Notebook".
+ */
+export interface Notebook {
+  streak: StreakInfo;
+  streaks: {
+    [k: string]: StreakInfo;
+  };
+  pages: NotebookPage[];
+  entries: NotebookEntry[];
+}
+/**
+ * What you have reached in one layout of a game, with its usual options, in whole matches.
+ *
+ * `levels` are those of the game, the lowest first, and `level` the highest that you have reached
+ * alone. `mean` is in tenths of a star; `last` are the stars of up to fifty matches, in their
+ * order. `stamps`: how often you have reached each level.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NotebookPage".
+ */
+export interface NotebookPage {
+  game: string;
+  layout: string | null;
+  levels: string[];
+  stamps: {
+    [k: string]: number;
+  };
+  played: number;
+  best: number | null;
+  mean: number | null;
+  level: string | null;
+  last: number[];
+}
+/**
+ * One finished match: the code leads to its replay. `day`: a daily expedition that counts;
+ * `plain`: with the usual options.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NotebookEntry".
+ */
+export interface NotebookEntry {
+  code: string;
+  game: string;
+  layout: string | null;
+  at: string;
+  stars: number;
+  level: string | null;
+  place: number;
+  seats: number;
+  day: string | null;
+  plain: boolean;
+  cut_short: boolean;
+}
+/**
+ * POST /api/notebook/recovery: the words of a code, as somebody has written them down.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Recover".
+ */
+export interface Recover {
+  words: string;
+}
+/**
+ * From now on this device has the notebook of that code, with so many finished matches. If it
+ * had one of its own, `left` is the code by which that is found again.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Recovered".
+ */
+export interface Recovered {
+  matches: number;
+  left: RecoveryCode | null;
+}
+/**
+ * POST /api/notebook/code: words that bring your notebook to another device. They are told this
+ * once; a new code ends the one before. `qr` is a picture of the link that holds them.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RecoveryCode".
+ */
+export interface RecoveryCode {
+  words: string[];
+  qr: string;
 }
 /**
  * What everybody sees: the table, and how many tiles are hidden where.
@@ -1224,7 +1629,7 @@ export interface Hamunaptra_Agreement {
   escape_at_the_end: boolean;
   ties_shared: boolean;
   danger_reward: number;
-  small_board: boolean;
+  start_board: string;
   far_exits: boolean;
   dangers_keep_apart: boolean;
   forced_across_only: boolean;
@@ -1232,6 +1637,7 @@ export interface Hamunaptra_Agreement {
   ends_when_quiet: boolean;
   first_reason_ends: boolean;
   entrances_face_anywhere: boolean;
+  first_player_passes: number;
 }
 /**
  * The cells where tiles may lie (H1, A13).

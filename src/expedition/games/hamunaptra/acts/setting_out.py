@@ -9,10 +9,9 @@ from expedition.core.rules import Menu, Seat, Turn
 from expedition.games.hamunaptra.acts.combat import FACES, faces
 from expedition.games.hamunaptra.agreement import Agreement
 from expedition.games.hamunaptra.components import (
+    BOARDS,
     CHARACTERS,
     PILE,
-    SMALL_BOARDS,
-    START_BOARDS,
     TILES,
     TOTALS,
 )
@@ -30,7 +29,7 @@ ARROWS = dict(zip("^>v<", SIDES, strict=True))
 def set_out(seats: int, agreement: Agreement, chance: Chance) -> State:
     """The state before the first character is drafted."""
     first, opening = first_player(seats, chance)
-    rows = (SMALL_BOARDS if agreement.small_board else START_BOARDS)[seats]
+    rows = BOARDS[agreement.start_board][seats]
     area = Area(len(rows[0]) + 2 * agreement.margin, len(rows) + 2 * agreement.margin)
     table = Table(
         agreement=agreement,

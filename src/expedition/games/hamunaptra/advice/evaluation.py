@@ -139,12 +139,15 @@ class Evaluation:
                     border.append(other)
         return steps
 
-    def owners(self, cells: Iterable[Cell]) -> frozenset[Seat]:
-        """The players whose networks hold one of these tiles."""
+    @cached_property
+    def weighed(self) -> tuple[tuple[Seat, int], ...]:
+        """The players who matter to what is laid, oneself and the leader, and their networks."""
+        return tuple((seat, self.chart.home(seat)) for seat in sorted((self.seat, self.leader)))
+
+    def owners(self, cells: Iterable[Cell]) -> tuple[Seat, ...]:
+        """Those of them whose networks hold one of these tiles."""
         numbers = {self.chart.network[cell] for cell in cells}
-        return frozenset(
-            seat for seat in range(self.table.seats) if self.chart.home(seat) in numbers
-        )
+        return tuple(seat for seat, home in self.weighed if home in numbers)
 
     def outward(self, cell: Cell) -> float:
         """How far out a cell is, from 0 at the own Entrance to 1 where exits begin."""

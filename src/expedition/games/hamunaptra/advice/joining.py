@@ -39,34 +39,17 @@ class Joining:
         look = self.look
         return is_stairs(self.tile) and would_be_exit(look.table, look.seat, self.cell, self.joins)
 
-    @cached_property
-    def gains(self) -> tuple[int, ...]:
-        """The points that each player gains by the tile and by what it joins (H61, A4)."""
-        look = self.look
-        together = self._together
-        if len(together) < 2 and not is_stairs(self.tile):
-            return (0,) * look.table.seats
-        return tuple(self._gain(seat) for seat in range(look.table.seats))
-
-    @cached_property
+    @property
     def balance(self) -> float:
-        """What these points come to for oneself, those of others against it."""
-        rivalry = self.look.rivalry
-        own = self.gains[self.look.seat]
-        return own - sum(gain * rivalry[seat] for seat, gain in enumerate(self.gains) if gain)
-
-    @cached_property
-    def _together(self) -> frozenset[int]:
-        """The parts of the labyrinth that hang together afterwards."""
-        chart, by_stairs = self.look.chart, self.look.table.agreement.points_use_stairs
-        numbers = chart.linked if by_stairs else chart.network
-        parts = {numbers[join] for join in self.joins}
-        if by_stairs and self.twin is not None:
-            parts.add(numbers[self.twin.cell])
-        return frozenset(parts)
-
-    def _gain(self, seat: Seat) -> int:
+        """What a player and the leader gain, the one against the other."""
         look = self.look
+        return self.gain(look.seat) - look.rivalry[look.leader] * self.gain(look.leader)
+
+    def gain(self, seat: Seat) -> int:
+        """The points that a player gains by the tile and by what it joins (H61, A4)."""
+        look = self.look
+        if len(self._together) < 2 and not is_stairs(self.tile):
+            return 0
         chart, by_stairs = look.chart, look.table.agreement.points_use_stairs
         numbers = chart.linked if by_stairs else chart.network
         home = chart.home(seat, by_stairs)
@@ -84,6 +67,16 @@ class Joining:
             if number != home and number in self._together:
                 found += PLAIN if not one.exit else FOREIGN_EXIT * (one.seat != seat)
         return found + (OWN_EXIT - PLAIN) * self._promises_kept(seat)
+
+    @cached_property
+    def _together(self) -> frozenset[int]:
+        """The parts of the labyrinth that hang together afterwards."""
+        chart, by_stairs = self.look.chart, self.look.table.agreement.points_use_stairs
+        numbers = chart.linked if by_stairs else chart.network
+        parts = {numbers[join] for join in self.joins}
+        if by_stairs and self.twin is not None:
+            parts.add(numbers[self.twin.cell])
+        return frozenset(parts)
 
     def _promises_kept(self, seat: Seat) -> int:
         """The stairs that this tile joins with the Entrance of their layer, so as an exit (A52)."""

@@ -20,7 +20,7 @@ from expedition.games.hamunaptra.components import (
     TILES,
     is_stairs,
 )
-from expedition.games.hamunaptra.labyrinth.cells import Cell, ahead
+from expedition.games.hamunaptra.labyrinth.cells import SIDES, Cell, ahead
 from expedition.games.hamunaptra.labyrinth.chart import Gap
 from expedition.games.hamunaptra.labyrinth.fit import facings_in, spots
 from expedition.games.hamunaptra.labyrinth.tiles import turned
@@ -59,14 +59,17 @@ def appraise_tiles(look: Evaluation) -> Mapping[Turn[Step], float]:
     known: dict[Cell, _Spot] = {}
     for tile, cells in spots(table, look.seat, look.mine.hand).items():
         for cell in cells:
-            gap = gaps[cell]
+            lay, at, gap = Lay(tile), At(cell), gaps[cell]
             if tile in DANGERS:
-                worth[Lay(tile), At(cell)] = _danger(look, tile, cell, gap)
+                worth[lay, at] = _danger(look, tile, cell, gap)
                 continue
-            spot = known.setdefault(cell, _Spot(look, cell, gap))
+            if cell not in known:
+                known[cell] = _Spot(look, cell, gap)
+            spot = known[cell]
+            joined = spot.joined(tile)
             for side in facings_in(gap, TILES[tile].edges):
                 edges = turned(TILES[tile].edges, side)
-                worth[Lay(tile), At(cell), Facing(side)] = spot.worth(tile, edges)
+                worth[lay, at, Facing(side)] = spot.worth(joined, edges)
     if table.doings.laid or not worth:
         worth[(END,)] = 0.0
     return worth | _scrolls(look) | offers(look)
@@ -90,7 +93,7 @@ def gains(look: Evaluation) -> Mapping[Turn[Step], int]:
     for tile, cells in spots(look.table, look.seat, stairs).items():
         for cell in cells:
             gap = look.chart.gaps[cell]
-            points = Joining(look, tile, cell, gap.joins).gains[look.seat]
+            points = Joining(look, tile, cell, gap.joins).gain(look.seat)
             for side in facings_in(gap, TILES[tile].edges):
                 found[Lay(tile), At(cell), Facing(side)] = points
     return found
@@ -104,19 +107,33 @@ class _Spot:
     cell: Cell
     gap: Gap
 
-    def worth(self, tile: str, edges: str) -> float:
-        """Ways out, exits and links, for oneself and against the others."""
-        worth = 0.0
-        if is_stairs(tile) or len(self._parts) > 1:
-            joining = Joining(self.look, tile, self.cell, self.gap.joins)
-            worth = joining.balance + (self._stairs(joining) if is_stairs(tile) else 0.0)
+    def joined(self, tile: str) -> float:
+        """What a tile joins, however it is turned: exits and links, for and against oneself."""
+        if not is_stairs(tile) and len(self._parts) == 1:
+            return 0.0
+        joining = Joining(self.look, tile, self.cell, self.gap.joins)
+        return joining.balance + (self._stairs(joining) if is_stairs(tile) else 0.0)
+
+    def worth(self, joined: float, edges: str) -> float:
+        """What a tile that joins so much is worth with these openings: ways out, and a fight."""
         if self._danger is not None and not self._own:
-            return worth - DISARMED
-        worth += _draw(self.look) + self._ways(edges) * (1.0 - self.look.end_odds)
+            return joined - DISARMED
+        worth = joined + self._opening(edges)
         if self._own:
             worth -= LINK * (len(self._parts) - 1)
             worth += self._under_danger if self._danger is not None else 0.0
         return worth
+
+    def _opening(self, edges: str) -> float:
+        """What openings are worth, worked out once: tiles of a hand often have the same."""
+        if edges not in self._openings:
+            ways = self._ways(edges) * (1.0 - self.look.end_odds)
+            self._openings[edges] = _draw(self.look) + ways
+        return self._openings[edges]
+
+    @cached_property
+    def _openings(self) -> dict[str, float]:
+        return {}
 
     @cached_property
     def _parts(self) -> frozenset[int]:
@@ -132,26 +149,30 @@ class _Spot:
         return self.look.table.danger_at(self.cell) if self.cell in self.look.dangers else None
 
     @cached_property
-    def _owners(self) -> tuple[tuple[Progress, float, float, int], ...]:
-        """For each whose gap it is: what a turn weighs, what the gap was worth, and the walk."""
-        look = self.look
+    def _owners(self) -> tuple[tuple[Progress, float, float, Mapping[str, float]], ...]:
+        """For each whose gap it is: what a turn weighs, what the gap was worth, and each side."""
+        look, area, danger = self.look, self.look.table.area, self._danger is not None
+        beyond = [
+            (side, cell)
+            for side, cell in ahead(self.cell, SIDES)
+            if cell not in look.chart.tiles and area.holds(cell)
+        ]
         found = []
-        for seat in sorted(look.owners(self.gap.joins)):
+        for seat in look.owners(self.gap.joins):
             progress = look.progress[seat]
             weight = SOONER if seat == look.seat else -LATER * look.rivalry[seat]
-            less = progress.of_gap(self.cell, self.gap.joins, self._danger is not None)
-            steps = progress.steps_to(self.gap.joins)
-            found.append((progress, weight, less, FAR if steps is None else steps + 1))
+            less = progress.of_gap(self.cell, self.gap.joins, danger)
+            walk = progress.steps_to(self.gap.joins)
+            steps = FAR if walk is None else walk + 1
+            more = {side: progress.of_cell(cell, steps, danger) for side, cell in beyond}
+            found.append((progress, weight, less, more))
         return tuple(found)
 
     def _ways(self, edges: str) -> float:
         """The turns by which exits come nearer, one's own and those of the others."""
-        tiles, area = self.look.chart.tiles, self.look.table.area
-        opened = [c for _, c in ahead(self.cell, edges) if c not in tiles and area.holds(c)]
-        danger = self._danger is not None
         return sum(
-            weight * progress.sooner(less, sum(progress.of_cell(c, steps, danger) for c in opened))
-            for progress, weight, less, steps in self._owners
+            weight * progress.sooner(less, sum(more[side] for side in edges if side in more))
+            for progress, weight, less, more in self._owners
         )
 
     def _stairs(self, joining: Joining) -> float:

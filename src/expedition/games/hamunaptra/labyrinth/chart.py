@@ -61,7 +61,8 @@ MOST_KNOWN = 512
 def chart_of(laid: tuple[Laid, ...], area: Area) -> Chart:
     """The chart of a map, worked out once for each."""
     known = _KNOWN.get(id(laid))
-    if known is not None and known.laid is laid and known.area == area:
+    # Areas are compared last and seldom: as a rule it is the very same one.
+    if known and known.laid is laid and (known.area is area or known.area == area):
         return known
     if len(_KNOWN) >= MOST_KNOWN:
         _KNOWN.clear()

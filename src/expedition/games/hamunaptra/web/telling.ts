@@ -126,6 +126,8 @@ export function newsTold({ what, seat, thing, cell }: News, players: Player[]): 
       });
     case 'last_round':
       return phrase('news.last_round', { reason: reasonTold(thing, name) });
+    case 'round':
+      return phrase('news.round', { name, number: thing });
     case 'over':
       return phrase('news.over');
   }

@@ -31,7 +31,6 @@ from expedition.games.valley.kernel.places import Places
 from expedition.games.valley.kernel.sheet import (
     CITY,
     HUT,
-    LOWEST_IN_A_PYRAMID,
     PATRONS,
     STARS,
     STARS_FOR_A_FULL_GRID,
@@ -220,12 +219,6 @@ class Outlook:
             place += 2
         for other in patterns.near[cell]:
             gains[other] = UNASKED
-
-    def completes_pyramid(self, mark: int, cell: int) -> bool:
-        """True if that mark is all that is missing of a pyramid somewhere."""
-        if mark < LOWEST_IN_A_PYRAMID or self.places.counts[3] == 0:
-            return False
-        return self.places.through[4 * cell + 3] > 0
 
     def features(self) -> list[int]:
         """All that is seen, each as the number of a weight."""

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
 from expedition.games.dice_games.kernel.ground import CROSSED_OUT
 from expedition.games.dice_games.kernel.position import Turn
+from expedition.games.valley.kernel.completing import completes
 from expedition.games.valley.kernel.finds import best_find
 from expedition.games.valley.kernel.judging import worth_with
 from expedition.games.valley.kernel.outlook import Outlook
@@ -29,8 +30,8 @@ class Plan:
     """Marks and cells in an order that the rules allow, and the outlook after them.
 
     The outlook is left out until somebody needs it; `before` is that without the last mark. With
-    `bonus`, what a pyramid brings that it completes, plans are put in order: whoever has one takes
-    it, so that it is hardly ever learned what it is worth to have it wait.
+    `bonus`, what a discovery brings that it completes, plans are put in order: whoever has one
+    reveals it, so that it is hardly ever learned what it is worth to have it wait.
     """
 
     def __init__(self, before: Outlook, marks: list[int], worth: float, bonus: float) -> None:
@@ -38,9 +39,12 @@ class Plan:
         self.marks = marks
         self.worth = worth
         self.bonus = bonus
-        self.look = worth + bonus
         self.after: Outlook | None = None
         self.ended: Turn | None = None
+
+    def look(self) -> float:
+        """How good the plan looks."""
+        return self.worth + self.bonus
 
     def outlook(self) -> Outlook:
         """The outlook after the plan, looked over once."""
@@ -114,11 +118,11 @@ class Plans:
 
 def keep(plan: Plan, best: list[Plan], most: i64) -> None:
     """Puts a plan in its place among the best, if it is one, and each set of marks once."""
-    if len(best) >= most and plan.look <= best[-1].look:
+    if len(best) >= most and plan.look() <= best[-1].look():
         return
     at: i64 = 0
-    while at < len(best) and best[at].look >= plan.look - 1e-9:
-        if best[at].look <= plan.look + 1e-9 and _is_same(best[at].marks, plan.marks):
+    while at < len(best) and best[at].look() >= plan.look() - 1e-9:
+        if best[at].look() <= plan.look() + 1e-9 and _is_same(best[at].marks, plan.marks):
             return
         at += 1
     best.insert(at, plan)
@@ -143,7 +147,7 @@ def _extend(plan: Plan, item: i64, best: list[Plan], most: i64) -> None:
         marks = [int(item)]
     for mark in marks:
         for cell in cells:
-            if seen.completes_pyramid(mark, cell):
+            if completes(seen, mark, cell):
                 _complete(plan, seen, mark, cell, best, most)
             else:
                 _try(plan, seen, mark, cell, best, most)
@@ -151,15 +155,15 @@ def _extend(plan: Plan, item: i64, best: list[Plan], most: i64) -> None:
 
 def _try(plan: Plan, seen: Outlook, mark: int, cell: int, best: list[Plan], most: i64) -> None:
     worth = worth_with(seen, mark, cell)
-    if len(best) < most or worth + plan.bonus > best[-1].look:
+    if len(best) < most or worth + plan.bonus > best[-1].look():
         keep(Plan(seen, [*plan.marks, mark, cell], worth, plan.bonus), best, most)
 
 
 def _complete(plan: Plan, seen: Outlook, mark: int, cell: int, best: list[Plan], most: i64) -> None:
-    """The same for a mark that completes a pyramid."""
-    marks, worth = [*plan.marks, mark, cell], worth_with(seen, mark, cell)
-    gain = Plan(seen, marks, worth, 0.0).turn().worth - worth
-    keep(Plan(seen, marks, worth, max(plan.bonus, gain)), best, most)
+    """The same for a mark that completes something."""
+    found = Plan(seen, [*plan.marks, mark, cell], worth_with(seen, mark, cell), plan.bonus)
+    found.bonus = max(plan.bonus, found.turn().worth - found.worth)
+    keep(found, best, most)
 
 
 def _is_same(marks: list[int], others: list[int]) -> bool:

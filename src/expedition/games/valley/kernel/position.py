@@ -23,7 +23,8 @@ KEPT: Final = 2
 NARROW: Final = 4
 """How many plans are looked at with their discoveries.
 
-Both are for positions that are only imagined: twice as many cost twice the time, for a star.
+Both are for positions that are only imagined: six times as many take three times as long, and
+who plays by that makes no more stars.
 """
 STUDIED_KEPT: Final = 3
 STUDIED: Final = 6

@@ -1,0 +1,1 @@
+"""What `expedition doctor` looks at: each check is a function that gives findings."""

@@ -1,0 +1,34 @@
+"""What a check has found: a sentence of the catalogue, and how much it matters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Level: TypeAlias = Literal["good", "note", "wrong"]
+"""As it should be; to be known, and perhaps meant so; to be put right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing about a set-up; the sentence is `cli.doctor.found.KEY`."""
+
+    level: Level
+    key: str
+    values: Mapping[str, object]
+
+
+def good(key: str, /, **values: object) -> Finding:
+    """It is as it should be."""
+    return Finding("good", key, values)
+
+
+def note(key: str, /, **values: object) -> Finding:
+    """It works, and the host should know."""
+    return Finding("note", key, values)
+
+
+def wrong(key: str, /, **values: object) -> Finding:
+    """It does not work, or will not last; the sentence says what to do."""
+    return Finding("wrong", key, values)

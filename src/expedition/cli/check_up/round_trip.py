@@ -1,0 +1,75 @@
+"""The WebSocket, by which everything is played: opened as a browser would, there and back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from secrets import token_hex
+from time import monotonic
+
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from expedition.cli.check_up.finding import Finding, good, note, wrong
+from expedition.cli.check_up.visit import SECONDS_TO_ANSWER, Site, reason_of
+from expedition.server.connection import CONNECTION
+
+
+def check_socket(site: Site, idle: float) -> Iterator[Finding]:
+    """Whether a WebSocket comes through, with compression, and lives on in silence."""
+    address = f"ws{site.address.removeprefix('http')}{CONNECTION}/socket"
+    try:
+        with connect(
+            address,
+            origin=Origin(site.address),  # as a browser does
+            ssl=site.tls,
+            proxy=None,
+            open_timeout=SECONDS_TO_ANSWER,
+            ping_interval=None,
+        ) as socket:
+            yield _answered(socket)
+            if not socket.protocol.extensions:
+                yield note("socket_not_compressed")
+            yield from _kept(socket, idle)
+    except InvalidStatus as error:
+        yield _refused(site, error)
+    except (WebSocketException, OSError, EOFError) as error:
+        yield wrong("socket_not_opened", reason=reason_of(error))
+
+
+def _answered(socket: ClientConnection) -> Finding:
+    """What was said comes back."""
+    said, began = token_hex(8), monotonic()
+    try:
+        socket.send(said)
+        heard = socket.recv(timeout=SECONDS_TO_ANSWER)
+    except (TimeoutError, ConnectionClosed):
+        heard = None
+    if heard != said:
+        return wrong("socket_silent")
+    return good("socket", milliseconds=round(1000 * (monotonic() - began), 1))
+
+
+def _kept(socket: ClientConnection, idle: float) -> Iterator[Finding]:
+    """Nobody cuts the connection while nothing is said but the server's own pings."""
+    if not idle:
+        return
+    began = monotonic()
+    try:
+        socket.recv(timeout=idle)
+    except TimeoutError:
+        yield good("socket_kept", seconds=round(idle))
+    except ConnectionClosed:
+        yield wrong("socket_cut", seconds=round(monotonic() - began, 1))
+
+
+def _refused(site: Site, error: InvalidStatus) -> Finding:
+    answer = error.response
+    try:
+        key = json.loads(answer.body or b"").get("key")
+    except (ValueError, AttributeError):
+        key = None
+    if key == "foreign_origin":
+        return wrong("socket_foreign", address=site.address)
+    return wrong("socket_not_upgraded", status=answer.status_code)

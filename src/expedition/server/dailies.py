@@ -1,0 +1,85 @@
+"""Which dice of a day may be played now, and whether the try counts."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from expedition.core.catalogue import Game
+from expedition.core.daily import LAYOUT, daily_layouts, daily_seed
+from expedition.server.days import first_today, last_today
+from expedition.server.happened import Created
+from expedition.server.refusals import BadRequest, NotNow
+from expedition.store import Store
+from expedition.store.results import Try
+
+
+def daily_created(game: Game, layout: str, day: date, practice: bool) -> Created:
+    """The table of a daily expedition; where the try counts nobody is shown the best turns."""
+    box = game.rules.box
+    return Created(
+        game.name,
+        box.edition,
+        {LAYOUT: layout},
+        None,
+        daily_seed(day.isoformat(), box.name, box.edition, layout),
+        show_me=None if practice else False,
+        day=day,
+        practice=practice,
+    )
+
+
+def check_layout(game: Game, layout: str) -> None:
+    """Raises BadRequest unless that layout has new dice every day."""
+    known = daily_layouts(game.rules.box)
+    if not known:
+        raise BadRequest("no_daily", game=game.name)
+    if layout not in known:
+        raise BadRequest("no_such_value", option=LAYOUT, value=layout, known=", ".join(known))
+
+
+def check_has_begun(day: date, now: datetime) -> None:
+    """Raises NotNow for a day that has begun nowhere on Earth, as a clock set forward tells it."""
+    if day > last_today(now):
+        raise NotNow("day_not_yet", day=day.isoformat())
+
+
+def check_counts(day: date, now: datetime) -> None:
+    """Raises NotNow unless the day is today somewhere, so that a try at its dice counts."""
+    check_has_begun(day, now)
+    if day < first_today(now):
+        raise NotNow("day_is_past", day=day.isoformat())
+
+
+def read_day(text: str | None) -> date:
+    """The date that the text is, as in "2026-11-17"."""
+    try:
+        return date.fromisoformat(text or "")
+    except ValueError:
+        raise BadRequest("not_a_day", day=text or "") from None
+
+
+async def check_first_try(store: Store, wanted: Try) -> None:
+    """Raises NotNow if the person has a try at these dice already, and says where."""
+    found = await try_at(store, wanted.person, wanted.day, wanted.game, wanted.layout)
+    if found is not None:
+        is_over = await store.results.of_match(found.match)
+        raise NotNow("daily_played" if is_over else "daily_begun", code=found.match)
+
+
+async def check_may_practise(
+    store: Store, person: str, day: date, game: str, layout: str, now: datetime
+) -> None:
+    """Raises NotNow for dice that the person may still play so that it counts."""
+    if day < first_today(now):
+        return
+    found = await try_at(store, person, day, game, layout)
+    if found is None:
+        raise NotNow("first_try_counts")
+    if not await store.results.of_match(found.match):
+        raise NotNow("daily_begun", code=found.match)
+
+
+async def try_at(store: Store, person: str, day: date, game: str, layout: str) -> Try | None:
+    """The person's try at these dice that counts, if there is one."""
+    tries = await store.results.tries(person, day)
+    return next((one for one in tries if (one.game, one.layout) == (game, layout)), None)

@@ -1,0 +1,74 @@
+"""Days as players live them: a calendar date of their own, and how many of them in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import TypeAlias
+
+FURTHEST_WEST = timedelta(hours=-12)
+FURTHEST_EAST = timedelta(hours=14)
+A_DAY = timedelta(days=1)
+
+Month: TypeAlias = tuple[int, int]
+
+
+def first_today(now: datetime) -> date:
+    """The earliest date that is today somewhere on Earth; the time is in UTC."""
+    return (now + FURTHEST_WEST).date()
+
+
+def last_today(now: datetime) -> date:
+    """The latest date that is today somewhere on Earth; the time is in UTC."""
+    return (now + FURTHEST_EAST).date()
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """How many days in a row were played until now, and at most ever.
+
+    `spare` says that a missed day of this month would still be forgiven.
+    """
+
+    days: int = 0
+    best: int = 0
+    spare: bool = True
+
+
+def streak(played: Collection[date], today: date) -> Streak:
+    """The streak of somebody who played on these days and for whom it is today.
+
+    In each calendar month the first missed day is forgiven: it neither counts nor ends the streak.
+    Today is not missed before it is over, nor is a later day: whoever travels west lives it again.
+    """
+    days = best = 0
+    forgiven: set[Month] = set()
+    before = None
+    for day in sorted(set(played)):
+        days = _still(days, _missed(before, day, today), forgiven) + 1
+        best = max(best, days)
+        before = day
+    days = _still(days, _missed(before, today, today), forgiven)
+    return Streak(days, best, _month(today) not in forgiven)
+
+
+def _still(days: int, missed: Iterator[date], forgiven: set[Month]) -> int:
+    """What is left of so many days after those that were missed; forgiveness is used up."""
+    for day in missed:
+        if days == 0 or _month(day) in forgiven:
+            return 0
+        forgiven.add(_month(day))
+    return days
+
+
+def _missed(before: date | None, after: date, today: date) -> Iterator[date]:
+    """The days in between that are over."""
+    day = after if before is None else before + A_DAY
+    while day < min(after, today):
+        yield day
+        day += A_DAY
+
+
+def _month(day: date) -> Month:
+    return day.year, day.month

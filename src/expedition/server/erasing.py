@@ -1,0 +1,87 @@
+"""How somebody is erased: their matches stay for the others, and say only that somebody was there.
+
+This is the one exception from a log that is never changed (docs/decisions/0045-erasing.md).
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from expedition.core.errors import BrokenRecord, Refusal
+from expedition.core.rules import Seat
+from expedition.server import happened
+from expedition.server.devices import device_of
+from expedition.server.happened import Happening, from_store, to_store
+from expedition.server.lobby import Lobby
+from expedition.server.my_tables import BRIEF
+from expedition.server.table_state import TableState, created
+from expedition.store import Event, Store
+
+NOBODY = ""
+"""The name of whoever was erased: all read it as "somebody", each in their language."""
+NO_INITIALS = "?"
+
+
+async def erase(store: Store, lobby: Lobby, person: str) -> int:
+    """How many matches the person was in; from now on none of them says who that was."""
+    matches = await store.matches(person)
+    for match in matches:
+        await lobby.get_up(match, person)
+    rewritten = {
+        (match, number): event
+        for match in matches
+        for number, event in without(person, match, await store.read(match))
+    }
+    await store.people.erase(person, rewritten)
+    for match in matches:
+        lobby.read_again(match)
+    return len(matches)
+
+
+def without(person: str, match: str, events: Sequence[Event]) -> Iterator[tuple[int, Event]]:
+    """The events of a match that name the person, or a guest at their device, by number, as they
+    are once they do not."""
+    nobody = f"nobody-{secrets.token_hex(8)}"
+    seats = _seats(person, match, events)
+    for number, (event, own) in enumerate(zip(events, seats, strict=True)):
+        try:
+            told = from_store(event)
+        except BrokenRecord:
+            if event.person is not None and device_of(event.person) == person:  # unreadable anyway
+                yield number, Event(event.kind, "{}", event.at)
+            continue
+        if isinstance(told, happened.KNOWING) and device_of(told.person) == person:
+            unknown = nobody + told.person.removeprefix(person)
+            yield number, to_store(_unnamed(told, unknown), event.at)
+        elif isinstance(told, happened.Renamed) and told.seat in own:
+            new_name = replace(told, name=NOBODY, initials=NO_INITIALS)
+            yield number, to_store(new_name, event.at)
+
+
+def _unnamed(
+    told: happened.Hosted | happened.Joined | happened.CameLate, unknown: str
+) -> Happening:
+    if isinstance(told, happened.Hosted):
+        return happened.Hosted(unknown, NOBODY)
+    return replace(told, person=unknown, name=NOBODY, initials=NO_INITIALS)
+
+
+def _seats(person: str, match: str, events: Sequence[Event]) -> Iterator[Sequence[Seat]]:
+    """The seats at the person's device just before each event, as far as the log can be read."""
+    state: TableState | None = None
+    for event in events:
+        yield () if state is None else state.seats_of(person)
+        if event.kind in BRIEF and event.kind != "ended":
+            try:
+                state = _after(state, match, from_store(event))
+            except Refusal:
+                continue
+
+
+def _after(state: TableState | None, match: str, told: Happening) -> TableState | None:
+    if isinstance(told, happened.Created):
+        return created(match, told)
+    return None if state is None else state.after(told)

@@ -1,0 +1,78 @@
+"""Notices by push over HTTP: whether there are any, asking for them, and ending them."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from expedition.server.endpoints import Call, Endpoint
+from expedition.server.people import make_known
+from expedition.server.push_messages import EndPush, NewPush, PushKey
+from expedition.server.refusals import BadRequest, NotNow
+from expedition.store.subscriptions import Subscription
+
+SERVICES = (
+    "googleapis.com",
+    "push.services.mozilla.com",
+    "push.apple.com",
+    "notify.windows.com",
+)
+"""Where browsers take notices. To any other address a stranger could make the server speak."""
+MOST_BROWSERS = 10
+
+
+async def read_key(call: Call) -> PushKey:
+    """The key by which a browser subscribes to notices of this server, if it sends any."""
+    sender = call.server.turn_notices.sender
+    return PushKey(None if sender is None else sender.public)
+
+
+async def subscribe(call: Call) -> PushKey:
+    """This browser is told from now on when you are awaited at a slow table."""
+    wanted: NewPush = call.body
+    sender = call.server.turn_notices.sender
+    if sender is None:
+        raise NotNow("no_push")
+    _check_endpoint(wanted.endpoint, call.server.settings.push_services)
+    _check_keys(wanted)
+    person = make_known(call.request)
+    point, secret = wanted.keys.p256dh, wanted.keys.auth
+    told = Subscription(wanted.endpoint, person.id, point, secret, call.language, call.now)
+    await call.server.store.subscriptions.keep(told, MOST_BROWSERS)
+    return PushKey(sender.public)
+
+
+async def unsubscribe(call: Call) -> PushKey:
+    """This browser is told nothing any more."""
+    wanted: EndPush = call.body
+    person = make_known(call.request)
+    await call.server.store.subscriptions.end(person.id, wanted.endpoint)
+    return await read_key(call)
+
+
+PUSH = "/api/push"
+ENDPOINTS = (
+    Endpoint("GET", PUSH, read_key, PushKey),
+    Endpoint("POST", PUSH, subscribe, PushKey, NewPush),
+    Endpoint("POST", f"{PUSH}/end", unsubscribe, PushKey, EndPush),
+)
+
+
+def _check_endpoint(endpoint: str, trusted: tuple[str, ...]) -> None:
+    """Raises a refusal unless a push service is there, one of those that we know or were told."""
+    try:
+        parts = urlsplit(endpoint)
+        host, known = parts.hostname or "", parts.scheme == "https" and parts.port in (None, 443)
+    except ValueError:
+        raise BadRequest("no_push_service", endpoint=endpoint) from None
+    is_ours = f"{parts.scheme}://{parts.netloc}" in trusted
+    if not is_ours and not (known and host.endswith(tuple(f".{one}" for one in SERVICES))):
+        raise BadRequest("no_push_service", endpoint=host)
+
+
+def _check_keys(wanted: NewPush) -> None:
+    from expedition.server.web_push import read_receiver  # of the extra, which is there if it sends
+
+    try:
+        read_receiver(wanted.keys.p256dh, wanted.keys.auth)
+    except ValueError:
+        raise BadRequest("bad_push_keys") from None

@@ -1,0 +1,41 @@
+"""Sitting down over HTTP: what somebody is called, and the answer that says where they sit."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from expedition.server.adventurers import offer_to
+from expedition.server.api_messages import Join, NewTable, Seated
+from expedition.server.challenge_messages import TakeUp
+from expedition.server.daily_messages import NewDaily
+from expedition.server.endpoints import Call
+from expedition.server.naming import fit_initials, fit_name
+from expedition.server.people import make_known, remember, who
+from expedition.server.seating import Sitter
+from expedition.server.table import Table
+from expedition.server.table_info import seated
+
+
+def called(
+    call: Call, wanted: NewTable | NewDaily | TakeUp | Join, sitters: Collection[Sitter] = ()
+) -> tuple[str, str]:
+    """Name and initials as the person gave them, which are remembered; else those on offer."""
+    if wanted.name is None:
+        offer = offer_to(make_known(call.request).id, call.language, sitters)
+        return offer.name, offer.initials
+    name = fit_name(wanted.name)
+    initials = fit_initials(wanted.initials, name)
+    remember(call.request, name, initials)
+    return name, initials
+
+
+async def seated_at(call: Call, table: Table) -> Seated:
+    """The table and the person's seat, once all that has happened there is stored."""
+    await table.settled()
+    return seated(table.audience.state, table.attendance, person_of(call))
+
+
+def person_of(call: Call) -> str | None:
+    """By what the person is known whose cookie came, if one did."""
+    person = who(call.request)
+    return None if person is None else person.id

@@ -1,0 +1,70 @@
+"""A table as everybody is told about it, over the WebSocket and by the HTTP API."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Literal
+
+from msgspec import Struct
+
+SHORTEST_CLOCK, LONGEST_CLOCK = 10, 3 * 24 * 3600
+"""Seconds for a round."""
+
+
+class SeatInfo(Struct, frozen=True, omit_defaults=True):
+    """Who sits in a seat, and by which emblem and colour they are known; no two have the same.
+
+    `level` is a bot's; `here` is false for a person who is not connected.
+    """
+
+    seat: int
+    name: str
+    initials: str
+    emblem: str
+    colour: str
+    level: str | None = None
+    here: bool = True
+    stand_in: bool = False
+
+
+class TableInfo(Struct, frozen=True):
+    """A table as everybody may see it. The seed is told when the match is over, its hash before.
+
+    `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
+    `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
+    the match has begun may take over from a bot. `wall`: what of the standings is shown on a
+    screen for all to see. `listed`: it stands in the list of open tables. `watching`: what those
+    are shown who have no seat, the match as it is, as it was a round ago, or nothing.
+    `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
+    `lesson`: the match is the lesson of its game. `day` is the one whose dice are played, if it is
+    a daily expedition, `challenge` the one that is taken up; in `practice` the try does not count.
+    """
+
+    code: str
+    game: str
+    edition: int
+    options: dict[str, str]
+    status: Literal["gathering", "playing", "over"]
+    seats: list[SeatInfo]
+    most_seats: int
+    fewest_seats: int
+    clock: int | None
+    seed_hash: str
+    seed: str | None
+    next_code: str | None
+    coached: bool
+    shows_best: bool
+    host: int | None
+    host_name: str
+    paused: bool
+    locked: bool
+    latecomers: bool
+    wall: Literal["all", "three", "none"]
+    listed: bool
+    watching: Literal["on", "delayed", "off"]
+    cut_short: bool
+    closed: bool
+    lesson: bool
+    day: date | None
+    practice: bool
+    challenge: str | None

@@ -1,0 +1,21 @@
+"""What is stored in one transaction with the events that it follows from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from expedition.store import challenges, listings, results
+from expedition.store.asking import Write
+from expedition.store.challenges import Attempt
+from expedition.store.listings import Listing
+from expedition.store.results import Result, Try
+
+Beside: TypeAlias = Result | Try | Attempt | Listing
+
+
+def writes_beside(beside: Sequence[Beside]) -> Iterator[Write]:
+    """How all of it is stored."""
+    yield from results.writes_of([one for one in beside if isinstance(one, Result | Try)])
+    yield from challenges.writes_of([one for one in beside if isinstance(one, Attempt)])
+    yield from listings.writes_of([one for one in beside if isinstance(one, Listing)])

@@ -1,0 +1,98 @@
+"""The daily expedition in the browser: one try that counts, its standings, and practice."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.playing import assert_reachable, table_code
+from tests.browser.quickly import play_quickly
+from tests.browser.test_accessibility import problems_by_day_and_night
+from tests.browser.test_keyboard import follow, press_tab_until
+
+NO_STORAGE = "Storage.prototype.setItem = () => { throw new DOMException('full'); };"
+TARGETS = "main a.button, main button, main input"
+
+
+def to_the_end(page: Page) -> int:
+    """The stars of the expedition that has just begun."""
+    page.wait_for_url(re.compile(r"/t/[A-Z]+$"))
+    stars = play_quickly(page, table_code(page))
+    expect(page.locator(".daily")).to_be_visible()
+    return stars
+
+
+def test_an_expedition_a_day_from_the_first_page_to_the_standings(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    page.goto("/")
+    page.get_by_role("link", name="Today’s expedition").click()
+    expect(page.get_by_role("heading", name="Today’s expedition")).to_be_visible()
+    assert problems_by_day_and_night(page) == []
+    assert_reachable(page, TARGETS, 44)
+    late = page.context.new_page()  # the same device, with another window on the same page
+    late.goto("/daily")
+    expect(
+        late.get_by_role("button", name="Play The Temple of Apikhabou, The broad")
+    ).to_be_visible()
+
+    page.get_by_role("button", name="Play The Temple of Apikhabou, The broad stair").click()
+    stars = to_the_end(page)
+    expect(page.locator(".daily")).to_contain_text("the one that counts")
+    expect(page.locator(".daily")).to_contain_text("1 day in a row")
+    page.locator(".details summary").click()
+    expect(page.locator("details")).to_contain_text("Everybody can know these dice")
+
+    late.get_by_role("button", name="Play The Temple of Apikhabou, The broad stair").click()
+    refusal = late.get_by_role("alert")
+    expect(refusal).to_contain_text("the first try counts")
+    expect(refusal.get_by_role("link")).to_have_attribute("href", f"/t/{table_code(page)}")
+    late.close()
+
+    page.get_by_role("link", name="Standings").click()
+    expect(page.locator("section.own")).to_contain_text(str(abs(stars)))
+    expect(page.get_by_role("img", name="How the stars are spread")).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("Replay of .*’s sheet"))).not_to_have_count(0)
+    assert problems_by_day_and_night(page) == []
+    assert_reachable(page, TARGETS, 44)
+
+    page.get_by_role("button", name="Practise").click()
+    to_the_end(page)
+    expect(page.locator(".daily")).to_contain_text("practice")
+    page.goto("/")
+    card = page.get_by_role("link", name="Today’s expedition")
+    expect(card).to_contain_text("1 expedition played today · 1 day in a row")
+
+
+def test_past_days_are_practice_and_a_clock_set_forward_is_told_so(new_page: NewPage) -> None:
+    page = new_page(DESK, locale="fr-FR")
+    page.goto("/daily")
+    other = page.get_by_label("Un autre jour, pour s’entraîner")
+    press_tab_until(page, other)
+    other.fill("2026-03-01")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="L’expédition d’un jour")).to_be_visible()
+    follow(page, page.get_by_role("link", name="Classement de Le Temple d’Apikhabou, Le large"))
+    expect(page.get_by_text("Personne n’a joué ici la veille.")).to_be_visible()
+    page.go_back()
+    follow(page, page.get_by_role("button", name="S’entraîner à Le Temple d’Apikhabou, Le large"))
+    to_the_end(page)
+    expect(page.locator(".daily")).to_contain_text("1 mars 2026")
+
+    page.clock.set_system_time(
+        page.evaluate("Date.now()") / 1000 + timedelta(days=9).total_seconds()
+    )
+    page.goto("/daily")
+    expect(page.get_by_role("alert")).to_contain_text("n’a encore commencé nulle part sur Terre")
+
+
+def test_a_browser_that_can_store_nothing_is_told_so_and_plays(new_page: NewPage) -> None:
+    page = new_page(PHONE, tips=True)
+    page.context.add_init_script(NO_STORAGE)
+    page.goto("/daily")
+    expect(page.get_by_role("note")).to_contain_text("only your settings are forgotten")
+    page.get_by_role("button", name="Play The Temple of Apikhabou, The narrow peak").click()
+    to_the_end(page)
+    page.context.close()

@@ -1,0 +1,125 @@
+"""Several people play on one phone, which they hand round."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, WebSocket, expect
+
+from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.playing import (
+    moment,
+    table_code,
+    take_turn,
+    wait_for_the_turn,
+    wait_until_past,
+)
+from tests.browser.test_accessibility import assert_accessible
+from tests.browser.test_together import join
+
+
+def open_table(page: Page, game: str, *guests: str) -> None:
+    """Ana opens a table for all who share her phone."""
+    page.goto(f"/new/{game}")
+    page.get_by_label("Name", exact=True).fill("Ana")
+    page.get_by_role("button", name="Somebody else plays").click()
+    for guest in guests:
+        page.get_by_label("Who else plays here?").fill(guest)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name=f"Remove {guest}")).to_be_visible()
+
+
+def create(page: Page) -> None:
+    page.get_by_role("button", name="Create the table").click()
+    expect(page.get_by_role("heading", name="The table is set")).to_be_visible()
+
+
+def cover(page: Page, name: str) -> Locator:
+    return page.get_by_role("heading", name=f"Hand the device to {name}")
+
+
+def take(page: Page, name: str) -> None:
+    """That one has the device in hand; a press just as it is covered counts for nothing."""
+    button = page.get_by_role("button", name=re.compile(f"^(It is me,|I am) {name}$"))
+    while True:
+        expect(button.or_(page.get_by_role("grid"))).to_be_visible()
+        if not button.is_visible():
+            return
+        button.click()
+        page.wait_for_timeout(100)
+
+
+def test_three_on_a_phone_play_with_a_bot_and_with_somebody_elsewhere(new_page: NewPage) -> None:
+    phone, desk = new_page(PHONE), new_page(DESK)
+    open_table(phone, "temple", "Bo", "Cleo")
+    assert_accessible(phone, "names of those who share a device")
+    phone.get_by_role("button", name="One Tourist more").click()
+    create(phone)
+    expect(phone.get_by_text("on this device", exact=True)).to_have_count(2)
+    join(desk, table_code(phone), "Dora")
+    phone.get_by_role("button", name="Start the expedition").click()
+
+    expect(cover(phone, "Ana")).to_be_focused()
+    expect(phone.get_by_role("grid")).to_have_count(0)
+    assert_accessible(phone, "a device that is handed on")
+    take(phone, "Ana")
+    wait_for_the_turn(phone)
+    first = take_turn(phone, 0)
+    expect(cover(phone, "Bo")).to_be_focused()
+    take(phone, "Ana")  # who changes her mind
+    phone.get_by_role("button", name="Change it").click()
+    expect(phone.locator(f'[data-cell="{first}"]')).to_have_attribute("aria-selected", "true")
+    phone.locator(".bar .main").click()
+    expect(cover(phone, "Bo")).to_be_visible()
+
+    phone.reload()
+    expect(cover(phone, "Bo")).to_be_visible()
+    phone.get_by_role("button", name="It is me, Bo").press("Enter")
+    wait_for_the_turn(phone)
+    expect(phone.locator("[aria-selected=true]")).to_have_count(0)
+    take_turn(phone, 1)
+    expect(cover(phone, "Cleo")).to_be_visible()
+    phone.get_by_role("button", name="Français").click()
+    expect(phone.get_by_role("heading", name="Passez l’appareil à Cleo")).to_be_visible()
+    phone.get_by_role("button", name="English").click()
+    take(phone, "Cleo")
+    take_turn(phone, 2)
+    expect(phone.get_by_text("4 of 5 have written")).to_be_visible()
+
+    now = moment(phone)
+    take_turn(desk, 3)
+    wait_until_past(phone, now)
+    wait_for_the_turn(phone)
+    expect(cover(phone, "Cleo")).to_have_count(0)
+    take_turn(phone, 4)
+    expect(cover(phone, "Ana")).to_be_visible()  # it goes on from whoever has it in hand
+
+
+def test_a_hand_of_hamunaptra_stays_covered(new_page: NewPage) -> None:
+    phone = new_page(PHONE)
+    heard: list[dict[str, Any]] = []
+
+    def follow(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: heard.append(json.loads(str(frame))))
+
+    phone.on("websocket", follow)
+    open_table(phone, "hamunaptra", "Bo")
+    create(phone)
+    phone.get_by_role("button", name="Start the expedition").click()
+    heading = phone.get_by_role("heading", name="Hand the device to")
+    expect(heading).to_be_visible()
+    name = heading.inner_text().rsplit(" ", 1)[1]
+    assert not any(message.get("private") for message in heard)
+    assert phone.locator("[data-moment]").count() == 0
+
+    phone.get_by_role("button", name=f"It is me, {name}").click()
+    expect(phone.locator("[data-moment]")).to_be_visible()
+    own = [message for message in heard if message.get("private")]
+    seats = {message["seat"] for message in own if message["type"] == "welcome"}
+    assert seats == {["Ana", "Bo"].index(name)}
+    phone.reload()
+    expect(heading).to_be_visible()
+    assert phone.locator("[data-moment]").count() == 0
+    assert [message for message in heard if message.get("private")] == own

@@ -1,0 +1,75 @@
+"""The files in deploy/ say what the program understands."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+import yaml  # type: ignore[import-untyped]
+
+from expedition.cli.serve import command
+from tests.docs.pages import ROOT
+
+DEPLOY = ROOT / "deploy"
+FILES = sorted(DEPLOY.iterdir())
+VARIABLES = {
+    option.envvar
+    for option in command.params
+    if isinstance(option, click.Option) and isinstance(option.envvar, str)
+}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_every_variable_is_a_setting(path: Path) -> None:
+    assert set(re.findall(r"EXPEDITION_[A-Z_]+", path.read_text("utf-8"))) <= VARIABLES
+
+
+def compose() -> Any:  # noqa: ANN401 - a document
+    return yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
+
+
+def test_two_servers_of_one_make_share_a_database_and_keep_nothing() -> None:
+    services = compose()["services"]
+    one, two = services["one"], services["two"]
+    assert one == two
+    assert one["environment"]["EXPEDITION_DATABASE"].endswith("@database/expedition")
+    assert one["read_only"]
+    assert one["cap_drop"] == ["ALL"]
+    assert "volumes" not in one
+
+
+def test_the_servers_trust_the_network_of_the_proxy_and_no_other() -> None:
+    document = compose()
+    [network] = document["networks"]["inside"]["ipam"]["config"]
+    trusted = document["services"]["one"]["environment"]["EXPEDITION_TRUSTED_PROXIES"]
+    assert trusted == network["subnet"]
+
+
+def test_what_compose_asks_for_is_in_the_example() -> None:
+    asked = re.findall(r"\$\{(\w+):\?\}", (DEPLOY / "compose.yaml").read_text("utf-8"))
+    told = re.findall(r"^(\w+)=", (DEPLOY / "example.env").read_text("utf-8"), re.MULTILINE)
+    assert set(asked) == set(told)
+
+
+def test_the_proxies_pass_on_what_the_server_needs() -> None:
+    nginx = (DEPLOY / "nginx.conf").read_text("utf-8")
+    for header in ("Host", "X-Forwarded-For", "X-Forwarded-Proto", "Upgrade", "Connection"):
+        assert f"proxy_set_header {header} " in nginx
+    caddy = (DEPLOY / "Caddyfile").read_text("utf-8")
+    assert "lb_policy round_robin" in caddy
+    assert not re.search("sticky|ip_hash|cookie", nginx + caddy)
+
+
+def test_the_image_is_built_from_the_locks() -> None:
+    recipe = (DEPLOY / "Containerfile").read_text("utf-8")
+    assert "--require-hashes --requirement requirements/run.txt" in recipe
+    left_out = re.search(r"pip uninstall [^\\]*\\\n\s+([\w -]+)\\", recipe)
+    assert left_out is not None
+    lock = (ROOT / "requirements/run.txt").read_text("utf-8")
+    locked = set(re.findall(r"^([\w-]+)==", lock, re.MULTILINE))
+    assert set(left_out[1].split()) <= locked
+    assert "USER expedition" in recipe
+    assert "/healthz" in recipe

@@ -1,0 +1,34 @@
+"""French has spaces that no line ends at, so that none begins with a sign."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tools.french import NARROW, WIDE, spaced, texts
+
+DRAWN = re.compile(r"^(?=[.#~\d ])[^a-zé]*$", re.MULTILINE)
+"""A row of a sheet on a page of rules."""
+
+
+def test_no_french_line_can_begin_with_a_sign_or_end_with_a_quote_just_opened() -> None:
+    for path in texts():
+        words = DRAWN.sub("", path.read_text("utf-8"))
+        assert not re.search(r"[^\s|] [;!?:%»](?![-[])|« ", words), f"{path}: run 'make format'"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Non ! Pourquoi ? Ainsi ; voilà", "Non_! Pourquoi_? Ainsi_; voilà"),
+        ("« Oui » : 95 %", "«~Oui~»~: 95~%"),
+        ("game: NOM, à 12:30, sur https://exemple", "game: NOM, à 12:30, sur https://exemple"),
+        ("| jeu |\n| :--- |\n- ![](sign:penny)", "| jeu |\n| :--- |\n- ![](sign:penny)"),
+        ("```sheet \"Non !\"\n.  ! .\n-- Si !\n```", "```sheet \"Non_!\"\n.  ! .\n-- Si_!\n```"),
+    ],
+)  # fmt: skip
+def test_the_spaces_that_are_typed_become_those_that_are_meant(typed: str, meant: str) -> None:
+    meant = meant.replace("_", NARROW).replace("~", WIDE)
+    assert spaced(typed) == meant
+    assert spaced(meant) == meant

@@ -1,0 +1,29 @@
+// The daily expedition: which day it is here, what there is to play, and playing it.
+import { get, post } from '$lib/api';
+import type { Daily, DayStandings, NewDaily, Seated } from '$lib/generated/messages';
+import { settings } from '$lib/settings.svelte';
+
+/** The calendar date of whoever looks, by the clock and the time zone of their device. */
+export function today(now = new Date()): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  const year = String(now.getFullYear()).padStart(4, '0');
+  return `${year}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** The day before. */
+export function dayBefore(day: string): string {
+  const noon = new Date(`${day}T12:00:00`);
+  noon.setDate(noon.getDate() - 1);
+  return today(noon);
+}
+
+/** "17 November 2026", as the reader writes it. */
+export function inWords(day: string): string {
+  const noon = new Date(`${day}T12:00:00`);
+  return new Intl.DateTimeFormat(settings.language, { dateStyle: 'long' }).format(noon);
+}
+
+export const daily = (day: string) => get<Daily>(`/api/daily?day=${day}`);
+export const playDaily = (wanted: NewDaily) => post<Seated>('/api/daily', wanted);
+export const dayStandings = (day: string, game: string, layout: string) =>
+  get<DayStandings>(`/api/daily/${day}/${game}/${layout}`);
