@@ -40,10 +40,10 @@ def test_a_whole_game_of_four_on_a_phone(new_page: NewPage, server: ServerProces
         if not asked:
             assert_all_reachable(page)
         asked.add(question(page))
-        begun.update(page.locator(".rivals button:has(.first) .hidden-text").all_inner_texts())
+        begun.update(page.locator(".rivals button:has(.first) .token").all_text_contents())
         answer(page, luck, keen=True)
     assert {"draft", "entrances", "move", "place"} <= asked
-    assert len({re.split(r"\W", told.strip())[0] for told in begun}) > 1  # it passes on (A61)
+    assert len(begun) > 1  # the first player passes on (A61)
     expect(page.locator("ol .total")).to_have_count(4)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
