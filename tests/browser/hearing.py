@@ -12,7 +12,8 @@ from tests.browser.listening import Listener
 
 NAMED = ("step", "number", "cell", "tool", "kind", "who", "tile", "attribute")
 """By which attribute of the page a step of a turn is found."""
-OVER, CHANGE = ".result", ".bar .change"
+OVER, CHANGE = ".ways", ".bar .change"
+"""It is over for whoever has been told how it ended."""
 IS_PICKED = "one => [one.ariaPressed, one.ariaSelected].includes('true')"
 
 
@@ -57,7 +58,7 @@ class Hearer:
         expect(self.page.locator(".table .seal.written")).to_have_count(count)
 
     def finish(self) -> None:
-        expect(self.page.locator(".ways")).to_be_visible()
+        expect(self.page.locator(OVER)).to_be_visible()
         self.listen()
 
     def play(self, turn: Sequence[str], *, closes: int | None) -> None:

@@ -46,7 +46,10 @@ async ({ scrolls }) => {
   }
 
   const tray = play.querySelector('[data-part=pad] .scroll');
-  const long = play.querySelector('[data-question=draft], .trade');
+  const long = play.querySelector('[data-question=draft], [data-question=retreat], .trade');
+  for (const choice of tray?.querySelectorAll('.decision button') ?? [])
+    if (!scrolls && boxOf(choice).bottom > boxOf(tray).bottom + 1)
+      found.push(`${name(choice)} lies below the tray`);
   if (tray && !long && !scrolls && tray.scrollHeight > tray.clientHeight + 1)
     found.push(`the tray is ${tray.scrollHeight} px high in ${tray.clientHeight}`);
 

@@ -110,8 +110,8 @@ IN_THE_VALLEY: dict[int, tuple[Wanted, list[State]]] = {
     1: (every_tool, [nothing_chosen]),
 }
 QUESTIONS = ["draft", "entrances", "move", "place", "strike", "answer"]
-ON_A_MAP = [(2, "move"), (2, "strike"), *((8, name) for name in QUESTIONS)]
-SCENES = ["draft", "strike", "answer"]
+ON_A_MAP = [(2, "move"), (2, "strike"), (2, "retreat"), *((8, name) for name in QUESTIONS)]
+SCENES = ["draft", "strike", "retreat", "answer"]
 """Where something else than the map has the room."""
 SHARE_OF_THE_MAP = """() => {
   const { width, height } = document.querySelector('[data-part=sheet]').getBoundingClientRect();

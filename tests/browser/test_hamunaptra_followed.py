@@ -6,17 +6,27 @@ import json
 import re
 from collections.abc import Iterator
 from functools import cache
+from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
-from expedition.core.match import Match
+from expedition.core.match import Match, new_match
+from expedition.games.hamunaptra import RULES
 from expedition.games.hamunaptra.table import News
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.playing import big_button, moment
 from tests.browser.prepared import played_on, prepared
 from tests.browser.serving import ServerProcess
 from tests.browser.test_accessibility import problems_by_day_and_night
-from tests.browser.test_hamunaptra import GAME, confirm, owes, question, sit_at
+from tests.browser.test_hamunaptra import (
+    GAME,
+    can_confirm,
+    choose,
+    confirm,
+    owes,
+    question,
+    sit_at,
+)
 from tests.browser.test_hamunaptra_map import camera
 
 CLOCKED = {"timezone_id": "Africa/Cairo"}
@@ -48,6 +58,31 @@ def test_the_last_round_of_four_is_played_step_by_step_at_the_slowest_pace(
     page.reload()
     expect(result).to_be_visible()
     expect(skip(page)).to_have_count(0)
+
+
+def test_a_whole_game_of_four_on_a_phone_at_the_slowest_pace(
+    new_page: NewPage, server: ServerProcess
+) -> None:
+    page = new_page(PHONE, **CLOCKED)
+    watch_at(page, "slow")
+    stop_the_clock(page)
+    sit_at(page, server, new_match(RULES, 4, {"exit_distance": "4"}, "a whole game"))
+    luck, over = Random(4), page.locator(".result")
+    followed = set[int]()
+    let_time_pass(page, until=big_button(page))
+    while not over.is_visible():
+        if not can_confirm(page):
+            choose(page, question(page), luck)
+            expect(big_button(page)).to_have_attribute("aria-disabled", "false")
+        now = moment(page)
+        press(page)
+        later = page.locator(f'[data-moment]:not([data-moment="{now}"])')
+        let_time_pass(page, until=later.or_(over))
+        if skip(page).is_visible():
+            followed.add(now)
+        let_time_pass(page, until=big_button(page).or_(over))
+    assert len(followed) > 5  # what others did was shown, turn for turn
+    expect(page.locator("ol .total")).to_have_count(4)
 
 
 def test_a_key_skips_it_and_at_the_fastest_pace_nothing_is_waited_for(
@@ -151,12 +186,23 @@ def stop_the_clock(page: Page) -> None:
 
 
 def end_my_turn(page: Page) -> None:
+    """Presses the big button, after which others play."""
+    press(page)
+    expect(big_button(page)).to_have_count(0)
+
+
+def press(page: Page) -> None:
     """Presses the big button, once it is no longer too soon after what was pressed before."""
     expect(big_button(page)).to_be_visible()
     page.clock.run_for(SECOND)
     expect(big_button(page)).to_have_class(re.compile("armed"))
     big_button(page).click()
-    expect(big_button(page)).to_have_count(0)
+
+
+def let_time_pass(page: Page, until: Locator) -> None:
+    """Returns once it is there to be seen."""
+    while not until.is_visible():
+        page.clock.run_for(SECOND)
 
 
 def skip(page: Page) -> Locator:
