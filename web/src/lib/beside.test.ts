@@ -24,6 +24,13 @@ describe('a note beside what it speaks of', () => {
     expect(placeBeside(sheet, NOTE, DESK)).toMatchObject({ side: 'right', x: 942 });
   });
 
+  it('leaves the dice in sight where it speaks of them and of the numbers below them', () => {
+    const dice = { x: 1000, y: 60, width: 380, height: 60 };
+    const numbers = { x: 1000, y: 130, width: 380, height: 100 };
+    expect(placeBeside(numbers, NOTE, DESK)).toMatchObject({ side: 'above' });
+    expect(placeBeside(numbers, NOTE, DESK, [dice])).toMatchObject({ side: 'below' });
+  });
+
   it('points at the middle of it', () => {
     const star = { x: 300, y: 4, width: 44, height: 44 };
     const { side, x, at } = placeBeside(star, NOTE, PHONE);

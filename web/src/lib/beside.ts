@@ -20,11 +20,16 @@ const EDGE = 6;
 /** Where the arrow still meets a straight edge. */
 const NEAR = 0.08;
 
-/** The first side with room for the note; where none has, the one on which least is covered. */
-export function placeBeside(target: Box, note: Size, screen: Size): Place {
+/**
+ * The first side with room for the note, where it covers nothing else of what it speaks of, either;
+ * where there is none, the one on which least is covered.
+ */
+export function placeBeside(target: Box, note: Size, screen: Size, others: Box[] = []): Place {
   const sides: Side[] = ['above', 'below', 'right', 'left'];
   const places = sides.map((side) => placedOn(side, target, note, screen));
-  const covered = places.map((place) => overlap({ ...place, ...note }, target));
+  const covered = places.map((place) =>
+    [target, ...others].reduce((sum, one) => sum + overlap({ ...place, ...note }, one), 0),
+  );
   const least = Math.min(...covered);
   return places[covered.indexOf(least)] as Place;
 }
