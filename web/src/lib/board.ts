@@ -224,9 +224,9 @@ const covers = import.meta.glob<string>('$games/*/web/cover.txt', {
 export async function loadGame(name: string): Promise<GameClient> {
   const [Picture, board, stage, telling] = await Promise.all([
     loadPicture(name),
-    fetched(one(boards, name)()),
-    fetched(Promise.resolve(oneOf(stages, name)?.())),
-    fetched(one(tellings, name)()),
+    fetched(one(boards, name)),
+    fetched(async () => oneOf(stages, name)?.()),
+    fetched(one(tellings, name)),
     learn(name),
   ]);
   return { Board: board.default, Picture, Stage: stage?.default, telling: telling.telling };
@@ -234,17 +234,17 @@ export async function loadGame(name: string): Promise<GameClient> {
 
 /** What finds the moments that decided a match of this game, if it can tell. */
 export async function loadDecider(name: string): Promise<Decider | undefined> {
-  return (await fetched(Promise.resolve(oneOf(deciders, name)?.())))?.momentsOf;
+  return (await fetched(async () => oneOf(deciders, name)?.()))?.momentsOf;
 }
 
 /** What draws the sheets of a game, without the rest of its client. */
 export async function loadPicture(name: string): Promise<GameClient['Picture']> {
-  return (await fetched(one(pictures, name)())).default;
+  return (await fetched(one(pictures, name))).default;
 }
 
 /** What draws the signs of a game's rules, if it has any. */
 export async function loadSign(name: string): Promise<Component<SignProps> | undefined> {
-  return (await fetched(Promise.resolve(oneOf(signs, name)?.())))?.default;
+  return (await fetched(async () => oneOf(signs, name)?.()))?.default;
 }
 
 /** True if this browser can draw the game. */

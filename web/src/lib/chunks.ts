@@ -1,14 +1,24 @@
-// Parts of the client that come when they are wanted. A page that has been open for long may ask a
-// server that has been updated meanwhile for a part that it no longer has.
+// Parts of the client that come when they are wanted. A phone may lose one on its way; and a page that
+// has been open for long may ask a server that has been updated meanwhile for one that it no longer has.
 
 /** A part of the client could not be had; loading the page anew brings all of it. */
 export class ChunkMissing extends Error {}
 
-/** What a dynamic import brings; ChunkMissing, if it brings nothing. */
-export async function fetched<Part>(coming: Promise<Part>): Promise<Part> {
+/** Milliseconds after which a part is asked for again: what a phone has lost is soon there. */
+const PAUSES = [250, 1500];
+
+/** What a dynamic import brings, if need be when it is tried again; ChunkMissing, if it brings nothing. */
+export async function fetched<Part>(
+  bring: () => Promise<Part>,
+  [pause, ...later]: readonly number[] = PAUSES,
+): Promise<Part> {
   try {
-    return await coming;
+    return await bring();
   } catch (cause) {
-    throw new ChunkMissing('a part of the client could not be fetched', { cause });
+    if (cause instanceof ChunkMissing) throw cause;
+    if (pause === undefined)
+      throw new ChunkMissing('a part of the client could not be fetched', { cause });
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    return fetched(bring, later);
   }
 }

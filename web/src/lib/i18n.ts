@@ -136,7 +136,7 @@ function missing(language: string) {
 
 async function fetchMissing(language: string): Promise<void> {
   const chunks = missing(language);
-  const brought = await fetched(Promise.all(chunks.map((chunk) => chunk())));
+  const brought = await fetched(() => Promise.all(chunks.map((chunk) => chunk())));
   for (const chunk of brought) catalogues[language] = { ...catalogues[language], ...chunk.default };
   for (const chunk of chunks) here.add(chunk);
 }

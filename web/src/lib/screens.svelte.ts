@@ -26,6 +26,6 @@ export const screens = () => here;
 
 /** Have a screen here; ChunkMissing if it cannot be had. */
 export async function bring(name: ScreenName): Promise<void> {
-  const brought = { [name]: (await fetched<{ default: unknown }>(chunks[name]())).default };
+  const brought = { [name]: (await fetched<{ default: unknown }>(chunks[name])).default };
   here = { ...here, ...brought };
 }
