@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from random import Random
 from unicodedata import normalize
 
@@ -10,12 +11,13 @@ import pytest
 
 from expedition.server import lobby as lobbies
 from expedition.server.api_messages import NewTable
+from expedition.server.client import TABLE_FAILED
 from expedition.server.lobby import Lobby
 from expedition.server.people import Person as Guest
 from expedition.server.thinker import Thinker
 from expedition.store import SqlStore
 from tests.server.players import Person, person
-from tests.server.running import Running
+from tests.server.running import Running, running
 
 
 async def test_the_games_are_listed_with_their_options_and_bots(zoe: Person) -> None:
@@ -211,6 +213,35 @@ async def test_a_table_that_nobody_uses_is_forgotten_and_found_again(
     assert first is second is not table
     assert first.state == table.state
     lobby.close()
+
+
+async def test_a_table_stays_for_whoever_is_at_the_door(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobbies, "SECONDS_UNUSED", 0.01)
+    async with running(tmp_path) as server, person(server) as zoe:
+        assert server.app is not None
+        lobby: Lobby = server.app.state.server.lobby
+        code = await zoe.open_table(start=True)
+        async with zoe.at(code, hello=False) as seat:
+            await zoe.open_table()
+            while len(lobby) > 1:  # noqa: ASYNC110 - it says nothing when it forgets
+                await asyncio.sleep(0.01)
+            await seat.say(type="hello")
+            await seat.hear("welcome")
+
+
+async def test_whoever_is_at_the_door_of_a_table_that_is_given_up_comes_back(
+    server: Running, zoe: Person
+) -> None:
+    assert server.app is not None
+    lobby: Lobby = server.app.state.server.lobby
+    code = await zoe.open_table(start=True)
+    async with zoe.at(code, hello=False) as seat:
+        lobby.read_again(code)
+        assert (await seat.refused())["key"] == "log_broken"
+        await seat.connection.wait_closed()
+        assert seat.connection.close_code == TABLE_FAILED
 
 
 @pytest.mark.parametrize(

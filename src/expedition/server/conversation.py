@@ -52,7 +52,6 @@ LONGEST_LOGGED = 1000
 async def attend(websocket: WebSocket, table: Table, clock: Clock) -> None:
     """Serves one connection to a table until it ends."""
     person = who(websocket)
-    await websocket.accept()
     client = Client(
         line_of(websocket),
         None if person is None else person.id,
@@ -61,8 +60,10 @@ async def attend(websocket: WebSocket, table: Table, clock: Clock) -> None:
         game=table.state.game.name,
     )
     patience = asyncio.get_running_loop().call_later(SECONDS_FOR_HELLO, _tire_of, client)
+    table.await_hello(client)
+    metrics.SOCKETS.inc()
     try:
-        metrics.SOCKETS.inc()
+        await websocket.accept()
         await _read_on(websocket, client, table, clock)
     except Exception as error:  # noqa: BLE001 - it ends this connection, and no other
         faults.note("socket_failed", error, table=table.state.code)

@@ -185,14 +185,13 @@ class Lobby:
 
     async def sweep(self) -> None:
         """Forgets tables that nobody has used for a while, again and again; the store has them."""
-        unused: set[str] = set()
+        unused: list[Table] = []
         while True:
             await asyncio.sleep(SECONDS_UNUSED)
-            for code in unused:
-                table = self._tables.get(code)
-                if table is not None and table.is_unused:
-                    self._tables.pop(code).stop()
-            unused = {code for code, table in self._tables.items() if table.is_unused}
+            for table in unused:
+                if table.is_unused and self._tables.get(table.state.code) is table:
+                    self._tables.pop(table.state.code).stop()
+            unused = [table for table in self._tables.values() if table.is_unused]
 
     async def drain(self) -> None:
         """What has happened is stored and told, and everybody sent to whichever server answers.
