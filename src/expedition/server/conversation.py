@@ -32,7 +32,7 @@ from expedition.server.client_messages import (
     read_client_message,
 )
 from expedition.server.limits import LARGEST_MESSAGE, MESSAGES, Bucket, Clock
-from expedition.server.line import line_of
+from expedition.server.line import PatientSocket, line_of
 from expedition.server.people import who
 from expedition.server.questions import WhatIsBest
 from expedition.server.refusals import BadRequest, NotAllowed, NotNow, TooFast, TooLarge
@@ -52,8 +52,9 @@ LONGEST_LOGGED = 1000
 async def attend(websocket: WebSocket, table: Table, clock: Clock) -> None:
     """Serves one connection to a table until it ends."""
     person = who(websocket)
+    line = line_of(websocket)
     client = Client(
-        line_of(websocket),
+        line,
         None if person is None else person.id,
         opener=None if person is None else person.id,
         language=choose_language(websocket.headers.get("accept-language")),
@@ -64,7 +65,7 @@ async def attend(websocket: WebSocket, table: Table, clock: Clock) -> None:
     metrics.SOCKETS.inc()
     try:
         await websocket.accept()
-        await _read_on(websocket, client, table, clock)
+        await _read_on(websocket, line, client, table, clock)
     except Exception as error:  # noqa: BLE001 - it ends this connection, and no other
         faults.note("socket_failed", error, table=table.state.code)
     finally:
@@ -73,21 +74,25 @@ async def attend(websocket: WebSocket, table: Table, clock: Clock) -> None:
         table.exit(client)
 
 
-async def _read_on(websocket: WebSocket, client: Client, table: Table, clock: Clock) -> None:
+async def _read_on(
+    websocket: WebSocket, line: PatientSocket, client: Client, table: Table, clock: Clock
+) -> None:
+    """Everything is heard as it comes, until the other end has gone."""
     bucket = Bucket(MESSAGES, clock)
     conversation = Conversation(client, table)
+
+    def hear(text: str | bytes) -> float:
+        seconds = bucket.wait()
+        if seconds:
+            client.refuse(TooFast("too_fast", seconds=1), _id_of(text))
+        else:
+            conversation.hear(text)
+        return seconds
+
+    line.listen(hear)
     try:
-        while True:
-            received = await websocket.receive()
-            if received["type"] == "websocket.disconnect":
-                return
-            text = received.get("text") or received.get("bytes") or b""
-            seconds = bucket.wait()
-            if seconds:
-                client.refuse(TooFast("too_fast", seconds=1), _id_of(text))
-                await asyncio.sleep(seconds)
-            else:
-                conversation.hear(text)
+        while (received := await websocket.receive())["type"] != "websocket.disconnect":
+            line.take(received.get("text") or received.get("bytes") or b"")
     finally:
         conversation.end()
 
