@@ -118,7 +118,7 @@ class Conversation:
         try:
             message = _read(text)
             id = message.id
-            metrics.MESSAGES.labels(str(message.__struct_config__.tag)).inc()
+            metrics.messages_of(str(message.__struct_config__.tag)).inc()
             self._do(message)
         except Refusal as refusal:
             self._table.refuse(self._client, refusal, id or _id_of(text))

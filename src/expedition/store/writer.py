@@ -19,6 +19,7 @@ Commit: TypeAlias = Callable[[list[NewRow], list[Beside]], Awaitable[None]]
 
 MOST_IN_A_COMMIT = 1000
 """Nobody of a group is told before all of it is stored, so a group must have an end."""
+SECONDS_TO_GATHER = 0.002
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +63,9 @@ class Writer:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _write_on(self) -> None:
-        """Writes until nothing is left; whoever speaks up in the same instant goes along."""
+        """Writes until nothing is left."""
         try:
-            await asyncio.sleep(0)
-            while group := self._next_group():
+            while group := await self._next_group():
                 # A transaction fails as a whole: the logs of a failed group are tried one by one.
                 if not await self._try(group) and len(group) > 1:
                     for logged in _by_log(group):
@@ -73,7 +73,14 @@ class Writer:
         finally:
             self._task = None
 
-    def _next_group(self) -> list[Append]:
+    async def _next_group(self) -> list[Append]:
+        """All that waits, and what comes in the same instant: as long as the loop brings more each
+        time that it goes round, it is cheaper to wait for that than to commit twice."""
+        loop, before = asyncio.get_running_loop(), 0
+        until = loop.time() + SECONDS_TO_GATHER
+        while before < len(self._waiting) < MOST_IN_A_COMMIT and loop.time() < until:
+            before = len(self._waiting)
+            await asyncio.sleep(0)
         most = min(len(self._waiting), MOST_IN_A_COMMIT)
         return [self._waiting.popleft() for _ in range(most)]
 
