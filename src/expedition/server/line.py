@@ -7,7 +7,6 @@ has anything to say once a connection is open.
 from __future__ import annotations
 
 from asyncio import AbstractEventLoop, TimerHandle
-from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, TypeAlias
@@ -66,7 +65,7 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
         self.conn.available_extensions = [COMPRESSION]
         self.on_room: Callable[[], None] = _nobody
         self._hear: Hear | None = None
-        self._unheard: deque[str | bytes] = deque()
+        self._unheard: list[str | bytes] = []
         self._rest: TimerHandle | None = None
 
     def handle_connect(self, event: Request) -> None:
@@ -77,8 +76,12 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
             extensions[EXTENSION] = self
 
     def listen(self, hear: Hear) -> None:
-        """From now on every message is heard at once; what came before is left to be received."""
+        """From now on every message is heard at once; what came before is left to be received.
+
+        What was said at the door is forgotten: nobody asks for it again, and many sit here.
+        """
         self._hear = hear
+        del self.request, self.response
 
     def take(self, message: str | bytes) -> None:
         """The message is heard, once whoever talks too fast has been silent long enough."""
@@ -91,7 +94,7 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
     def _listen_again(self) -> None:
         self._rest = None
         while self._unheard and self._rest is None:
-            self.take(self._unheard.popleft())
+            self.take(self._unheard.pop(0))
         if self._rest is None:
             self.transport.resume_reading()
 
