@@ -25,6 +25,8 @@ SILENCE = 2.0
 IMPATIENCE = 0.5
 """After so long without an answer it asks, too."""
 LEAST_DOUBT, MOST_DOUBT = 1.0, 8.0
+REMEMBERED = 5
+"""How many of the last openings count: one of them may have been at a server just started."""
 
 
 class LineLost(Exception):
@@ -73,7 +75,9 @@ class Regular:
     answered: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     refused: list[Message] = field(default_factory=list)
     _opening: float = FIRST_OPENING
+    _took: list[float] = field(default_factory=list)
     _trusts: bool = False
+    _asked: float | None = None
     _unanswered: float | None = None
     _wait: float = FIRST_WAIT
     _doubt: float = LEAST_DOUBT
@@ -105,7 +109,8 @@ class Regular:
         address, opening = self.one.server.socket_address(self.code), self._opening
         if not self._trusts:
             self._opening = min(LONGEST_OPENING, 2 * opening)
-        self._trusts, self._unanswered, began = False, None, monotonic()
+        self._trusts, self._unanswered, self._asked = False, None, None
+        began = monotonic()
         async with asyncio.timeout(opening) as patience:
             async with connect(
                 address,
@@ -121,8 +126,9 @@ class Regular:
                 while not seat.table:  # a table that has failed says so first
                     welcome = await seat.next()
                 patience.reschedule(None)
-                took, self._wait, self._trusts = monotonic() - began, FIRST_WAIT, True
-                self._opening = min(LONGEST_OPENING, max(LEAST_OPENING, 4 * took))
+                self._took = [monotonic() - began, *self._took][:REMEMBERED]
+                self._wait, self._trusts = FIRST_WAIT, True
+                self._opening = min(LONGEST_OPENING, max(LEAST_OPENING, 4 * min(self._took)))
                 await self._play(seat, welcome)
         return True
 
@@ -145,10 +151,7 @@ class Regular:
 
     async def _next(self, seat: Seat, act_at: float | None) -> Message | None:
         """What is said next; nothing if it is time to act before."""
-        asked: float | None = None
-        silent = monotonic() + SILENCE
-        if self._unanswered is not None:
-            silent = min(silent, self._unanswered + IMPATIENCE)
+        silent = self._until_doubt()
         while True:
             until = min(silent, act_at or silent)
             try:
@@ -160,15 +163,23 @@ class Regular:
                     return None
                 if now < silent:
                     continue
-                if asked is not None:
+                if self._asked is not None:
                     self._doubt = min(MOST_DOUBT, 2 * self._doubt)
                     raise LineLost from None
-                asked, silent = now, now + self._doubt
+                self._asked, silent = now, now + self._doubt
                 await seat.say(type="ping")
                 continue
-            if message["type"] == "pong" and asked is not None:
-                self._doubt = min(MOST_DOUBT, max(LEAST_DOUBT, 4 * (monotonic() - asked)))
+            if self._asked is not None:
+                self._doubt = min(MOST_DOUBT, max(LEAST_DOUBT, 4 * (monotonic() - self._asked)))
+            self._asked = None
             return message
+
+    def _until_doubt(self) -> float:
+        """When it is time to ask whether anybody is there, or, once asked, to look elsewhere."""
+        if self._asked is not None:
+            return self._asked + self._doubt
+        silent = monotonic() + SILENCE
+        return silent if self._unanswered is None else min(silent, self._unanswered + IMPATIENCE)
 
     async def _seal(self, seat: Seat) -> None:
         moment = seat.moment

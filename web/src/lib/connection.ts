@@ -25,11 +25,13 @@ const LEAST_DOUBT = 1_000;
 const IMPATIENCE = 500;
 const HEARTBEAT = 250;
 /** How long a line may take to open: whoever accepts it may be standing still. At first nobody knows
- * how long it takes; later it is four times what it took before. The first time that it fails one of
- * several servers may stand still; from then on it is given longer each time. */
+ * how long it takes; later it is four times the quickest of the last few, for one of them may have
+ * been a server that had just started. The first time that it fails one of several servers may stand
+ * still; from then on it is given longer each time. */
 const FIRST_OPENING = 3_000;
 const LEAST_OPENING = 750;
 const LONGEST_OPENING = 24_000;
+const REMEMBERED = 5;
 /** The server stops, and says so: whichever answers next goes on where it was. */
 const COME_BACK = 1012;
 /** So long one is on the way back before anybody is alarmed. */
@@ -40,6 +42,7 @@ export class Connection {
   #wait = FIRST_WAIT;
   #opening = FIRST_OPENING;
   #opened: number | null = null;
+  #took: number[] = [];
   #retry: ReturnType<typeof setTimeout> | undefined;
   #alarm: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
@@ -137,8 +140,9 @@ export class Connection {
     clearTimeout(this.#alarm);
     this.#alarm = undefined;
     if (this.#opened !== null) {
-      const took = Date.now() - this.#opened;
-      this.#opening = Math.min(LONGEST_OPENING, Math.max(LEAST_OPENING, 4 * took));
+      this.#took = [Date.now() - this.#opened, ...this.#took].slice(0, REMEMBERED);
+      const patience = 4 * Math.min(...this.#took);
+      this.#opening = Math.min(LONGEST_OPENING, Math.max(LEAST_OPENING, patience));
     }
     this.#trusted = true;
     this.#opened = null; // a table may welcome again, when its match begins
