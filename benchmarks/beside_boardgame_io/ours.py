@@ -18,6 +18,8 @@ from msgspec.json import Decoder, encode
 from benchmarks.beside_boardgame_io.playing import Resync
 from benchmarks.beside_boardgame_io.processes import server
 from benchmarks.sockets import Counting, connected
+from expedition.server.settings import Settings
+from expedition.store import open_store
 
 GAME = "temple"
 TABLES_OF_AN_ADDRESS = 40
@@ -137,10 +139,12 @@ class Ours:
 
 @asynccontextmanager
 async def serving() -> AsyncIterator[Ours]:
-    """Our server, on an empty database that is gone afterwards."""
+    """Our server, on an empty database that is gone afterwards; it is there before the start."""
     with TemporaryDirectory() as folder:
+        settings = Settings(data=Path(folder))
+        await (await open_store(settings.database_address)).close()
         command = [sys.executable, "-m", "expedition", "serve", "--host", "127.0.0.1"]
-        command += ["--data", str(Path(folder, "data")), "--port"]
+        command += ["--data", str(settings.data), "--port"]
         kept = {"PYTHONDONTWRITEBYTECODE": ""}  # a server that starts for the second time has it
         async with server(command, environment=kept) as (pid, port):
             yield Ours(pid, port)

@@ -19,10 +19,14 @@ from tests.server.players import Message, Person, Seat
 
 COME_BACK = 1012
 FIRST_WAIT, LONGEST_WAIT = 0.4, 5.0
-FIRST_OPENING, LEAST_OPENING, LONGEST_OPENING = 3.0, 1.0, 24.0
+FIRST_OPENING, LEAST_OPENING, LONGEST_OPENING = 3.0, 0.75, 24.0
 SILENCE = 2.0
 """After so long without a word a client asks whether anybody is there."""
+IMPATIENCE = 0.5
+"""After so long without an answer it asks, too."""
 LEAST_DOUBT, MOST_DOUBT = 1.0, 8.0
+REMEMBERED = 5
+"""How many of the last openings count: one of them may have been at a server just started."""
 
 
 class LineLost(Exception):
@@ -71,6 +75,10 @@ class Regular:
     answered: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     refused: list[Message] = field(default_factory=list)
     _opening: float = FIRST_OPENING
+    _took: list[float] = field(default_factory=list)
+    _trusts: bool = False
+    _asked: float | None = None
+    _unanswered: float | None = None
     _wait: float = FIRST_WAIT
     _doubt: float = LEAST_DOUBT
     _sealed_at: dict[int, float] = field(default_factory=dict)
@@ -85,9 +93,9 @@ class Regular:
             except ConnectionClosed as closed:
                 told = closed.rcvd is not None and closed.rcvd.code == COME_BACK
                 await asyncio.sleep(self.luck.random() * FIRST_WAIT if told else self._pause())
-            except LineLost:
+            except (LineLost, TimeoutError):  # the waiting is done
                 self.doubts += 1
-            except (WebSocketException, OSError, TimeoutError):
+            except (WebSocketException, OSError):
                 await asyncio.sleep(self._pause())
             self.returns += 1
 
@@ -99,7 +107,10 @@ class Regular:
     async def _sit(self) -> bool:
         """True once the match is over."""
         address, opening = self.one.server.socket_address(self.code), self._opening
-        self._opening, began = min(LONGEST_OPENING, 2 * opening), monotonic()
+        if not self._trusts:
+            self._opening = min(LONGEST_OPENING, 2 * opening)
+        self._trusts, self._unanswered, self._asked = False, None, None
+        began = monotonic()
         async with asyncio.timeout(opening) as patience:
             async with connect(
                 address,
@@ -115,8 +126,9 @@ class Regular:
                 while not seat.table:  # a table that has failed says so first
                     welcome = await seat.next()
                 patience.reschedule(None)
-                took, self._wait = monotonic() - began, FIRST_WAIT
-                self._opening = min(LONGEST_OPENING, max(LEAST_OPENING, 4 * took))
+                self._took = [monotonic() - began, *self._took][:REMEMBERED]
+                self._wait, self._trusts = FIRST_WAIT, True
+                self._opening = min(LONGEST_OPENING, max(LEAST_OPENING, 4 * min(self._took)))
                 await self._play(seat, welcome)
         return True
 
@@ -139,8 +151,7 @@ class Regular:
 
     async def _next(self, seat: Seat, act_at: float | None) -> Message | None:
         """What is said next; nothing if it is time to act before."""
-        asked: float | None = None
-        silent = monotonic() + SILENCE
+        silent = self._until_doubt()
         while True:
             until = min(silent, act_at or silent)
             try:
@@ -152,15 +163,23 @@ class Regular:
                     return None
                 if now < silent:
                     continue
-                if asked is not None:
+                if self._asked is not None:
                     self._doubt = min(MOST_DOUBT, 2 * self._doubt)
                     raise LineLost from None
-                asked, silent = now, now + self._doubt
+                self._asked, silent = now, now + self._doubt
                 await seat.say(type="ping")
                 continue
-            if message["type"] == "pong" and asked is not None:
-                self._doubt = min(MOST_DOUBT, max(LEAST_DOUBT, 4 * (monotonic() - asked)))
+            if self._asked is not None:
+                self._doubt = min(MOST_DOUBT, max(LEAST_DOUBT, 4 * (monotonic() - self._asked)))
+            self._asked = None
             return message
+
+    def _until_doubt(self) -> float:
+        """When it is time to ask whether anybody is there, or, once asked, to look elsewhere."""
+        if self._asked is not None:
+            return self._asked + self._doubt
+        silent = monotonic() + SILENCE
+        return silent if self._unanswered is None else min(silent, self._unanswered + IMPATIENCE)
 
     async def _seal(self, seat: Seat) -> None:
         moment = seat.moment
@@ -168,12 +187,14 @@ class Regular:
             self.sent[moment] = " ".join(seat.some_turn(self.luck))
             self.times.sent[moment] = self._sealed_at[moment] = monotonic()
         self._numbers += 1
+        self._unanswered = monotonic()
         await seat.seal(self.sent[moment].split(), moment, id=str(self._numbers))
 
     def _note(self, seat: Seat, message: Message) -> bool:
         """Takes in what was said; true if it is for the client to act anew."""
         seat.heard.clear()
         self.heard()
+        self._unanswered = None
         if "id" in message and message["type"] in ("sealed", "error"):
             self.answered[message["id"]] += 1
         match message["type"]:

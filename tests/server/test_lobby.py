@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
+from pathlib import Path
 from random import Random
 from unicodedata import normalize
 
@@ -10,12 +12,14 @@ import pytest
 
 from expedition.server import lobby as lobbies
 from expedition.server.api_messages import NewTable
+from expedition.server.client import TABLE_FAILED
 from expedition.server.lobby import Lobby
 from expedition.server.people import Person as Guest
 from expedition.server.thinker import Thinker
 from expedition.store import SqlStore
 from tests.server.players import Person, person
-from tests.server.running import Running
+from tests.server.running import Running, running
+from tests.store.overhearing import overheard
 
 
 async def test_the_games_are_listed_with_their_options_and_bots(zoe: Person) -> None:
@@ -211,6 +215,50 @@ async def test_a_table_that_nobody_uses_is_forgotten_and_found_again(
     assert first is second is not table
     assert first.state == table.state
     lobby.close()
+
+
+async def test_a_list_of_many_tables_takes_a_few_questions(store: SqlStore) -> None:
+    lobby = Lobby(store, 30, Thinker(1), on_stored=lambda *_: None, put_away_after=timedelta(9))
+    wanted = NewTable("temple", "Zoé", "ZO", start=True)
+    opened = [(await lobby.open(wanted, Guest("zoe"))).state.code for _ in range(20)]
+    lobby.close()
+    again = Lobby(store, 30, Thinker(1), on_stored=lambda *_: None, put_away_after=timedelta(9))
+    with overheard(store) as asked:
+        found = await again.tables_of("zoe", 20, "en")
+    assert {table.code for table in found} == set(opened)
+    assert sum(table.round == 1 for table in found) == lobbies.MOST_WOKEN
+    leases = lobbies.MOST_WOKEN if store.is_shared else 0
+    assert len(asked) == 4 + leases
+    again.close()
+
+
+async def test_a_table_stays_for_whoever_is_at_the_door(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobbies, "SECONDS_UNUSED", 0.01)
+    async with running(tmp_path) as server, person(server) as zoe:
+        assert server.app is not None
+        lobby: Lobby = server.app.state.server.lobby
+        code = await zoe.open_table(start=True)
+        async with zoe.at(code, hello=False) as seat:
+            await zoe.open_table()
+            while len(lobby) > 1:  # noqa: ASYNC110 - it says nothing when it forgets
+                await asyncio.sleep(0.01)
+            await seat.say(type="hello")
+            await seat.hear("welcome")
+
+
+async def test_whoever_is_at_the_door_of_a_table_that_is_given_up_comes_back(
+    server: Running, zoe: Person
+) -> None:
+    assert server.app is not None
+    lobby: Lobby = server.app.state.server.lobby
+    code = await zoe.open_table(start=True)
+    async with zoe.at(code, hello=False) as seat:
+        lobby.read_again(code)
+        assert (await seat.refused())["key"] == "log_broken"
+        await seat.connection.wait_closed()
+        assert seat.connection.close_code == TABLE_FAILED
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,9 @@ async def test_nobody_changes_the_schema_under_a_server(
     assert "Another server already uses" in capfd.readouterr().err
 
 
-async def test_the_database_is_opened_once_at_a_start(tmp_path: Path) -> None:
+async def test_a_database_that_is_up_to_date_is_not_looked_through_for_changes_at_a_start(
+    tmp_path: Path,
+) -> None:
     async with running(tmp_path):
         pass
     async with expedition(
@@ -113,7 +115,7 @@ async def test_the_database_is_opened_once_at_a_start(tmp_path: Path) -> None:
         await line_with(process.stdout, "Ctrl-C")
         process.send_signal(signal.SIGTERM)
         _, logged = await process.communicate()
-    assert logged.count(b"Context impl SQLiteImpl") == 1
+    assert b"Context impl" not in logged  # so Alembic says whenever it looks
 
 
 async def test_what_a_server_makes_is_for_its_owner_alone(tmp_path: Path) -> None:

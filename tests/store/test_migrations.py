@@ -7,10 +7,13 @@ from typing import Any
 
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
 from expedition.store import Event, Log, SqlStore, open_store
+from expedition.store.migrate import MIGRATIONS
 from expedition.store.schema import metadata
+from expedition.store.schema_version import NEWEST
 
 
 def differences(connection: Connection) -> list[Any]:
@@ -54,3 +57,7 @@ async def test_a_database_of_the_first_version_keeps_its_matches(address: str) -
     assert await store.read("BCDFGH") == (event,)
     assert await store.review("BCDFGH", 0) is None
     await store.close()
+
+
+def test_the_newest_version_is_the_last_migration() -> None:
+    assert ScriptDirectory(str(MIGRATIONS)).get_heads() == [NEWEST]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import event
-
 from expedition.store import Event, Log, SqlStore
 from tests.store.many_matches import GUEST, code_of, fill, person_of
+from tests.store.overhearing import overheard
 
 MANY = 2000
 """So many that PostgreSQL, too, would rather use an index."""
@@ -21,22 +19,6 @@ LOG = (
     *(Event("sealed", "{}", NOON) for _ in range(8)),
 )
 CODE = code_of(7)
-
-
-@contextmanager
-def overheard(store: SqlStore) -> Iterator[list[tuple[str, Any]]]:
-    """What the store asks the database meanwhile, with the values."""
-    asked: list[tuple[str, Any]] = []
-
-    def note(_1: object, _2: object, statement: str, values: object, *_3: object) -> None:
-        asked.append((statement, values))
-
-    engine = store._engine.sync_engine
-    event.listen(engine, "before_cursor_execute", note)
-    try:
-        yield asked
-    finally:
-        event.remove(engine, "before_cursor_execute", note)
 
 
 async def plan_of(store: SqlStore, statement: str, values: Any) -> str:  # noqa: ANN401
@@ -51,6 +33,7 @@ async def plan_of(store: SqlStore, statement: str, values: Any) -> str:  # noqa:
 QUESTIONS: dict[str, Callable[[SqlStore], Awaitable[object]]] = {
     "a match": lambda store: store.read(CODE),
     "a match in brief": lambda store: store.read(CODE, ("created", "ended")),
+    "some matches in brief": lambda store: store.read_many([CODE, code_of(8)], ("created",)),
     "what is new in a match": lambda store: store.read(CODE, since=3),
     "the matches of a person": lambda store: store.matches(person_of(7), 20),
     "a page of all": lambda store: store.codes(after=CODE, most=100),

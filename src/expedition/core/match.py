@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from expedition.core.chance import chance_of
 from expedition.core.errors import IllegalTurn, TooLate
@@ -11,7 +12,7 @@ from expedition.core.rules import AnyRules, AnyState, Options, Seat, Standing, f
 from expedition.core.turns import AnyTurn, AnyView, check_turn
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Match:
     """Everything about a match at one instant; a change makes another one.
 
@@ -32,12 +33,12 @@ class Match:
         """How many times turns have been resolved."""
         return len(self.past)
 
-    @property
+    @cached_property
     def waiting_for(self) -> frozenset[Seat]:
         """The seats that owe a decision at this moment, whether or not they have sealed one."""
         return frozenset() if self.cut_short else self.rules.waiting_for(self.state)
 
-    @property
+    @cached_property
     def thinking(self) -> frozenset[Seat]:
         """The seats that have yet to seal a turn."""
         return self.waiting_for - self.sealed.keys()
@@ -59,7 +60,7 @@ class Match:
         """The match with that turn sealed, in the place of one that the seat sealed before."""
         self._check_owed(seat, moment)
         checked = check_turn(self.rules, self.view(seat), turn)
-        return replace(self, sealed={**self.sealed, seat: checked})
+        return self._at(self.state, self.past, {**self.sealed, seat: checked})
 
     def unseal(self, seat: Seat, moment: int) -> Match:
         """The match with the seat thinking again."""
@@ -76,13 +77,22 @@ class Match:
         turns = dict(sorted(self.sealed.items()))
         chance = chance_of(self.seed, self.moment + 1)
         state = self.rules.resolve(self.state, turns, chance)
-        return replace(self, state=state, past=(*self.past, turns), sealed={})
+        return self._at(state, (*self.past, turns), {})
 
     def ended_here(self) -> Match:
         """The match cut short: nobody owes a decision any more, and sealed turns are put aside."""
         if self.is_over:
             raise ValueError("the match is over, and cannot be cut short")
         return replace(self, sealed={}, cut_short=True)
+
+    def _at(
+        self,
+        state: AnyState,
+        past: tuple[Mapping[Seat, AnyTurn], ...],
+        sealed: Mapping[Seat, AnyTurn],
+    ) -> Match:
+        """The same match, there. It is made with every turn, so that it is worth some words."""
+        return Match(self.rules, self.seats, self.options, self.seed, state, past, sealed)
 
     def _check_owed(self, seat: Seat, moment: int) -> None:
         if moment != self.moment:

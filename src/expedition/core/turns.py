@@ -12,6 +12,7 @@ from expedition.core.rules import AnyRules, Menu, Turn, View
 
 AnyTurn: TypeAlias = Turn[Any]
 AnyView: TypeAlias = View[Any, Any]
+_ENDED: Menu[Any] = Menu(whole=True)
 
 
 def check_turn(rules: AnyRules, view: AnyView, turn: AnyTurn) -> AnyTurn:
@@ -23,13 +24,14 @@ def check_turn(rules: AnyRules, view: AnyView, turn: AnyTurn) -> AnyTurn:
     if not isinstance(turn, tuple):
         raise IllegalTurn("turn_not_a_tuple", turn=turn)
     chosen: AnyTurn = ()
-    menu = rules.menu(view, ())
+    menu: Menu[Any] = rules.menu(view, ())
     for step in turn:
         offered = _offered(menu, step)
         if offered is None:
             raise _why_not(rules, view, chosen, step)
         chosen = (*chosen, offered)
-        menu = rules.menu(view, chosen)
+        # After a last step nobody needs to ask what follows.
+        menu = _ENDED if menu.last else rules.menu(view, chosen)
     if not menu.whole:
         raise IllegalTurn("turn_not_whole", turn=turn_text(chosen))
     return chosen

@@ -20,12 +20,15 @@ Kind: TypeAlias = Any
 Path: TypeAlias = list[str | int]
 Change: TypeAlias = tuple[Path, Plain]
 Value = TypeVar("Value")
+_SIMPLE = (int, str, float, NoneType)
 
 
 def to_plain(value: object) -> Plain:
     """The value as objects, lists, strings, numbers, booleans and null."""
-    if value is None or isinstance(value, (str, int, float)):
+    if isinstance(value, _SIMPLE):
         return value
+    if isinstance(value, (tuple, list)):  # mostly of numbers, each of which would be a call
+        return [item if isinstance(item, _SIMPLE) else to_plain(item) for item in value]
     if is_dataclass(value) and not isinstance(value, type):
         return {name: to_plain(getattr(value, name)) for name in _field_names(type(value))}
     if isinstance(value, Mapping):
@@ -33,8 +36,6 @@ def to_plain(value: object) -> Plain:
     if isinstance(value, (frozenset, set)):
         # A set comes out in another order on another machine, and the bytes must be the same.
         return sorted(to_plain(item) for item in value)
-    if isinstance(value, (tuple, list)):
-        return [to_plain(item) for item in value]
     raise TypeError(f"{type(value).__name__} does not go over the wire")
 
 
@@ -50,7 +51,8 @@ def from_plain(kind: type[Value], plain: Plain) -> Value:
 def changes(before: Plain, after: Plain) -> list[Change]:
     """The fewest replacements that turn the one plain value into the other."""
     found: list[Change] = []
-    _compare(before, after, [], found)
+    if before != after:
+        _compare(before, after, [], found)
     return found
 
 
@@ -63,14 +65,15 @@ def changed(before: Plain, replacements: list[Change]) -> Plain:
 
 
 def _compare(before: Plain, after: Plain, path: Path, found: list[Change]) -> None:
-    if before == after:  # most of a table stays as it is, and is passed over in one comparison
-        return
+    """The two are not equal: most of a table is, and is passed over before anybody asks here."""
     if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
         for key, item in after.items():
-            _compare(before[key], item, [*path, key], found)
+            if before[key] != item:
+                _compare(before[key], item, [*path, key], found)
     elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
         for index, item in enumerate(after):
-            _compare(before[index], item, [*path, index], found)
+            if before[index] != item:
+                _compare(before[index], item, [*path, index], found)
     else:  # a change puts a value at a path and cannot insert, so what has grown is sent whole
         found.append((path, after))
 

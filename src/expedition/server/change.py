@@ -99,7 +99,7 @@ class Change:
     def reseated(self) -> frozenset[str]:
         """The devices that have other seats in the match than before, or none."""
         before, after = self.before, self.after
-        if after.match is None or after.seating == before.seating:
+        if after.match is None or after.seating is before.seating:
             return frozenset()
         had, has = before.seating.held, after.seating.held
         return frozenset(one for one in had.keys() | has.keys() if had.get(one) != has.get(one))
@@ -115,8 +115,8 @@ class Change:
         """True if what everybody is told about the table itself is another than before."""
         before, after = self.before, self.after
         return (
-            after.seating != before.seating
-            or after.conduct != before.conduct
+            (after.seating is not before.seating and after.seating != before.seating)
+            or (after.conduct is not before.conduct and after.conduct != before.conduct)
             or after.next_code != before.next_code
             or isinstance(self.event, happened.TimeRenewed)
         )

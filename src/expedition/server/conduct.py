@@ -55,7 +55,9 @@ class Conduct:
         return self._opened(decision)
 
     def in_the_next_round(self) -> Conduct:
-        """The same without what was decided for one round alone."""
+        """The same without what was decided for one round alone; mostly nothing was."""
+        if not self.added and not self.written_for:
+            return self
         return replace(self, added=0, written_for=frozenset())
 
     def _paused(self, paused: bool) -> Conduct:

@@ -32,7 +32,7 @@ from expedition.server.client_messages import (
     read_client_message,
 )
 from expedition.server.limits import LARGEST_MESSAGE, MESSAGES, Bucket, Clock
-from expedition.server.line import line_of
+from expedition.server.line import PatientSocket, line_of
 from expedition.server.people import who
 from expedition.server.questions import WhatIsBest
 from expedition.server.refusals import BadRequest, NotAllowed, NotNow, TooFast, TooLarge
@@ -52,18 +52,20 @@ LONGEST_LOGGED = 1000
 async def attend(websocket: WebSocket, table: Table, clock: Clock) -> None:
     """Serves one connection to a table until it ends."""
     person = who(websocket)
-    await websocket.accept()
+    line = line_of(websocket)
     client = Client(
-        line_of(websocket),
+        line,
         None if person is None else person.id,
         opener=None if person is None else person.id,
         language=choose_language(websocket.headers.get("accept-language")),
         game=table.state.game.name,
     )
     patience = asyncio.get_running_loop().call_later(SECONDS_FOR_HELLO, _tire_of, client)
+    table.await_hello(client)
+    metrics.SOCKETS.inc()
     try:
-        metrics.SOCKETS.inc()
-        await _read_on(websocket, client, table, clock)
+        await websocket.accept()
+        await _read_on(websocket, line, client, table, clock)
     except Exception as error:  # noqa: BLE001 - it ends this connection, and no other
         faults.note("socket_failed", error, table=table.state.code)
     finally:
@@ -72,21 +74,25 @@ async def attend(websocket: WebSocket, table: Table, clock: Clock) -> None:
         table.exit(client)
 
 
-async def _read_on(websocket: WebSocket, client: Client, table: Table, clock: Clock) -> None:
+async def _read_on(
+    websocket: WebSocket, line: PatientSocket, client: Client, table: Table, clock: Clock
+) -> None:
+    """Everything is heard as it comes, until the other end has gone."""
     bucket = Bucket(MESSAGES, clock)
     conversation = Conversation(client, table)
+
+    def hear(text: str | bytes) -> float:
+        seconds = bucket.wait()
+        if seconds:
+            client.refuse(TooFast("too_fast", seconds=1), _id_of(text))
+        else:
+            conversation.hear(text)
+        return seconds
+
+    line.listen(hear)
     try:
-        while True:
-            received = await websocket.receive()
-            if received["type"] == "websocket.disconnect":
-                return
-            text = received.get("text") or received.get("bytes") or b""
-            seconds = bucket.wait()
-            if seconds:
-                client.refuse(TooFast("too_fast", seconds=1), _id_of(text))
-                await asyncio.sleep(seconds)
-            else:
-                conversation.hear(text)
+        while (received := await websocket.receive())["type"] != "websocket.disconnect":
+            line.take(received.get("text") or received.get("bytes") or b"")
     finally:
         conversation.end()
 
@@ -112,7 +118,7 @@ class Conversation:
         try:
             message = _read(text)
             id = message.id
-            metrics.MESSAGES.labels(str(message.__struct_config__.tag)).inc()
+            metrics.messages_of(str(message.__struct_config__.tag)).inc()
             self._do(message)
         except Refusal as refusal:
             self._table.refuse(self._client, refusal, id or _id_of(text))

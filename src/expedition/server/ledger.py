@@ -175,7 +175,7 @@ class Ledger:
         events = entry.change.events
         self._published += len(events)
         for event in events:
-            metrics.EVENTS.labels(str(event.__struct_config__.tag)).inc()
+            metrics.events_of(str(event.__struct_config__.tag)).inc()
         entry.done.set_result(None)
         self._follower.publish(entry)
 

@@ -1,15 +1,15 @@
-"""The WebSocket of a client: it is read by way of ASGI, and written to without.
+"""The WebSocket of a client: opened and closed by way of ASGI, read and written without.
 
-Between what a table tells and the socket stand half a dozen layers, each asked for every message to
-every client. None of them has anything to say once a connection is open.
+Between a table and the socket stand half a dozen layers, each asked for every message. None of them
+has anything to say once a connection is open.
 """
 
 from __future__ import annotations
 
-from asyncio import AbstractEventLoop
+from asyncio import AbstractEventLoop, TimerHandle
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeAlias
 
 from starlette.websockets import WebSocket
 from uvicorn.config import Config
@@ -24,13 +24,20 @@ from expedition.server.patience import Reader
 
 EXTENSION = "expedition.line"
 COMPRESSION = ServerPerMessageDeflateFactory(
-    server_max_window_bits=12,
+    client_no_context_takeover=True,
+    server_max_window_bits=11,
     client_max_window_bits=9,
-    compress_settings={"level": 4, "memLevel": 4},
+    compress_settings={"level": 4, "memLevel": 3},
 )
 """The window still sees the message before: what a client is told at two moments is much alike.
 The usual level 6 takes half as long again for a twentieth fewer bytes; level 1 sends half as much
-again."""
+again. What a client says is short, and to remember what it said before would cost memory."""
+WHOLE_TEXT = 0x81
+LONGEST_SHORT = 125
+"""A message of so many bytes goes as it is: compressing it would save next to nothing."""
+
+Hear: TypeAlias = Callable[[str | bytes], float]
+"""Takes in a message; returns for how many seconds nothing more should be heard."""
 
 
 def line_of(websocket: WebSocket) -> PatientSocket:
@@ -57,6 +64,9 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self.conn.available_extensions = [COMPRESSION]
         self.on_room: Callable[[], None] = _nobody
+        self._hear: Hear | None = None
+        self._unheard: list[str | bytes] = []
+        self._rest: TimerHandle | None = None
 
     def handle_connect(self, event: Request) -> None:
         """The application finds the line among the extensions."""
@@ -64,6 +74,42 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
         if self.response.status_code == 101:
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
+
+    def listen(self, hear: Hear) -> None:
+        """From now on every message is heard at once; what came before is left to be received.
+
+        What was said at the door is forgotten: nobody asks for it again, and many sit here.
+        """
+        self._hear = hear
+        del self.request, self.response
+
+    def take(self, message: str | bytes) -> None:
+        """The message is heard, once whoever talks too fast has been silent long enough."""
+        if self._rest is not None:
+            self._unheard.append(message)
+        elif self._hear is not None and (seconds := self._hear(message)):
+            self.transport.pause_reading()
+            self._rest = self.loop.call_later(seconds, self._listen_again)
+
+    def _listen_again(self) -> None:
+        self._rest = None
+        while self._unheard and self._rest is None:
+            self.take(self._unheard.pop(0))
+        if self._rest is None:
+            self.transport.resume_reading()
+
+    def send_receive_event_to_app(self) -> None:
+        """A message has come."""
+        is_plain = self.curr_msg_data_type == "text" and len(self.frames) == 1
+        if self._hear is None or not is_plain or not self.queue.empty() or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        try:
+            text = str(self.frames[0], "utf-8")
+        except UnicodeDecodeError:
+            super().send_receive_event_to_app()  # it closes the connection
+            return
+        self.take(text)
 
     @property
     def has_room(self) -> bool:
@@ -73,9 +119,14 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
     def tell(self, messages: Sequence[bytes]) -> None:
         """The messages are on their way, in one write; to nobody if the other end has gone."""
         if self.conn.state is OPEN and not self.transport.is_closing():
+            frames: list[bytes] = []
             for message in messages:
-                self.conn.send_text(message)
-            self.transport.write(b"".join(self.conn.data_to_send()))
+                if len(message) <= LONGEST_SHORT:
+                    frames += (bytes((WHOLE_TEXT, len(message))), message)
+                else:
+                    self.conn.send_text(message)
+                    frames += self.conn.data_to_send()
+            self.transport.write(b"".join(frames))
 
     def hang_up(self, code: int) -> None:
         """The connection is closed with that code, once there is room."""
@@ -95,4 +146,7 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody waits for room any more."""
         self.on_room = _nobody
+        self._hear = None
+        if self._rest is not None:
+            self._rest.cancel()
         super().connection_lost(exc)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import Task
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 
 import structlog
@@ -32,7 +32,7 @@ from expedition.server.refusals import Gone, NotFound, NotNow, problem_of
 from expedition.server.table import Table, new_seed
 from expedition.server.table_state import TableState, created
 from expedition.server.thinker import Thinker
-from expedition.store import Grown, Log, LostRace, NotStored, Store
+from expedition.store import Event, Grown, Log, LostRace, NotStored, Store
 from expedition.store.beside import Beside
 from expedition.store.challenges import Attempt
 from expedition.store.results import Try
@@ -117,25 +117,42 @@ class Lobby:
 
     async def tables_of(self, person: str, most: int, language: str) -> list[MyTable]:
         """The latest tables where a person has a seat, also those that cannot be read any more."""
-        found: list[MyTable] = []
-        asleep = 0
         codes = await self._store.matches(person, most)
-        put_away = await self._put_away(codes)
+        put_away, briefs = await self._put_away(codes), await self._read_many(codes, BRIEF)
+        found: dict[str, MyTable] = {}
         for code in codes:
             try:
-                table = await self._my_table(code, person)
-                if table is not None and code in put_away:
-                    table = replace(table, put_away=True)
-                elif table is not None and table.status == "playing":
-                    asleep += code not in self._tables
-                    if code in self._tables or asleep <= MOST_WOKEN:
-                        table = replace(table, round=round_of((await self.find(code)).state))
+                table = await self._my_table(code, person, briefs.get(code))
             except Gone as refusal:
-                problem = problem_of(refusal, language)
-                table = MyTable(code, None, "unreadable", None, problem)
+                table = _unreadable_table(code, refusal, language)
             if table is not None:
-                found.append(table)
-        return found
+                found[code] = replace(table, put_away=True) if code in put_away else table
+        under_way = [c for c, t in found.items() if t.status == "playing" and not t.put_away]
+        for code in await self._woken(under_way):
+            try:
+                state = (await self._in_memory(code)).state
+                found[code] = replace(found[code], round=round_of(state))
+            except Gone as refusal:
+                found[code] = _unreadable_table(code, refusal, language)
+        return list(found.values())
+
+    async def _woken(self, codes: Collection[str]) -> list[str]:
+        """Those that are in memory now, or on their way there: some, if they were not before."""
+        awake = [code for code in codes if code in self._tables or code in self._loading]
+        asleep = [code for code in codes if code not in awake][:MOST_WOKEN]
+        for code, stored in (await self._read_many(asleep)).items():
+            if code not in self._tables and code not in self._loading:
+                self._loading[code] = asyncio.create_task(self._load(code, stored))
+        return [*awake, *asleep]
+
+    async def _read_many(
+        self, codes: Collection[str], kinds: Collection[str] = ()
+    ) -> Mapping[str, Sequence[Event]]:
+        """The events of all of them; of none if one is broken: then each is read by itself."""
+        try:
+            return await self._store.read_many(codes, kinds)
+        except BrokenRecord:
+            return {}
 
     async def _put_away(self, codes: Collection[str]) -> frozenset[str]:
         """Those that nobody has touched for long; a table that is in memory was opened just now."""
@@ -185,14 +202,13 @@ class Lobby:
 
     async def sweep(self) -> None:
         """Forgets tables that nobody has used for a while, again and again; the store has them."""
-        unused: set[str] = set()
+        unused: list[Table] = []
         while True:
             await asyncio.sleep(SECONDS_UNUSED)
-            for code in unused:
-                table = self._tables.get(code)
-                if table is not None and table.is_unused:
-                    self._tables.pop(code).stop()
-            unused = {code for code, table in self._tables.items() if table.is_unused}
+            for table in unused:
+                if table.is_unused and self._tables.get(table.state.code) is table:
+                    self._tables.pop(table.state.code).stop()
+            unused = [table for table in self._tables.values() if table.is_unused]
 
     async def drain(self) -> None:
         """What has happened is stored and told, and everybody sent to whichever server answers.
@@ -210,12 +226,16 @@ class Lobby:
         for table in self._tables.values():
             table.stop()
 
-    async def _my_table(self, code: str, person: str) -> MyTable | None:
+    async def _my_table(
+        self, code: str, person: str, brief: Sequence[Event] | None = None
+    ) -> MyTable | None:
         """The table as its player finds it again, if it can be read as far as that needs."""
         if code in self._unreadable:
             raise _gone(code, self._unreadable[code])
         try:
-            return my_table(code, person, await self._store.read(code, BRIEF))
+            if brief is None:
+                brief = await self._store.read(code, BRIEF)
+            return my_table(code, person, brief)
         except BrokenRecord as error:
             self._give_up(code, error)
             raise _gone(code, error) from error
@@ -229,10 +249,11 @@ class Lobby:
             self._loading[code] = asyncio.create_task(self._load(code))
         return await asyncio.shield(self._loading[code])
 
-    async def _load(self, code: str) -> Table:
+    async def _load(self, code: str, stored: Sequence[Event] | None = None) -> Table:
         """The table from the store; all who ask for it meanwhile get the same one."""
         try:
-            stored = await self._store.read(code)
+            if stored is None:
+                stored = await self._store.read(code)
             if not stored:
                 raise NotFound("no_such_table", code=code)
             state, clock = await asyncio.to_thread(rebuilt_with_clock, code, stored)
@@ -342,6 +363,10 @@ def _created(wanted: NewTable) -> happened.Created:
         wanted.listed,
         wanted.watching,
     )
+
+
+def _unreadable_table(code: str, refusal: Gone, language: str) -> MyTable:
+    return MyTable(code, None, "unreadable", None, problem_of(refusal, language))
 
 
 def _gone(code: str, error: BrokenRecord) -> Gone:

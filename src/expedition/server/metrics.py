@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from prometheus_client import Counter, Gauge, Histogram
 
 _SHORT = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -28,3 +30,15 @@ HURRIED = Counter(
 ROUND_SECONDS = Histogram(
     "expedition_round_seconds", "Time to resolve the turns of a moment", buckets=_SHORT
 )
+
+
+@cache
+def messages_of(kind: str) -> Counter:
+    """The messages of one kind; there are few, and each would be looked for every time."""
+    return MESSAGES.labels(kind)
+
+
+@cache
+def events_of(kind: str) -> Counter:
+    """The events of one kind."""
+    return EVENTS.labels(kind)

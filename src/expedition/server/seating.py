@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from expedition.core.rules import Seat
 from expedition.server import happened
@@ -47,7 +49,7 @@ class SentAway:
     seat: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Seating:
     """The seats of a table in order, people before bots, and who was sent away."""
 
@@ -65,18 +67,19 @@ class Seating:
             return None
         return next((seat for seat, s in enumerate(self.sitters) if s.person == person), None)
 
-    @property
-    def held(self) -> dict[str, list[Seat]]:
+    @cached_property
+    def held(self) -> Mapping[str, Sequence[Seat]]:
         """The seats of each device, in order."""
         held: dict[str, list[Seat]] = {}
         for seat, sitter in enumerate(self.sitters):
-            if sitter.device is not None:
-                held.setdefault(sitter.device, []).append(seat)
+            device = sitter.device
+            if device is not None:
+                held.setdefault(device, []).append(seat)
         return held
 
-    def seats_of(self, device: str | None) -> list[Seat]:
+    def seats_of(self, device: str | None) -> Sequence[Seat]:
         """The seats of all who share a device."""
-        return [] if device is None else self.held.get(device, [])
+        return () if device is None else self.held.get(device, ())
 
     def next_guest(self, device: str | None, leads: bool) -> str:
         """Who sits down next at a device, if it has a seat at the table or leads it."""

@@ -56,6 +56,7 @@ class Table:
         self._on_failure = on_failure
         self._on_stored = on_stored
         self._failure: NotStored | None = None
+        self._at_the_door: set[Client] = set()
         self._entered: set[Client] = set()
         self._all_gone = asyncio.Event()
         self._ledger = Ledger(log, store, self)
@@ -158,11 +159,16 @@ class Table:
 
     # ---- playing
 
+    def await_hello(self, client: Client) -> None:
+        """The client is at the door: the table stays for it, or tells it to come back."""
+        self._at_the_door.add(client)
+
     def enter(self, client: Client, seen: int | None, id: str | None) -> None:
         """The client looks on from now on; whoever comes back to a seat takes over there."""
         if self._failure is not None:
             raise self._failure
         is_new = client not in self._entered
+        self._at_the_door.discard(client)
         self._entered.add(client)
         self._all_gone.clear()
         if client.person is not None and is_new:
@@ -177,6 +183,7 @@ class Table:
     def exit(self, client: Client) -> None:
         """The client has gone."""
         self.audience.leave(client)
+        self._at_the_door.discard(client)
         if client not in self._entered:
             return
         self._entered.discard(client)
@@ -213,8 +220,8 @@ class Table:
 
     @property
     def is_unused(self) -> bool:
-        """True if nobody looks on and nothing is under way."""
-        return self._ledger.is_settled and not self._entered
+        """True if nobody looks on or is about to, and nothing is under way."""
+        return self._ledger.is_settled and not (self._entered or self._at_the_door)
 
     def write(self, event: Happening, asked: Asked | None = None) -> None:
         """Something happens: it is on its way to the store, and told once it is there."""
@@ -309,7 +316,7 @@ class Table:
         if self._failure is None:
             self._failure = error
             self.stop()
-            for client in self._entered:
+            for client in self._entered | self._at_the_door:
                 client.refuse(error)
                 client.close(TABLE_FAILED)
             self._on_failure(self, error)

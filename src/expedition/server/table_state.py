@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Literal, TypeAlias
@@ -153,7 +153,7 @@ class TableState:
         """The seat of a person, if they have one."""
         return self.seating.seat_of(person)
 
-    def seats_of(self, device: str | None) -> list[Seat]:
+    def seats_of(self, device: str | None) -> Sequence[Seat]:
         """The seats of all who share a device."""
         return self.seating.seats_of(device)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
-import asyncpg
 from sqlalchemy import Delete, Insert, Row, Select
 from sqlalchemy.engine.interfaces import ExceptionContext
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -48,7 +47,9 @@ async def twice(work: Callable[[], Awaitable[T]]) -> T:
 
 def look_at_error(context: ExceptionContext) -> None:
     """A connection is lost, too, that its driver has lost track of: it would fail for ever."""
-    if isinstance(context.original_exception.__cause__, asyncpg.InternalClientError):
+    from asyncpg import InternalClientError  # whoever keeps an SQLite file never needs it
+
+    if isinstance(context.original_exception.__cause__, InternalClientError):
         context.is_disconnect = True
 
 

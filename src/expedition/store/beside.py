@@ -15,7 +15,9 @@ Beside: TypeAlias = Result | Try | Attempt | Listing
 
 
 def writes_beside(beside: Sequence[Beside]) -> Iterator[Write]:
-    """How all of it is stored."""
+    """How all of it is stored; beside most events there is nothing."""
+    if not beside:
+        return
     yield from results.writes_of([one for one in beside if isinstance(one, Result | Try)])
     yield from challenges.writes_of([one for one in beside if isinstance(one, Attempt)])
     yield from listings.writes_of([one for one in beside if isinstance(one, Listing)])

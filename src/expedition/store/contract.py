@@ -53,6 +53,11 @@ class Store(Protocol):
     ) -> tuple[Event, ...]:
         """The events of a match in order from that number on, all or those of some kinds."""
 
+    async def read_many(
+        self, matches: Collection[str], kinds: Collection[str] = ()
+    ) -> Mapping[str, tuple[Event, ...]]:
+        """The same for several matches in one query; if one of them is broken, for none."""
+
     async def listen(self, heard: Heard) -> None:
         """Tells what other servers write, for as long as it runs."""
 

@@ -10,8 +10,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from typing import TypeAlias
 
-from sqlalchemy import delete, func, select
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.sql.functions import Function
 

@@ -29,7 +29,7 @@ def writes_of(changed: Sequence[Listing]) -> Iterator[Write]:
     if latest:
         yield _TAKE_DOWN, [{"gone": match} for match in latest]
     if told:
-        yield insert(listings), told
+        yield _PUT_UP, told
 
 
 async def latest(engine: AsyncEngine, since: datetime, most: int) -> list[str]:
@@ -39,4 +39,5 @@ async def latest(engine: AsyncEngine, since: datetime, most: int) -> list[str]:
     return [row.body for row in await rows(engine, query)]
 
 
+_PUT_UP = insert(listings)
 _TAKE_DOWN = delete(listings).where(listings.c.match == bindparam("gone"))

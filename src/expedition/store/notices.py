@@ -10,11 +10,12 @@ import asyncio
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-import asyncpg
 import structlog
-from asyncpg import Connection
+
+if TYPE_CHECKING:
+    from asyncpg import Connection
 
 Grown: TypeAlias = Mapping[str, int]
 """How many events matches have now."""
@@ -60,7 +61,7 @@ class Notices:
 
     async def _hear_out(self, heard: Heard) -> None:
         """Returns when the database has hung up; raises an error if it does not answer."""
-        connection = await asyncpg.connect(self._address, timeout=SECONDS_BETWEEN_PROOFS)
+        connection = await _connected(self._address, SECONDS_BETWEEN_PROOFS)
         hung_up = asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: hung_up.set())
@@ -88,10 +89,10 @@ async def is_heard(address: str, seconds: float) -> bool:
     Behind a pool that lends a connection for one transaction nobody hears anything.
     """
     channel, heard = f"expedition_{secrets.token_hex(8)}", asyncio.Event()
-    ear = await asyncpg.connect(address, timeout=seconds)
+    ear = await _connected(address, seconds)
     try:
         await ear.add_listener(channel, lambda *_: heard.set())
-        voice = await asyncpg.connect(address, timeout=seconds)
+        voice = await _connected(address, seconds)
         try:
             await voice.execute("SELECT pg_notify($1, '')", channel)
             await asyncio.wait_for(heard.wait(), seconds)
@@ -125,6 +126,12 @@ def grown_by(rows: Iterable[Mapping[str, object]]) -> Grown:
         assert isinstance(number, int)
         lengths[str(row["match"])] = number + 1
     return lengths
+
+
+async def _connected(address: str, seconds: float) -> Connection:
+    import asyncpg  # whoever keeps an SQLite file never needs it
+
+    return await asyncpg.connect(address, timeout=seconds)
 
 
 def _end(connection: Connection) -> None:

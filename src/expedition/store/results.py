@@ -63,10 +63,10 @@ class Try:
 
 def writes_of(found: Sequence[Result | Try]) -> Iterator[Write]:
     """How the results and tries are stored."""
-    for kind, table in ((Try, tries), (Result, results)):
+    for kind, statement in _KEPT:
         new = [asdict(one) for one in found if isinstance(one, kind)]
         if new:
-            yield insert(table), new
+            yield statement, new
 
 
 class Results:
@@ -151,3 +151,6 @@ class Results:
 
 def _columns(row: Row[Any]) -> dict[str, Any]:
     return dict(row._mapping)
+
+
+_KEPT = ((Try, insert(tries)), (Result, insert(results)))

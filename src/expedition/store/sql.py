@@ -10,7 +10,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, delete, event, func, insert, make_url, select, text
+from sqlalchemy import (
+    URL,
+    ColumnElement,
+    Connection,
+    Row,
+    delete,
+    event,
+    func,
+    insert,
+    make_url,
+    select,
+    text,
+)
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -25,12 +37,12 @@ from expedition.store.challenges import Challenges
 from expedition.store.database_clock import DatabaseClock
 from expedition.store.leases import Present
 from expedition.store.log import MOST_CODES, Event, Log, NotStored
-from expedition.store.migrate import is_current, upgrade
 from expedition.store.notices import CHANNEL, Grown, Heard, Notices, grown_by
 from expedition.store.people import People
 from expedition.store.results import Results
 from expedition.store.room import check_room
 from expedition.store.schema import UtcTime, events, reviews, shared
+from expedition.store.schema_version import is_newest
 from expedition.store.sqlite_file import FileLock, keep_for_owner, set_pragmas
 from expedition.store.subscriptions import Subscriptions
 from expedition.store.writer import NewRow, Writer
@@ -121,10 +133,10 @@ class SqlStore:
         async with self._engine.begin() as connection:
             if self.is_shared:  # many may start at once, and one of them brings it up to date
                 await connection.execute(_ONE_AT_A_TIME)
-            if not await connection.run_sync(is_current):
+            if not await connection.run_sync(is_newest):
                 if self._lock is not None and not alone:
                     self._lock.take()
-                await connection.run_sync(upgrade)
+                await connection.run_sync(_bring_up_to_date)
         if self._lock is not None and not alone:
             self._lock.release()
         if self.is_shared:
@@ -175,17 +187,36 @@ class SqlStore:
         self, match: str, kinds: Collection[str] = (), since: int = 0
     ) -> tuple[Event, ...]:
         """The events of a match in order from that number on, all or those of some kinds."""
-        wanted = (events.c.match == match) & (events.c.number >= since)
-        query = select(events).where(wanted).order_by(events.c.number)
+        found = await self._read([match], kinds, events.c.number >= since)
+        return _in_order(match, found, since, is_whole=not kinds)
+
+    async def read_many(
+        self, matches: Collection[str], kinds: Collection[str] = ()
+    ) -> Mapping[str, tuple[Event, ...]]:
+        """The same for several matches in one query; if one of them is broken, for none."""
+        if not matches:
+            return {}
+        by_match: dict[str, list[Row[Any]]] = {match: [] for match in matches}
+        for row in await self._read(matches, kinds):
+            by_match[row.match].append(row)
+        return {
+            match: _in_order(match, found, 0, is_whole=not kinds)
+            for match, found in by_match.items()
+        }
+
+    async def _read(
+        self, matches: Collection[str], kinds: Collection[str], *wanted: ColumnElement[bool]
+    ) -> Sequence[Row[Any]]:
+        query = select(events).where(events.c.match.in_(matches), *wanted)
+        query = query.order_by(events.c.match, events.c.number)
         if kinds:
             query = query.where(events.c.kind.in_(kinds))
         try:
-            found = await rows(self._engine, query)
+            return await rows(self._engine, query)
         except (ValueError, TypeError) as error:  # bytes that are no text, a time that is none
-            raise BrokenRecord("log_unreadable", match=match, reason=str(error)) from error
-        if not kinds and [row.number for row in found] != list(range(since, since + len(found))):
-            raise BrokenRecord("log_has_gap", match=match)
-        return tuple(Event(row.kind, row.body, row.at, row.person) for row in found)
+            raise BrokenRecord(
+                "log_unreadable", match=", ".join(matches), reason=str(error)
+            ) from error
 
     async def listen(self, heard: Heard) -> None:
         """Tells what other servers write, for as long as it runs; to a file nobody else does."""
@@ -295,6 +326,22 @@ _PROBE = {
 Rolled back instead it would never leave the memory, and be no proof of anything.
 """
 _FORGET_PROBE = delete(events).where(events.c.match == "")
+
+
+def _in_order(
+    match: str, found: Sequence[Row[Any]], since: int, is_whole: bool
+) -> tuple[Event, ...]:
+    """The rows as events; of a whole log none may be missing in between."""
+    if is_whole and [row.number for row in found] != list(range(since, since + len(found))):
+        raise BrokenRecord("log_has_gap", match=match)
+    return tuple(Event(row.kind, row.body, row.at, row.person) for row in found)
+
+
+def _bring_up_to_date(connection: Connection) -> None:
+    from expedition.store.migrate import is_current, upgrade  # a start seldom needs it
+
+    if not is_current(connection):
+        upgrade(connection)
 
 
 def _notices(url: URL) -> Notices | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from asyncio import Future, Queue, Task
+from asyncio import Future, Task
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -18,6 +19,7 @@ Commit: TypeAlias = Callable[[list[NewRow], list[Beside]], Awaitable[None]]
 
 MOST_IN_A_COMMIT = 1000
 """Nobody of a group is told before all of it is stored, so a group must have an end."""
+SECONDS_TO_GATHER = 0.002
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class Writer:
 
     def __init__(self, commit: Commit) -> None:
         self._commit = commit
-        self._queue: Queue[Append] = Queue()
+        self._waiting: deque[Append] = deque()
         self._task: Task[None] | None = None
 
     def append(
@@ -50,33 +52,37 @@ class Writer:
         rows = [_row(log.match, log.length + place, event) for place, event in enumerate(events)]
         # Counted now, not when it is stored: the next append may come before that, and goes behind.
         log.length += len(rows)
-        self._queue.put_nowait(Append(log, rows, beside, done))
+        self._waiting.append(Append(log, rows, beside, done))
         if self._task is None:
             self._task = asyncio.create_task(self._write_on())
         return done
 
     async def close(self) -> None:
         """Everything that was taken is written, or refused."""
-        if self._task is not None:
-            await self._queue.join()
-            self._task.cancel()
+        while self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _write_on(self) -> None:
-        while True:
-            group = await self._next_group()
-            # A transaction fails as a whole, so the logs of a failed group are tried one by one.
-            if not await self._try(group) and len(group) > 1:
-                for logged in _by_log(group):
-                    await self._try(logged, last=True)
-            for _ in group:
-                self._queue.task_done()
+        """Writes until nothing is left."""
+        try:
+            while group := await self._next_group():
+                # A transaction fails as a whole: the logs of a failed group are tried one by one.
+                if not await self._try(group) and len(group) > 1:
+                    for logged in _by_log(group):
+                        await self._try(logged, last=True)
+        finally:
+            self._task = None
 
     async def _next_group(self) -> list[Append]:
-        group = [await self._queue.get()]
-        while not self._queue.empty() and len(group) < MOST_IN_A_COMMIT:
-            group.append(self._queue.get_nowait())
-        return group
+        """All that waits, and what comes in the same instant: as long as the loop brings more each
+        time that it goes round, it is cheaper to wait for that than to commit twice."""
+        loop, before = asyncio.get_running_loop(), 0
+        until = loop.time() + SECONDS_TO_GATHER
+        while before < len(self._waiting) < MOST_IN_A_COMMIT and loop.time() < until:
+            before = len(self._waiting)
+            await asyncio.sleep(0)
+        most = min(len(self._waiting), MOST_IN_A_COMMIT)
+        return [self._waiting.popleft() for _ in range(most)]
 
     async def _try(self, group: list[Append], last: bool = False) -> bool:
         """False if the group failed and must be tried log by log, so that one spoils no other."""

@@ -122,6 +122,34 @@ describe('a connection', () => {
     expect(states).toEqual(['open', 'open']);
   });
 
+  it('asks sooner whether anybody is there when something it said is not answered', () => {
+    busy = true;
+    latest().open();
+    latest().hear({ type: 'welcome' });
+    vi.advanceTimersByTime(1000);
+    void connection.ask({ type: 'seal', moment: 1, turn: ['7'] });
+    vi.advanceTimersByTime(750);
+    expect(latest().sent.at(-1)?.type).toBe('ping');
+    vi.advanceTimersByTime(1400);
+    expect(FakeSocket.all.length).toBe(2);
+  });
+
+  it('tries a third line at once, and with as much patience, where the second is silent, too', () => {
+    latest().open();
+    latest().hear({ type: 'welcome' });
+    latest().cut(1012);
+    vi.advanceTimersByTime(400);
+    expect(FakeSocket.all.length).toBe(2);
+    latest().open();
+    vi.advanceTimersByTime(750);
+    expect(FakeSocket.all.length).toBe(3);
+    latest().open();
+    vi.advanceTimersByTime(750);
+    expect(FakeSocket.all.length).toBe(4);
+    vi.advanceTimersByTime(1000);
+    expect(FakeSocket.all.length).toBe(4);
+  });
+
   it('is patient with a server that has been slow before', () => {
     busy = true;
     latest().open();

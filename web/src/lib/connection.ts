@@ -21,12 +21,17 @@ const PATIENCE = 8_000;
 /** The same while there may be news; who has been slow before is given four times as long. */
 const SILENCE = 2_000;
 const LEAST_DOUBT = 1_000;
+/** After how long without an answer to something said one asks, too. */
+const IMPATIENCE = 500;
 const HEARTBEAT = 250;
 /** How long a line may take to open: whoever accepts it may be standing still. At first nobody knows
- * how long it takes; later it is four times what it took before, and longer each time it fails. */
+ * how long it takes; later it is four times the quickest of the last few, for one of them may have
+ * been a server that had just started. The first time that it fails one of several servers may stand
+ * still; from then on it is given longer each time. */
 const FIRST_OPENING = 3_000;
-const LEAST_OPENING = 1_000;
+const LEAST_OPENING = 750;
 const LONGEST_OPENING = 24_000;
+const REMEMBERED = 5;
 /** The server stops, and says so: whichever answers next goes on where it was. */
 const COME_BACK = 1012;
 /** So long one is on the way back before anybody is alarmed. */
@@ -37,11 +42,15 @@ export class Connection {
   #wait = FIRST_WAIT;
   #opening = FIRST_OPENING;
   #opened: number | null = null;
+  #took: number[] = [];
   #retry: ReturnType<typeof setTimeout> | undefined;
   #alarm: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #lastHeard = 0;
   #asked: number | null = null;
+  #awaited: number | null = null;
+  #trusted = false;
+  #isLost = false;
   #doubt = LEAST_DOUBT;
   #count = 0;
   #closed = false;
@@ -70,7 +79,8 @@ export class Connection {
     const id = String((this.#count += 1));
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
-      if (!this.send({ ...message, id })) this.#answer(id, null);
+      if (this.send({ ...message, id })) this.#awaited ??= Date.now();
+      else this.#answer(id, null);
     });
   }
 
@@ -98,16 +108,23 @@ export class Connection {
       if (socket === this.#socket) this.#lost(code === COME_BACK);
     };
     this.#retry = setTimeout(() => {
-      if (socket !== this.#socket) return;
-      this.#opening = Math.min(LONGEST_OPENING, this.#opening * 2);
-      this.#lost();
+      if (socket === this.#socket) this.#late();
     }, this.#opening);
+  }
+
+  /** Whoever accepted says nothing: another line is tried at once, for the waiting is done. */
+  #late(): void {
+    if (!this.#trusted) this.#opening = Math.min(LONGEST_OPENING, this.#opening * 2);
+    this.#trusted = false;
+    this.#drop();
+    if (this.#alarm === undefined) this.#tellLost();
+    this.#again(0);
   }
 
   #heard(message: ServerMessage): void {
     this.#lastHeard = Date.now();
     if (this.#asked !== null) this.#trust(4 * (this.#lastHeard - this.#asked));
-    this.#asked = null;
+    this.#asked = this.#awaited = null;
     this.#wait = FIRST_WAIT;
     if (message.type === 'welcome') this.#welcomed();
     if (message.id) this.#answer(message.id, message);
@@ -123,10 +140,13 @@ export class Connection {
     clearTimeout(this.#alarm);
     this.#alarm = undefined;
     if (this.#opened !== null) {
-      const took = Date.now() - this.#opened;
-      this.#opening = Math.min(LONGEST_OPENING, Math.max(LEAST_OPENING, 4 * took));
+      this.#took = [Date.now() - this.#opened, ...this.#took].slice(0, REMEMBERED);
+      const patience = 4 * Math.min(...this.#took);
+      this.#opening = Math.min(LONGEST_OPENING, Math.max(LEAST_OPENING, patience));
     }
+    this.#trusted = true;
     this.#opened = null; // a table may welcome again, when its match begins
+    this.#isLost = false;
     this.listener.line('open');
   }
 
@@ -144,14 +164,15 @@ export class Connection {
       this.#alarm ??= setTimeout(() => this.#tellLost(), ON_THE_WAY);
       return this.#again(Math.random() * FIRST_WAIT);
     }
-    if (this.#alarm === undefined) this.listener.line('lost');
+    if (this.#alarm === undefined) this.#tellLost();
     this.#again(this.#wait * (0.75 + Math.random() / 2));
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
   }
 
   #tellLost(): void {
     this.#alarm = undefined;
-    this.listener.line('lost');
+    if (!this.#isLost) this.listener.line('lost');
+    this.#isLost = true;
   }
 
   #again(wait: number): void {
@@ -165,7 +186,7 @@ export class Connection {
   #drop(): void {
     clearTimeout(this.#retry);
     clearInterval(this.#heartbeat);
-    this.#asked = null;
+    this.#asked = this.#awaited = null;
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
@@ -178,7 +199,9 @@ export class Connection {
     const now = Date.now();
     const busy = this.listener.busy();
     if (this.#asked === null) {
-      if (now - this.#lastHeard < (busy ? SILENCE : PING_EVERY)) return;
+      const silent = now - this.#lastHeard >= (busy ? SILENCE : PING_EVERY);
+      const unanswered = this.#awaited !== null && now - this.#awaited >= IMPATIENCE;
+      if (!silent && !unanswered) return;
       this.#asked = now;
       this.send({ type: 'ping' });
     } else if (now - this.#asked >= (busy ? this.#doubt : PATIENCE)) {

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Box, Menu, Option, Options, Seat, Standing, Turn
-from expedition.games.dice_games.dice import numbers_to_write
+from expedition.games.dice_games.dice import Roll, numbers_to_write
 from expedition.games.dice_games.game import WHOLE, SheetGame
 from expedition.games.dice_games.kernel.ground import near_the_last
 from expedition.games.dice_games.sheet import DANGER, Sheet, marked
@@ -44,11 +45,11 @@ class Temple(SheetGame[Table, Sheet, Step]):
 
     def turn_menu(self, table: Table, seat: Seat, chosen: Turn[Step]) -> Menu[Step]:
         """A number, then a cell; for a mummy a cell."""
-        if not table.is_danger and not chosen:
-            return Menu(tuple(map(Number, numbers_to_write(table.roll))))
+        if not chosen and not table.is_danger:
+            return _numbers(table.roll)
         if chosen and isinstance(chosen[-1], Place):
             return WHOLE
-        return Menu(places_to_fill(table, seat), last=True)
+        return _menu_of_places(table, seat)
 
     def refused(self, table: Table, seat: Seat, chosen: Turn[Step], step: Step) -> IllegalTurn:
         """Why a number or a cell is not to be had."""
@@ -81,22 +82,30 @@ def places_to_fill(table: Table, seat: Seat) -> tuple[Place, ...]:
 
     With the lockpick a number goes in a door while one is free (T2 to T4).
     """
-    owner = table.sheet_to_fill(seat)
-    alone = table.is_danger and table.seats == 1
-    last = table.last[owner] if alone else ()
-    return _places(table.sheet(owner), table.is_danger, table.is_helper, last)
+    places: tuple[Place, ...] = _menu_of_places(table, seat).steps
+    return places
+
+
+def _menu_of_places(table: Table, seat: Seat) -> Menu[Any]:
+    owner, is_mummy = table.sheet_to_fill(seat), table.is_danger
+    last = table.last[owner] if is_mummy and table.seats == 1 else ()
+    return _places(table.sheet(owner), is_mummy, table.is_helper, last)
+
+
+@lru_cache(maxsize=64)
+def _numbers(roll: Roll) -> Menu[Step]:
+    return Menu(tuple(map(Number, numbers_to_write(roll))))
 
 
 @lru_cache(maxsize=256)  # each number of a roll asks for the same places
-def _places(
-    sheet: Sheet, is_mummy: bool, lockpick: bool, last: tuple[int, ...]
-) -> tuple[Place, ...]:
+def _places(sheet: Sheet, is_mummy: bool, lockpick: bool, last: tuple[int, ...]) -> Menu[Any]:
     ground, marks = sheet.layout.ground, list(sheet.marks)
     if is_mummy:
         cells = near_the_last(ground, kernel.cells_for_a_mummy(ground, marks), list(last))
     else:
         cells = kernel.cells_for_a_number(ground, marks, lockpick)
-    return tuple(sheet.layout.places[cell] for cell in cells)
+    places = sheet.layout.places
+    return Menu(tuple([places[cell] for cell in cells]), last=True)
 
 
 def _mark_and_place(turn: Turn[Step]) -> tuple[int, Place]:

@@ -53,14 +53,14 @@ def _groups(sheet: Sheet) -> Line:
 
 def _mummies(sheet: Sheet) -> Line:
     """Two stars for each mummy that a 9 vanquishes (T6), two lost for each other one (T10)."""
-    written = list(sheet.marks)
+    ground, written = sheet.layout.ground, list(sheet.marks)
+    cells = [cell for cell, mark in enumerate(written) if is_danger(mark)]
     marks = tuple(
-        _mark(sheet, (cell,), kernel.mummy_stars(sheet.layout.ground, written, cell))
-        for cell, mark in enumerate(sheet.marks)
-        if is_danger(mark)
+        _mark(sheet, (cell,), kernel.mummy_stars(ground, written, cell)) for cell in cells
     )
     return Line("mummies", sum(mark.stars for mark in marks), marks)
 
 
 def _mark(sheet: Sheet, cells: tuple[int, ...], stars: int) -> Mark:
-    return Mark(tuple(sheet.layout.names[cell] for cell in cells), stars)
+    names = sheet.layout.names
+    return Mark(tuple([names[cell] for cell in cells]), stars)
