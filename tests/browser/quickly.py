@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-PLAY = """code => new Promise((done, failed) => {
+PLAY = """([code, seat]) => new Promise((done, failed) => {
   const origin = location.origin.replace('http', 'ws');
   const socket = new WebSocket(`${origin}/api/tables/${code}/socket`);
-  socket.onopen = () => socket.send('{"type": "hello"}');
+  socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', seat }));
   socket.onerror = () => failed(new Error('no socket'));
   socket.onmessage = ({ data }) => {
     const told = JSON.parse(data);
     if (told.type === 'error') failed(new Error(data));
     if (!['welcome', 'moment'].includes(told.type)) return;
-    if (!told.menu) {
+    if (!told.menu || (seat !== null && told.type === 'moment')) {
       socket.close();
       done(told.totals[0]);
       return;
@@ -32,5 +32,10 @@ PLAY = """code => new Promise((done, failed) => {
 
 def play_quickly(page: Page, code: str) -> int:
     """The stars of whoever plays alone at that table, now to its end."""
-    stars: int = page.evaluate(PLAY, code)
+    stars: int = page.evaluate(PLAY, [code, None])
     return stars
+
+
+def play_one(page: Page, code: str, seat: int) -> None:
+    """That seat at the page's device plays a turn, the last that its moment waits for."""
+    page.evaluate(PLAY, [code, seat])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, NewPage
@@ -13,7 +14,13 @@ from tests.browser.quickly import play_quickly
 from tests.browser.test_accessibility import problems_by_day_and_night
 from tests.browser.test_keyboard import follow, press_tab_until
 
-NO_STORAGE = "Storage.prototype.setItem = () => { throw new DOMException('full'); };"
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full'); };"
+DISABLED = """for (const name of ['localStorage', 'sessionStorage']) {
+  Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError'); } });
+}"""
+NO_COOKIES = """
+Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
+"""
 TARGETS = "main a.button, main button, main input"
 
 
@@ -88,11 +95,51 @@ def test_past_days_are_practice_and_a_clock_set_forward_is_told_so(new_page: New
     expect(page.get_by_role("alert")).to_contain_text("n’a encore commencé nulle part sur Terre")
 
 
-def test_a_browser_that_can_store_nothing_is_told_so_and_plays(new_page: NewPage) -> None:
+@pytest.mark.parametrize(
+    ("trouble", "told"),
+    [
+        (FULL, "only your settings are forgotten"),
+        (DISABLED, "only your settings are forgotten"),
+        (NO_COOKIES, "cookie"),
+    ],
+    ids=["full", "disabled", "no cookies"],
+)
+def test_a_browser_that_can_store_nothing_is_told_so_and_plays(
+    new_page: NewPage, trouble: str, told: str
+) -> None:
     page = new_page(PHONE, tips=True)
-    page.context.add_init_script(NO_STORAGE)
+    page.context.add_init_script(trouble)
+    page.goto("/")
+    expect(page.get_by_role("link", name="Today’s expedition")).to_be_visible()
+    page.goto("/notebook")
+    expect(page.get_by_role("note")).to_contain_text(told)
     page.goto("/daily")
-    expect(page.get_by_role("note")).to_contain_text("only your settings are forgotten")
+    expect(page.get_by_role("note")).to_contain_text(told)
     page.get_by_role("button", name="Play The Temple of Apikhabou, The narrow peak").click()
     to_the_end(page)
     page.context.close()
+
+
+def test_whoever_is_sent_the_sheet_of_a_day_is_asked_to_play_first(new_page: NewPage) -> None:
+    player, friend = new_page(PHONE), new_page(PHONE, locale="fr-FR")
+    player.goto("/daily")
+    player.get_by_role("button", name="Play The Temple of Apikhabou, The broad stair").click()
+    player.wait_for_url(re.compile(r"/t/[A-Z]+$"))
+    friend.goto(player.url)
+    expect(friend.get_by_role("link", name="Règles")).to_be_visible()
+    expect(friend.get_by_text("Seuls ceux qui jouent voient la partie")).to_be_visible()
+    expect(friend.get_by_text("Vous pouvez regarder")).to_have_count(0)
+    expect(friend.get_by_role("button", name="Regarder")).to_have_count(0)
+    to_the_end(player)
+    friend.goto(player.url)
+    expect(friend.get_by_role("heading", name="Avez-vous déjà joué ces dés ?")).to_be_visible()
+    expect(friend.get_by_role("grid")).to_have_count(0)
+    assert problems_by_day_and_night(friend) == []
+    assert_reachable(friend, TARGETS, 44)
+    follow(friend, friend.get_by_role("button", name="Voir la feuille quand même"))
+    expect(friend.get_by_role("grid")).to_be_visible()
+    friend.goto("/daily")
+    friend.get_by_role("button", name="Jouer à Le Temple d’Apikhabou, Le large").click()
+    to_the_end(friend)
+    friend.goto(player.url)
+    expect(friend.get_by_role("grid")).to_be_visible()

@@ -16,6 +16,7 @@ from tests.browser.playing import (
     wait_for_the_turn,
     wait_until_past,
 )
+from tests.browser.quickly import play_one
 from tests.browser.test_accessibility import assert_accessible
 from tests.browser.test_together import join
 
@@ -38,6 +39,15 @@ def create(page: Page) -> None:
 
 def cover(page: Page, name: str) -> Locator:
     return page.get_by_role("heading", name=f"Hand the device to {name}")
+
+
+def assert_nothing_is_left(page: Page) -> None:
+    """A covered page has nothing of whoever had it in hand: not to hear, and not to look up."""
+    said = page.locator("[aria-live]").all_inner_texts()
+    assert "".join(said).strip() == ""
+    assert page.locator("[data-moment], [data-cell], svg [data-at]").count() == 0
+    kept = page.evaluate("Object.keys({...sessionStorage, ...localStorage}).join()")
+    assert "pencil" not in kept
 
 
 def take(page: Page, name: str) -> None:
@@ -68,6 +78,7 @@ def test_three_on_a_phone_play_with_a_bot_and_with_somebody_elsewhere(new_page: 
     wait_for_the_turn(phone)
     first = take_turn(phone, 0)
     expect(cover(phone, "Bo")).to_be_focused()
+    assert_nothing_is_left(phone)
     take(phone, "Ana")  # who changes her mind
     phone.get_by_role("button", name="Change it").click()
     expect(phone.locator(f'[data-cell="{first}"]')).to_have_attribute("aria-selected", "true")
@@ -121,5 +132,18 @@ def test_a_hand_of_hamunaptra_stays_covered(new_page: NewPage) -> None:
     assert seats == {["Ana", "Bo"].index(name)}
     phone.reload()
     expect(heading).to_be_visible()
-    assert phone.locator("[data-moment]").count() == 0
+    assert_nothing_is_left(phone)
     assert [message for message in heard if message.get("private")] == own
+
+    phone.get_by_role("button", name=f"It is me, {name}").click()
+    expect(phone.locator("[data-moment]")).to_be_visible()
+    play_one(phone, table_code(phone), ["Ana", "Bo"].index(name))
+    phone.get_by_role("button", name="Hand the device to").click()
+    expect(phone.get_by_role("heading", name="Hand the device to")).to_be_focused()
+    assert_nothing_is_left(phone)
+    before = len(heard)
+    phone.go_back()
+    phone.go_forward()
+    expect(phone.get_by_role("heading", name="Hand the device to")).to_be_visible()
+    assert_nothing_is_left(phone)
+    assert not any(message.get("private") for message in heard[before:])

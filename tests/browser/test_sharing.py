@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from struct import unpack
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from expedition.core.match import Match
 from tests.browser.conftest import DESK, PHONE, NewPage
@@ -32,6 +34,23 @@ WITH_A_SHEET_OF_ITS_OWN = """() => {
   navigator.share = async (what) => {
     document.body.dataset.sent = window.sent.push(what);
   };
+}"""
+
+DRAWN = """() => {
+  window.drawn = [];
+  const { set, get } = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src');
+  Object.defineProperty(HTMLImageElement.prototype, 'src', {
+    get,
+    set(address) {
+      window.drawn.push(address);
+      set.call(this, address);
+    },
+  });
+}"""
+WRITTEN = """() => {
+  const markup = decodeURIComponent(window.drawn.at(-1).split(',').slice(1).join(','));
+  const page = new DOMParser().parseFromString(markup, 'image/svg+xml');
+  return [...page.querySelectorAll('svg svg text')].map((text) => text.textContent);
 }"""
 
 
@@ -83,6 +102,38 @@ def test_a_phone_sends_picture_and_text_by_what_it_offers(
     assert texts[0].endswith(f"/t/{code}")
     assert "of 3. Can you do better?" in texts[0]
     assert len(texts[0]) < LONGEST_TEXT
+
+
+def numbers_in_the_picture(page: Page) -> set[str]:
+    """The numbers on the sheet of the picture that is saved of a result."""
+    page.evaluate(DRAWN)
+    with page.expect_download():
+        page.get_by_role("button", name="Save as a picture").click()
+    return {text for text in page.evaluate(WRITTEN) if re.search(r"\d", text)}
+
+
+def as_on_the_day(socket: WebSocketRoute) -> None:
+    """The table is told of as if its dice were those of today."""
+    today = datetime.now(UTC).date()
+    server = socket.connect_to_server()
+    server.on_message(lambda told: socket.send(str(told).replace('"day":null', f'"day":"{today}"')))
+
+
+@pytest.mark.parametrize("game", ["temple", "skull_island", "valley"])
+def test_the_picture_of_a_day_gives_no_number_away_until_it_is_over(
+    new_page: NewPage, server: ServerProcess, game: str
+) -> None:
+    page = new_page(DESK)
+    code = put_on_server(server, finished(game, 1), [("Zoé", page)])
+    page.route_web_socket(re.compile("/socket$"), as_on_the_day)
+    page.goto(f"/t/{code}")
+    expect(page.locator(".daily")).to_be_visible()
+    rows = set(page.locator("section.sheet svg text.label").all_text_contents())
+    assert numbers_in_the_picture(page) <= rows
+    now = page.evaluate("Date.now()") / 1000
+    page.clock.set_system_time(now + timedelta(days=3).total_seconds())
+    assert not numbers_in_the_picture(page) <= rows
+    page.context.close()
 
 
 def finished(game: str, seats: int) -> Match:

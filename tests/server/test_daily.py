@@ -148,6 +148,24 @@ async def test_a_day_counts_while_it_is_today_somewhere_and_never_before(zoe: Pe
     await begin(zoe, day="2026-11-15", practice=True)
 
 
+async def test_a_clock_set_forward_is_noticed_where_its_zone_is_told(tmp_path: Path) -> None:
+    evening = datetime(2026, 11, 17, 20, tzinfo=UTC)
+    tomorrow = date(2026, 11, 18)
+    async with (
+        running(tmp_path, calendar=evening.timestamp) as server,
+        person(server, "Zoé") as paris,
+        person(server, "Max") as auckland,
+    ):
+        problem = await refused(paris, wanted(tomorrow, east=60))
+        assert problem["key"] == "clock_ahead"
+        assert "2026-11-18" in problem["sentence"]
+        assert (await refused(paris, wanted(tomorrow, east=15 * 60)))["key"] == "bad_body"
+        assert (await told(paris, tomorrow))["streak"]["days"] == 0
+        await begin(paris, east=60)
+        await begin(auckland, day=str(tomorrow), east=13 * 60)
+        await begin(paris, day=str(tomorrow), east=4 * 60 - 59, layout="back")
+
+
 async def test_what_is_no_day_and_no_expedition_gets_a_sentence(zoe: Person) -> None:
     assert (await zoe.http.get("/api/daily?day=yesterday")).json()["key"] == "not_a_day"
     assert (await zoe.http.get("/api/daily")).json()["key"] == "not_a_day"

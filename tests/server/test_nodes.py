@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -13,54 +14,43 @@ from websockets.exceptions import ConnectionClosed
 
 from expedition.core.errors import Refusal
 from expedition.server import happened, presence
-from expedition.server.client import COME_BACK
+from expedition.server.client import COME_BACK, TABLE_FAILED
 from expedition.server.happened import to_store
+from expedition.server.lobby import Lobby
 from expedition.server.run import prepared
 from expedition.server.settings import Settings
-from expedition.store import Log, open_store
+from expedition.store import REWRITTEN, Log
+from tests.server.nodes import met, opened, two_servers
 from tests.server.players import LONGEST_WAIT, Seat, person
-from tests.server.running import Running, running
-
-
-@asynccontextmanager
-async def two_servers(folder: Path, database: str) -> AsyncIterator[tuple[Running, Running]]:
-    async with (
-        running(folder / "one", database=database) as one,
-        running(folder / "two", database=database) as other,
-    ):
-        yield one, other
+from tests.server.running import running
 
 
 async def test_people_at_one_table_play_on_different_servers(
     postgres_address: str, tmp_path: Path
 ) -> None:
     async with (
-        two_servers(tmp_path, postgres_address) as (one, other),
-        person(one, "Zoé") as zoe,
-        person(other, "Max") as max,
+        met(tmp_path, postgres_address) as (zoe, max, code),
+        zoe.at(code) as first,
+        max.at(code) as second,
     ):
-        code = await zoe.open_table()
-        await max.join(code)
-        async with zoe.at(code) as first, max.at(code) as second:
-            while len(first.table["seats"]) < 2:
-                await first.next()
-            await zoe.start(code)
+        while len(first.table["seats"]) < 2:
+            await first.next()
+        await zoe.start(code)
+        for seat in (first, second):
+            await seat.hear("welcome")
+        luck = Random(1)
+        while first.thinking or second.thinking:
+            before = first.moment
             for seat in (first, second):
-                await seat.hear("welcome")
-            luck = Random(1)
-            while first.thinking or second.thinking:
-                before = first.moment
-                for seat in (first, second):
-                    if seat.menu is not None:
-                        await seat.play(luck)
-                for seat in (first, second):
-                    while seat.moment == before:
-                        await seat.next()
-            assert first.public == second.public
-            assert first.totals == second.totals
-    store = await open_store(postgres_address)
-    kinds = [event.kind for event in await store.read(code)]
-    await store.close()
+                if seat.menu is not None:
+                    await seat.play(luck)
+            for seat in (first, second):
+                while seat.moment == before:
+                    await seat.next()
+        assert first.public == second.public
+        assert first.totals == second.totals
+    async with opened(postgres_address) as store:
+        kinds = [event.kind for event in await store.read(code)]
     assert kinds[:4] == ["created", "joined", "joined", "started"]
     assert kinds.count("sealed") == 2 * first.moment
     assert kinds[-1] == "ended"
@@ -74,36 +64,25 @@ async def until_here(seat: Seat, *expected: bool) -> None:
 async def test_whoever_is_connected_to_another_server_is_here(
     postgres_address: str, tmp_path: Path
 ) -> None:
-    async with (
-        two_servers(tmp_path, postgres_address) as (one, other),
-        person(one, "Zoé") as zoe,
-        person(other, "Max") as max,
-    ):
-        code = await zoe.open_table()
-        await max.join(code)
-        async with zoe.at(code) as first:
-            async with max.at(code) as second:
-                await until_here(first, True, True)
-                await until_here(second, True, True)
-            await until_here(first, True, False)
+    async with met(tmp_path, postgres_address) as (zoe, max, code), zoe.at(code) as first:
+        async with max.at(code) as second:
+            await until_here(first, True, True)
+            await until_here(second, True, True)
+        await until_here(first, True, False)
 
 
 @asynccontextmanager
 async def claimed(address: str, code: str, person: str) -> AsyncIterator[None]:
     """Meanwhile another server says that the person is connected to it, and does nothing else."""
-    store = await open_store(address)
-    try:
+    async with opened(address) as store:
         await store.renew_leases([(code, person)], seconds=3600)
         yield
-    finally:
-        await store.close()
 
 
 async def id_of(address: str, code: str, seat: int) -> str:
     """By what the person in that seat is known."""
-    store = await open_store(address)
-    joined = await store.read(code, ["joined"])
-    await store.close()
+    async with opened(address) as store:
+        joined = await store.read(code, ["joined"])
     assert joined[seat].person is not None
     return str(joined[seat].person)
 
@@ -111,18 +90,11 @@ async def id_of(address: str, code: str, seat: int) -> str:
 async def test_bots_of_a_server_that_does_nothing_are_played_by_another(
     postgres_address: str, tmp_path: Path
 ) -> None:
-    async with (
-        two_servers(tmp_path, postgres_address) as (one, other),
-        person(one, "Zoé") as zoe,
-        person(other, "Max") as max,
-    ):
-        code = await zoe.open_table(bots=[{"level": "greedy"}])
-        await max.join(code)
+    async with met(tmp_path, postgres_address, bots=[{"level": "greedy"}]) as (_, max, code):
         # Started by a third server, which then does nothing: no bot is thought of there.
-        store = await open_store(postgres_address)
-        start = to_store(happened.Started(), store.now())
-        await store.append(Log(code, len(await store.read(code))), [start])
-        await store.close()
+        async with opened(postgres_address) as store:
+            start = to_store(happened.Started(), store.now())
+            await store.append(Log(code, len(await store.read(code))), [start])
         first = await id_of(postgres_address, code, 0)
         async with claimed(postgres_address, code, first), max.at(code) as seat:
             while seat.menu is None or 2 in seat.thinking:
@@ -157,13 +129,7 @@ async def test_C12_nobody_is_given_up_who_is_connected_to_another_server(
 async def test_a_clock_ends_at_the_same_time_on_every_server(
     postgres_address: str, tmp_path: Path
 ) -> None:
-    async with (
-        two_servers(tmp_path, postgres_address) as (one, other),
-        person(one, "Zoé") as zoe,
-        person(other, "Max") as max,
-    ):
-        code = await zoe.open_table(clock=600)
-        await max.join(code)
+    async with met(tmp_path, postgres_address, clock=600) as (zoe, max, code):
         await zoe.start(code)
         async with zoe.at(code) as first, max.at(code) as second:
             left = [await time_left(seat) for seat in (first, second)]
@@ -190,6 +156,35 @@ async def test_somebody_is_known_on_every_server(postgres_address: str, tmp_path
         again.http.cookies = zoe.http.cookies
         [mine] = (await again.ask("GET", "/api/me"))["tables"]
         assert (mine["code"], mine["seat"]) == (code, 0)
+
+
+async def test_whoever_is_erased_on_one_server_is_forgotten_by_all_at_once(
+    postgres_address: str, tmp_path: Path
+) -> None:
+    async with met(tmp_path, postgres_address) as (zoe, max, code):
+        await zoe.start(code)
+        async with max.at(code) as seat:
+            while [one["name"] for one in seat.table["seats"]] != ["Zoé", "Max"]:
+                await seat.next()
+            await zoe.ask("DELETE", "/api/notebook")
+            assert await code_of_the_end(seat) == TABLE_FAILED
+        async with max.at(code) as again:
+            assert [one["name"] for one in again.table["seats"]] == ["", "Max"]
+
+
+async def test_a_table_that_was_being_read_while_somebody_was_erased_is_read_again(
+    postgres_address: str, tmp_path: Path
+) -> None:
+    async with met(tmp_path, postgres_address) as (zoe, max, _):
+        assert max.server.app is not None
+        lobby: Lobby = max.server.app.state.server.lobby
+        code = await zoe.open_table()
+        reading = asyncio.create_task(lobby.find(code))
+        await asyncio.sleep(0)
+        assert code in lobby._loading
+        lobby._heard({code: REWRITTEN})
+        await asyncio.wait([reading])
+        assert code not in lobby._tables
 
 
 async def test_servers_of_one_database_with_different_secrets_are_refused(

@@ -205,7 +205,7 @@ async def test_whoever_is_erased_is_somebody_in_the_matches_of_others(tmp_path: 
         running_match = await zoe.open_table(guests=[{"name": "Guillemette"}])
         await max.join(running_match)
         await zoe.start(running_match)
-        led = await zoe.open_table(plays=False)
+        led = await zoe.open_table(plays=False, listed=True)
         await play_daily(zoe)
         await zoe.ask("POST", "/api/notebook/code")
         session = zoe.http.cookies["expedition"]
@@ -223,6 +223,8 @@ async def test_whoever_is_erased_is_somebody_in_the_matches_of_others(tmp_path: 
         on = await max.ask("GET", f"/api/tables/{running_match}")
         assert on["table"]["seats"][0]["stand_in"] is True
         assert (await max.ask("GET", f"/api/tables/{led}"))["table"]["host_name"] == ""
+        [listed] = (await max.ask("GET", "/api/me"))["open"]
+        assert (listed["code"], listed.get("host_name", "")) == (led, "")
         results = await max.ask("GET", f"/api/daily/{TODAY}/temple/front")
         assert results["players"] == 0
         record = await max.ask("GET", f"/api/tables/{finished}/record")

@@ -13,9 +13,9 @@ from expedition.core.errors import Refusal
 from expedition.server.run import prepared
 from expedition.server.settings import Settings
 from expedition.store import open_store
+from tests.server.nodes import met, opened, two_servers
 from tests.server.players import Person, Seat, person
 from tests.server.running import running
-from tests.server.test_nodes import two_servers
 from tests.server.test_watch import expedition
 
 STRANGE_NOTICES = (
@@ -33,21 +33,16 @@ STRANGE_NOTICES = (
 
 async def tell_database(address: str, *statements: str) -> None:
     """Does something to the database that our program would never do."""
-    store = await open_store(address)
-    async with store._engine.begin() as connection:
+    async with opened(address) as store, store._engine.begin() as connection:
         for statement in statements:
             await connection.exec_driver_sql(statement)
-    await store.close()
 
 
 async def in_database(address: str) -> list[tuple[str, int]]:
     """Every event that is stored, by match and number."""
-    store = await open_store(address)
-    async with store._engine.connect() as connection:
-        query = text("SELECT match, number FROM events ORDER BY match, number")
-        found = [(row.match, row.number) for row in await connection.execute(query)]
-    await store.close()
-    return found
+    query = text("SELECT match, number FROM events ORDER BY match, number")
+    async with opened(address) as store, store._engine.connect() as connection:
+        return [(row.match, row.number) for row in await connection.execute(query)]
 
 
 async def test_a_database_of_a_newer_version_is_left_alone(address: str) -> None:
@@ -125,13 +120,7 @@ ROOM_AGAIN = ("DROP TRIGGER full_disk ON events",)
 async def test_on_a_full_disk_nothing_happens_and_play_goes_on_when_there_is_room(
     postgres_address: str, tmp_path: Path
 ) -> None:
-    async with (
-        two_servers(tmp_path, postgres_address) as (one, other),
-        person(one, "Zoé", **{"Accept-Language": "fr"}) as zoe,
-        person(other, "Max") as max,
-    ):
-        code = await zoe.open_table()
-        await max.join(code)
+    async with met(tmp_path, postgres_address, language="fr") as (zoe, max, code):
         await zoe.start(code)
         before = await in_database(postgres_address)
         await tell_database(postgres_address, *FULL)
@@ -171,13 +160,7 @@ async def play_a_round(*seats: Seat) -> None:
 async def test_a_notice_that_is_not_ours_is_passed_over(
     postgres_address: str, tmp_path: Path
 ) -> None:
-    async with (
-        two_servers(tmp_path, postgres_address) as (one, other),
-        person(one, "Zoé") as zoe,
-        person(other, "Max") as max,
-    ):
-        code = await zoe.open_table()
-        await max.join(code)
+    async with met(tmp_path, postgres_address) as (zoe, max, code):
         await zoe.start(code)
         async with zoe.at(code) as first, max.at(code) as second:
             for notice in (*STRANGE_NOTICES, f"x {code}:99", f"x {code}:-5", f"x {code}"):

@@ -57,7 +57,7 @@ const isGame = (home: string) => /^[a-z]/.test(home) && home !== PAGES;
 const isPage = (home: string) => !isGame(home) && home !== TABLE;
 
 const FIRST_PARTS =
-  /^(App|screens\/(Home|Missing)|parts\/(Code|CodeField|GameCard|Icon|Loading|MyTables|Page|Preferences|Seal|Today|Trouble|Who))\.svelte$/;
+  /^(App|screens\/(Home|Missing)|parts\/(Code|CodeField|GameCard|Icon|Loading|MatchRow|MyTables|Page|Preferences|Seal|Today|Trouble|Who))\.svelte$/;
 
 /** True for a component that the first page shows: its styles come in a file of their own. */
 export function isFirst(file: string): boolean {

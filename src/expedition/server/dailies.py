@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from expedition.core.catalogue import Game
 from expedition.core.daily import LAYOUT, daily_layouts, daily_seed
@@ -11,6 +11,9 @@ from expedition.server.happened import Created
 from expedition.server.refusals import BadRequest, NotNow
 from expedition.store import Store
 from expedition.store.results import Try
+
+MAY_BE_FAST = timedelta(hours=1)
+"""A clock that is fast by so little was not set forward to see tomorrow's dice."""
 
 
 def daily_created(game: Game, layout: str, day: date, practice: bool) -> Created:
@@ -23,6 +26,7 @@ def daily_created(game: Game, layout: str, day: date, practice: bool) -> Created
         None,
         daily_seed(day.isoformat(), box.name, box.edition, layout),
         show_me=None if practice else False,
+        watching="on" if practice else "off",
         day=day,
         practice=practice,
     )
@@ -43,11 +47,16 @@ def check_has_begun(day: date, now: datetime) -> None:
         raise NotNow("day_not_yet", day=day.isoformat())
 
 
-def check_counts(day: date, now: datetime) -> None:
-    """Raises NotNow unless the day is today somewhere, so that a try at its dice counts."""
+def check_counts(day: date, now: datetime, east: int | None = None) -> None:
+    """Raises NotNow unless the day is today, so that a try at its dice counts.
+
+    That is where the player's clock goes by so many minutes east, if that is known, else anywhere.
+    """
     check_has_begun(day, now)
     if day < first_today(now):
         raise NotNow("day_is_past", day=day.isoformat())
+    if east is not None and day > (now + timedelta(minutes=east) + MAY_BE_FAST).date():
+        raise NotNow("clock_ahead", day=day.isoformat())
 
 
 def read_day(text: str | None) -> date:

@@ -74,7 +74,7 @@ async def play_daily(call: Call) -> Seated:
         which = (person.id, wanted.day, game.name, wanted.layout)
         await check_may_practise(store, *which, call.now)
     else:
-        check_counts(wanted.day, call.now)
+        check_counts(wanted.day, call.now, wanted.east)
     name, initials = called(call, wanted)
     first = daily_created(game, wanted.layout, wanted.day, wanted.practice)
     table = NewTable(game.name, name, initials, start=True)

@@ -12,12 +12,14 @@ from expedition.server.messages import Initials, Name
 
 class NewDaily(Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/daily: play the dice of a day, alone and at once. The first try of a day counts;
-    for `practice` there are the days that are past, and those that you have finished."""
+    for `practice` there are the days that are past, and those that you have finished. `east` says
+    by how many minutes your clock is ahead of UTC, so that one set forward is noticed."""
 
     day: date
     game: Annotated[str, Meta(max_length=40)]
     layout: Annotated[str, Meta(max_length=40)]
     practice: bool = False
+    east: Annotated[int, Meta(ge=-12 * 60, le=14 * 60)] | None = None
     name: Name | None = None
     initials: Initials | None = None
 

@@ -5,6 +5,7 @@ This is the one exception from a log that is never changed (docs/decisions/0045-
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Iterator, Sequence
 
@@ -17,8 +18,10 @@ from expedition.server.devices import device_of
 from expedition.server.happened import Happening, from_store, to_store
 from expedition.server.lobby import Lobby
 from expedition.server.my_tables import BRIEF
-from expedition.server.table_state import TableState, created
+from expedition.server.open_tables import as_listed
+from expedition.server.table_state import TableState, created, rebuilt
 from expedition.store import Event, Store
+from expedition.store.listings import Listing
 
 NOBODY = ""
 """The name of whoever was erased: all read it as "somebody", each in their language."""
@@ -30,12 +33,17 @@ async def erase(store: Store, lobby: Lobby, person: str) -> int:
     matches = await store.matches(person)
     for match in matches:
         await lobby.get_up(match, person)
-    rewritten = {
-        (match, number): event
-        for match in matches
-        for number, event in without(person, match, await store.read(match))
-    }
-    await store.people.erase(person, rewritten)
+    listed = await store.listed(matches)
+    rewritten: dict[tuple[str, int], Event] = {}
+    listings: list[Listing] = []
+    for match in matches:
+        events = list(await store.read(match))
+        for number, event in without(person, match, events):
+            rewritten[match, number] = events[number] = event
+        if match in listed:
+            state = await asyncio.to_thread(rebuilt, match, map(from_store, events))
+            listings.append(as_listed(state, listed[match]))
+    await store.people.erase(person, rewritten, listings)
     for match in matches:
         lobby.read_again(match)
     return len(matches)

@@ -32,7 +32,7 @@ from expedition.server.refusals import Gone, NotFound, NotNow, problem_of
 from expedition.server.table import Table, new_seed
 from expedition.server.table_state import TableState, created
 from expedition.server.thinker import Thinker
-from expedition.store import Event, Grown, Log, LostRace, NotStored, Store
+from expedition.store import REWRITTEN, Event, Grown, Log, LostRace, NotStored, Store
 from expedition.store.beside import Beside
 from expedition.store.challenges import Attempt
 from expedition.store.results import Try
@@ -179,6 +179,8 @@ class Lobby:
         table = self._tables.get(code)
         if table is not None:
             table.fail(NotStored("log_broken", match=code))
+        elif code in self._loading:  # what it is being rebuilt from may be what was there before
+            self._loading[code].add_done_callback(lambda _: self.read_again(code))
 
     async def open_tables(self, now: datetime) -> Sequence[OpenTable]:
         """The tables that are open to everybody."""
@@ -197,8 +199,15 @@ class Lobby:
         await keep_present(self._store, lambda: self._tables)
 
     def _heard(self, grown: Grown | None) -> None:
-        for code in self._tables if grown is None else self._tables.keys() & grown.keys():
-            self._tables[code].has_grown(None if grown is None else grown[code])
+        if grown is None:
+            for table in self._tables.values():
+                table.has_grown(None)
+            return
+        for code, length in grown.items():
+            if length == REWRITTEN:
+                self.read_again(code)
+            elif code in self._tables:
+                self._tables[code].has_grown(length)
 
     async def sweep(self) -> None:
         """Forgets tables that nobody has used for a while, again and again; the store has them."""

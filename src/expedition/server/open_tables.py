@@ -23,14 +23,20 @@ _read = msgspec.json.Decoder(OpenTable).decode
 
 def first_listing(state: TableState, now: datetime) -> list[Listing]:
     """What is stored of a new table so that it is listed, if it is to be."""
-    return [_listing(state, now)] if state.conduct.listed else []
+    return [as_listed(state, now)] if state.conduct.listed else []
 
 
 def listings_after(change: Change, now: datetime) -> list[Listing]:
     """What is stored of a change so that the list of open tables is right, if it concerns it."""
     is_listed = change.before.conduct.listed or change.after.conduct.listed
     is_news = change.new_match is not None or change.shows
-    return [_listing(change.after, now)] if is_listed and is_news else []
+    return [as_listed(change.after, now)] if is_listed and is_news else []
+
+
+def as_listed(state: TableState, at: datetime) -> Listing:
+    """What is stored so that the list tells of the table what is true of it, since that time."""
+    told = listing_of(state)
+    return Listing(state.code, at, None if told is None else msgspec.json.encode(told).decode())
 
 
 def listing_of(state: TableState) -> OpenTable | None:
@@ -66,11 +72,6 @@ async def open_tables(
     elsewhere = await store.connected_elsewhere([one.code for one in found])
     told = [replace(one, here=is_here(one.code) or bool(elsewhere.get(one.code))) for one in found]
     return sorted(told, key=lambda one: not one.here)
-
-
-def _listing(state: TableState, now: datetime) -> Listing:
-    told = listing_of(state)
-    return Listing(state.code, now, None if told is None else msgspec.json.encode(told).decode())
 
 
 def _may_join(state: TableState, bots: int) -> bool:

@@ -2,7 +2,17 @@
 
 from expedition.store.contract import Store
 from expedition.store.log import Event, Log, LostRace, NotStored
-from expedition.store.notices import Grown
+from expedition.store.notices import REWRITTEN, Grown
 from expedition.store.sql import SqlStore, open_store
 
-__all__ = ["Event", "Grown", "Log", "LostRace", "NotStored", "SqlStore", "Store", "open_store"]
+__all__ = [
+    "REWRITTEN",
+    "Event",
+    "Grown",
+    "Log",
+    "LostRace",
+    "NotStored",
+    "SqlStore",
+    "Store",
+    "open_store",
+]

@@ -89,6 +89,9 @@ class Store(Protocol):
     async def listings(self, since: datetime, most: int) -> list[str]:
         """What is told of the open tables that have changed since then, the latest first."""
 
+    async def listed(self, matches: Collection[str]) -> Mapping[str, datetime]:
+        """Those of the matches that stand in the list of open tables, with the time since when."""
+
     async def check(self) -> None:
         """Raises NotStored unless an event can be made durable now."""
 

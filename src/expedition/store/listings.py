@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 
@@ -30,6 +30,12 @@ def writes_of(changed: Sequence[Listing]) -> Iterator[Write]:
         yield _TAKE_DOWN, [{"gone": match} for match in latest]
     if told:
         yield _PUT_UP, told
+
+
+async def listed(engine: AsyncEngine, matches: Collection[str]) -> dict[str, datetime]:
+    """Those of the matches that are told of, with the time since when."""
+    query = select(listings.c.match, listings.c.at).where(listings.c.match.in_(matches))
+    return {row.match: row.at for row in await rows(engine, query)}
 
 
 async def latest(engine: AsyncEngine, since: datetime, most: int) -> list[str]:

@@ -1,7 +1,8 @@
 """What other servers on the same PostgreSQL have written, heard as they commit it.
 
-Every commit notifies once, with the matches that have grown and how long they are now. Whoever has
-lost its connection may have missed some, and is told so.
+Every commit notifies once, with the matches that have grown and how long they are now, or that were
+rewritten because somebody was erased. Whoever has lost its connection may have missed some, and is
+told so.
 """
 
 from __future__ import annotations
@@ -13,12 +14,15 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, TypeAlias
 
 import structlog
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 if TYPE_CHECKING:
     from asyncpg import Connection
 
 Grown: TypeAlias = Mapping[str, int]
-"""How many events matches have now."""
+"""How many events matches have now; `REWRITTEN` where those from before are no longer the same."""
+REWRITTEN = 0
 Heard: TypeAlias = Callable[[Grown | None], None]
 """Told what has grown; with nothing, that any match may have."""
 
@@ -29,6 +33,8 @@ SECONDS_TO_TRY_AGAIN = 0.5
 SECONDS_BETWEEN_PROOFS = 5.0
 """How often a silent connection is asked whether it is still there."""
 
+_NOTIFY = text("SELECT pg_notify(:channel, :notice)")
+
 log = structlog.get_logger()
 
 
@@ -38,6 +44,11 @@ class Notices:
     def __init__(self, address: str) -> None:
         self._address = address
         self.server = secrets.token_hex(4)
+
+    async def tell(self, connection: AsyncConnection, grown: Grown) -> None:
+        """Others hear of it when the transaction of that connection is committed."""
+        for notice in self.told(grown):
+            await connection.execute(_NOTIFY, {"channel": CHANNEL, "notice": notice})
 
     def told(self, grown: Grown) -> Iterator[str]:
         """What is notified of a commit: one notice, or some where very many matches have grown."""

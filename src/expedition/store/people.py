@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import TypeAlias
 
@@ -11,7 +11,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from expedition.store.asking import not_ready, rows
+from expedition.store.listings import Listing, writes_of
 from expedition.store.log import Event
+from expedition.store.notices import REWRITTEN, Notices
 from expedition.store.schema import events, metadata, recoveries, results
 
 Rewritten: TypeAlias = Mapping[tuple[str, int], Event]
@@ -21,8 +23,9 @@ Rewritten: TypeAlias = Mapping[tuple[str, int], Event]
 class People:
     """Codes of recovery in a database, and the one way in which events are ever changed."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, notices: Notices | None) -> None:
         self._engine = engine
+        self._notices = notices
 
     async def keep_code(self, digest: str, person: str, at: datetime, beside: bool) -> None:
         """From now on that is the person's only code, or one `beside` those that there are."""
@@ -42,15 +45,25 @@ class People:
         found = await rows(self._engine, query)
         return str(found[0].person) if found else None
 
-    async def erase(self, person: str, rewritten: Rewritten) -> None:
-        """Nothing of the person is left: their rows are gone, their events say what these say."""
+    async def erase(
+        self, person: str, rewritten: Rewritten, listings: Sequence[Listing] = ()
+    ) -> None:
+        """Nothing of the person is left: their rows are gone, their events say what these say.
+
+        Open tables are told of as in `listings`, and other servers read the matches again.
+        """
         try:
             async with self._engine.begin() as connection:
                 for (match, number), event in rewritten.items():
                     same = (events.c.match == match) & (events.c.number == number)
                     new = update(events).where(same).values(body=event.body, person=event.person)
                     await connection.execute(new)
+                for statement, written in writes_of(listings):
+                    await connection.execute(statement, written)
                 await _forget(connection, person)
+                if self._notices is not None:
+                    changed = {match: REWRITTEN for match, _ in rewritten}
+                    await self._notices.tell(connection, changed)
         except (SQLAlchemyError, OSError) as error:
             raise not_ready(error) from error
 

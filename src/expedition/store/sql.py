@@ -37,7 +37,7 @@ from expedition.store.challenges import Challenges
 from expedition.store.database_clock import DatabaseClock
 from expedition.store.leases import Present
 from expedition.store.log import MOST_CODES, Event, Log, NotStored
-from expedition.store.notices import CHANNEL, Grown, Heard, Notices, grown_by
+from expedition.store.notices import Grown, Heard, Notices, grown_by
 from expedition.store.people import People
 from expedition.store.results import Results
 from expedition.store.room import check_room
@@ -117,7 +117,7 @@ class SqlStore:
         self._appender = Appender(engine.url) if _is_file(engine.url) else None
         self._clock = DatabaseClock()
         self.results = Results(engine)
-        self.people = People(engine)
+        self.people = People(engine, self._notices)
         self.subscriptions = Subscriptions(engine)
         self.challenges = Challenges(engine)
 
@@ -265,6 +265,10 @@ class SqlStore:
         """What is told of the open tables that have changed since then, the latest first."""
         return await listings.latest(self._engine, since, most)
 
+    async def listed(self, matches: Collection[str]) -> Mapping[str, datetime]:
+        """Those of the matches that stand in the list of open tables, with the time since when."""
+        return await listings.listed(self._engine, matches)
+
     async def check(self) -> None:
         """Raises NotStored unless an event can be made durable now."""
         url = self._engine.url
@@ -305,13 +309,11 @@ class SqlStore:
             for statement, written in writes:
                 await connection.execute(statement, written)
             if self._notices is not None:
-                for notice in self._notices.told(grown):
-                    await connection.execute(_NOTIFY, {"channel": CHANNEL, "notice": notice})
+                await self._notices.tell(connection, grown)
 
 
 _APPEND = insert(events)
 _ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(20261117)")
-_NOTIFY = text("SELECT pg_notify(:channel, :notice)")
 _TIME = select(func.clock_timestamp(type_=UtcTime))
 _PROBE = {
     "match": "",

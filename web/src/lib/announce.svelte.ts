@@ -20,7 +20,14 @@ export function alert(text: string): void {
   announcement.urgent = again(() => announcement.urgent, text);
 }
 
+/** Nothing is left of what was said: it was not for whoever comes next. */
+export function hush(): void {
+  waiting = [];
+  announcement.text = announcement.urgent = '';
+}
+
 function tell(): void {
+  if (!waiting.length) return;
   const text = saidOnce(waiting.join(' '));
   waiting = [];
   announcement.text = again(() => announcement.text, text);

@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 import { expect, test } from 'vitest';
-import { announce, announcement, saidOnce } from './announce.svelte';
+import { alert, announce, announcement, hush, saidOnce } from './announce.svelte';
 
 test('what comes at one time is said together, and each sentence once', async () => {
   announce('Bo is here');
@@ -25,4 +25,17 @@ test('the same text later is another text', async () => {
 
 test('an abbreviation is no sentence', () => {
   expect(saidOnce('Une momie ! Tour 2. Une momie !')).toBe('Une momie ! Tour 2.');
+});
+
+test('whoever comes next hears nothing of what was said before, nor of what was about to be', async () => {
+  announce('You hold a torch.');
+  await tick();
+  alert('That is no door.');
+  announce('You draw a rope.');
+  hush();
+  await tick();
+  expect([announcement.text, announcement.urgent]).toEqual(['', '']);
+  announce('Bo moves.');
+  await tick();
+  expect(announcement.text).toBe('Bo moves.');
 });

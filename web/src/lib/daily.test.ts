@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayBefore, today } from './daily';
+import { dayBefore, isStillOn, today } from './daily';
 
 describe('days', () => {
   it('are those of the clock here, with two digits for month and day', () => {
@@ -11,5 +11,9 @@ describe('days', () => {
     expect(dayBefore('2028-03-01')).toBe('2028-02-29');
     expect(dayBefore('2026-03-30')).toBe('2026-03-29');
     expect(dayBefore('2026-10-26')).toBe('2026-10-25');
+  });
+  it('are on until they are over in the furthest west', () => {
+    expect(isStillOn('2026-11-17', Date.parse('2026-11-18T11:59:00Z'))).toBe(true);
+    expect(isStillOn('2026-11-17', Date.parse('2026-11-18T12:00:00Z'))).toBe(false);
   });
 });

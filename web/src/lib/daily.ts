@@ -17,6 +17,14 @@ export function dayBefore(day: string): string {
   return today(noon);
 }
 
+const HOUR = 60 * 60 * 1000;
+const FURTHEST_WEST = -12 * HOUR;
+
+/** True as long as the day is not over everywhere on Earth: others may still have to play it. */
+export function isStillOn(day: string, now = Date.now()): boolean {
+  return day >= new Date(now + FURTHEST_WEST).toISOString().slice(0, 10);
+}
+
 /** "17 November 2026", as the reader writes it. */
 export function inWords(day: string): string {
   const noon = new Date(`${day}T12:00:00`);
@@ -24,6 +32,7 @@ export function inWords(day: string): string {
 }
 
 export const daily = (day: string) => get<Daily>(`/api/daily?day=${day}`);
-export const playDaily = (wanted: NewDaily) => post<Seated>('/api/daily', wanted);
+export const playDaily = (wanted: NewDaily) =>
+  post<Seated>('/api/daily', { ...wanted, east: -new Date().getTimezoneOffset() });
 export const dayStandings = (day: string, game: string, layout: string) =>
   get<DayStandings>(`/api/daily/${day}/${game}/${layout}`);

@@ -1,5 +1,6 @@
 // A drawing of this page as one that stands alone: with its colours, its fonts and its emblems in it,
 // so that it can be turned into a picture file and sent.
+import { mask } from '$lib/masked';
 
 /** What stylesheets say about drawings; a picture file has none of them. */
 const SAID = [
@@ -20,12 +21,18 @@ const SAID = [
 ];
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** The markup of a drawing, to stand in another one at this place. */
-export async function standing(drawing: SVGSVGElement, place: DOMRectInit): Promise<string> {
+/** The markup of a drawing, to stand in another one at this place; without its numbers if so wanted. */
+export async function standing(
+  drawing: SVGSVGElement,
+  place: DOMRectInit,
+  masked: boolean,
+): Promise<string> {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const copies = [copy, ...copy.querySelectorAll<SVGElement>('*')];
   const originals = [drawing, ...drawing.querySelectorAll<SVGElement>('*')];
   originals.forEach((original, index) => dress(original, copies[index]));
+  if (masked) mask(copy);
+  for (const one of copies) one.removeAttribute('class');
   await bringUses(copy);
   for (const [name, value] of Object.entries(place)) copy.setAttribute(name, String(value));
   copy.removeAttribute('style');
@@ -37,7 +44,6 @@ export async function standing(drawing: SVGSVGElement, place: DOMRectInit): Prom
 function dress(original: SVGElement, copy: SVGElement | undefined): void {
   if (!copy) return;
   const computed = getComputedStyle(original);
-  copy.removeAttribute('class');
   const said = SAID.map((name) => [name, computed.getPropertyValue(name)]);
   copy.setAttribute('style', said.map(([name, value]) => `${name}:${value}`).join(';'));
 }

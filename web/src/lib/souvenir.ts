@@ -20,14 +20,19 @@ const MARGIN = 60;
 const TOP = 262;
 const BOTTOM = 84;
 
-export async function souvenirOf(drawing: SVGSVGElement, words: Words): Promise<Blob> {
+/** The picture; `masked` where its numbers would tell others too much. */
+export async function souvenirOf(
+  drawing: SVGSVGElement,
+  words: Words,
+  masked: boolean,
+): Promise<Blob> {
   const place = {
     x: MARGIN,
     y: TOP,
     width: WIDTH - 2 * MARGIN,
     height: HEIGHT - TOP - BOTTOM,
   };
-  const [sheet, fonts] = await Promise.all([standing(drawing, place), fontsWithin()]);
+  const [sheet, fonts] = await Promise.all([standing(drawing, place, masked), fontsWithin()]);
   const paint = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name);
   const text = (x: number, y: number, size: number, font: string, said: string, more = '') =>
     `<text x="${x}" y="${y}" font-size="${size}" font-family="${escaped(font)}" ${more}>${escaped(said)}</text>`;

@@ -392,7 +392,8 @@ export class Table extends Making {
 
   protected override put(picked: string[]): void {
     super.put(picked);
-    if (picked.length) remember(this.#sheet, this.moment, picked);
+    // Where several share the device nothing is kept that the next could look up.
+    if (picked.length && !this.held.length) remember(this.#sheet, this.moment, picked);
     else forget(this.#sheet);
   }
 }

@@ -137,4 +137,14 @@ describe('a table at which others play', () => {
     line().hear(shared(1));
     expect([table.seat, table.picked, table.owes]).toEqual([1, [], true]);
   });
+
+  it('keeps what is in pencil for a reload, unless several share the device', () => {
+    const kept = () => Object.keys(sessionStorage).filter((key) => key.includes('pencil'));
+    sessionStorage.clear();
+    const sealed = { ...welcome(4), seat: 0, menu: MENU, sealed: ['7'] };
+    line().hear({ ...sealed, held: [0, 1] });
+    expect([table.picked, kept()]).toEqual([['7'], []]);
+    line().hear({ ...sealed, held: [] });
+    expect([table.picked, kept().length]).toEqual([['7'], 1]);
+  });
 });

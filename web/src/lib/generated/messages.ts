@@ -1390,7 +1390,8 @@ export interface Ranked {
 }
 /**
  * POST /api/daily: play the dice of a day, alone and at once. The first try of a day counts;
- * for `practice` there are the days that are past, and those that you have finished.
+ * for `practice` there are the days that are past, and those that you have finished. `east` says
+ * by how many minutes your clock is ahead of UTC, so that one set forward is noticed.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NewDaily".
@@ -1400,6 +1401,7 @@ export interface NewDaily {
   game: string;
   layout: string;
   practice?: boolean;
+  east?: number | null;
   name?: string | null;
   initials?: string | null;
 }
