@@ -10,32 +10,28 @@ from datetime import datetime, timedelta
 import structlog
 from msgspec.structs import replace
 
-from expedition.core.catalogue import find_game
-from expedition.core.daily import LAYOUT
 from expedition.core.errors import BrokenRecord
-from expedition.server import happened, lessons
-from expedition.server.api_messages import MyTable, NewBot, NewGuest, NewTable, OpenTable
+from expedition.server import happened
+from expedition.server.api_messages import MyTable, NewTable, OpenTable
 from expedition.server.attendance import Attendance
-from expedition.server.bot_names import new_bot
 from expedition.server.challenges import check_first_attempt
 from expedition.server.change import Change
 from expedition.server.codes import LENGTH_OF_A_CODE, is_code, new_code
 from expedition.server.dailies import check_first_try
-from expedition.server.happened import Happening, to_store
-from expedition.server.looks import free_look, look_of
+from expedition.server.happened import to_store
 from expedition.server.moment_clock import MomentClock, rebuilt_with_clock
 from expedition.server.my_tables import BRIEF, my_table, round_of
 from expedition.server.open_tables import first_listing, open_tables
-from expedition.server.people import Person, distinct_initials
+from expedition.server.opening import first_events, opened, same_again, tries_of
+from expedition.server.people import Person
 from expedition.server.presence import keep_present
 from expedition.server.refusals import Gone, NotFound, NotNow, problem_of
-from expedition.server.table import Table, new_seed
-from expedition.server.table_state import TableState, created
+from expedition.server.table import Table
+from expedition.server.table_state import TableState
 from expedition.server.thinker import Thinker
 from expedition.store import REWRITTEN, Event, Grown, Log, LostRace, NotStored, Store
 from expedition.store.beside import Beside
 from expedition.store.challenges import Attempt
-from expedition.store.results import Try
 
 SECONDS_UNUSED = 300
 SECONDS_TO_DRAIN = 2.0
@@ -82,7 +78,7 @@ class Lobby:
 
     async def open(self, wanted: NewTable, host: Person) -> Table:
         """A new table with its host, who has the first seat or none, stored."""
-        return await self.open_as(_created(wanted), wanted, host)
+        return await self.open_as(opened(wanted), wanted, host)
 
     async def open_as(self, first: happened.Created, wanted: NewTable, host: Person) -> Table:
         """The same, set up in a way of its own: with the dice of a day, say.
@@ -91,11 +87,11 @@ class Lobby:
         """
         while True:
             code, now = new_code(), self._store.now()
-            events = _first_events(code, first, wanted, host, self.thinker.bots)
+            events = first_events(code, first, wanted, host, self.thinker.bots)
             new = [to_store(event, now) for event in events]
             state, clock = rebuilt_with_clock(code, new)
             try:
-                beside: list[Beside] = [*_tries(state, host, now), *first_listing(state, now)]
+                beside: list[Beside] = [*tries_of(state, host, now), *first_listing(state, now)]
                 await self._store.append(Log(code), new, beside)
             except LostRace:
                 await self._check_first_try(state, host)
@@ -109,7 +105,7 @@ class Lobby:
             if table.state.next_code is None:
                 if table.state.opener is not None:
                     host = Person(table.state.opener.person)
-                wanted = _same_again(table.state, host)
+                wanted = same_again(table.state, host)
                 table.continue_at((await self.open(wanted, host)).state.code)
                 await table.settled()
         assert table.state.next_code is not None
@@ -298,7 +294,7 @@ class Lobby:
 
     async def _check_first_try(self, state: TableState, host: Person) -> None:
         """Raises NotNow if the person has a try at these dice that counts."""
-        for known in _tries(state, host, self._store.now()):
+        for known in tries_of(state, host, self._store.now()):
             if isinstance(known, Attempt):
                 await check_first_attempt(self._store, known.person, known.challenge)
             else:
@@ -311,69 +307,6 @@ class Lobby:
             del self._tables[table.state.code]
 
 
-def _first_events(
-    code: str, first: happened.Created, wanted: NewTable, host: Person, bots: Sequence[str]
-) -> list[Happening]:
-    """What happens when a table is opened, each event checked against those before."""
-    state = created(code, first)
-    events: list[Happening] = [first]
-
-    def happen(event: Happening) -> None:
-        nonlocal state
-        state = state.after(event)
-        events.append(event)
-
-    name, initials = wanted.name or "?", wanted.initials or "?"  # whoever gave none was given some
-    look = look_of(host.id)
-    lesson = state.lesson
-    if wanted.plays or lesson is not None:
-        happen(happened.Joined(host.id, name, initials, look.emblem, look.colour))
-    else:
-        happen(happened.Hosted(host.id, name))
-    for invited in wanted.guests:
-        happen(_sat_down(state, state.seating.next_guest(host.id, leads=True), invited))
-    for bot in wanted.bots if lesson is None else [NewBot()] * (lesson.seats - 1):
-        happen(new_bot(bot.level, bots, state.sitters))
-    if wanted.start or lesson is not None:
-        happen(happened.Started())
-    return events
-
-
-def _tries(state: TableState, host: Person, now: datetime) -> list[Try | Attempt]:
-    """The try of whoever opens a table with the dice of a day or of a challenge, if it counts."""
-    if state.counted_challenge is not None:
-        return [Attempt(host.id, state.counted_challenge, state.code, now)]
-    if state.counted_day is None:
-        return []
-    layout = state.options[LAYOUT]
-    return [Try(host.id, state.counted_day, state.game.name, layout, state.code, now)]
-
-
-def _sat_down(state: TableState, person: str, invited: NewGuest) -> happened.Joined:
-    initials = distinct_initials(invited.initials or "?", [s.initials for s in state.sitters])
-    look = free_look(state.looks, look_of(person))
-    return happened.Joined(person, invited.name, initials, look.emblem, look.colour)
-
-
-def _created(wanted: NewTable) -> happened.Created:
-    game = find_game(wanted.game)
-    edition = game.rules.box.edition
-    if wanted.lesson:
-        return lessons.opened(game.lesson, wanted, edition)
-    return happened.Created(
-        game.name,
-        edition,
-        wanted.options,
-        wanted.clock,
-        new_seed(),
-        wanted.show_me,
-        wanted.latecomers,
-        wanted.wall,
-        wanted.listed,
-        wanted.watching,
-    )
-
-
 def _unreadable_table(code: str, refusal: Gone, language: str) -> MyTable:
     return MyTable(code, None, "unreadable", None, problem_of(refusal, language))
 
@@ -382,22 +315,3 @@ def _gone(code: str, error: BrokenRecord) -> Gone:
     gone = Gone("table_unreadable", code=code, reason=str(error))
     gone.__cause__ = error
     return gone
-
-
-def _same_again(state: TableState, host: Person) -> NewTable:
-    sitter, opener = state.sitters[state.seat_of(host.id) or 0], state.opener
-    bots = [NewBot(sitter.level) for sitter in state.sitters if sitter.level is not None]
-    return NewTable(
-        state.game.name,
-        sitter.name if opener is None else opener.name,
-        sitter.initials,
-        state.options,
-        bots,
-        state.conduct.clock,
-        show_me=state.show_me,
-        latecomers=state.conduct.latecomers,
-        wall=state.conduct.wall,
-        listed=state.conduct.listed,
-        watching=state.conduct.watching,
-        plays=opener is None,
-    )
