@@ -8,11 +8,15 @@ from tests.browser.conftest import DESK, PHONE, NewPage
 from tests.browser.playing import shelf, take_turn, wait_for_the_turn
 from tests.browser.test_together import join
 
-NOTIFIED = """() => {
+NOTIFIED = """(answer) => {
   window.told = [];
+  window.asked = 0;
   window.Notification = class {
-    static permission = 'granted';
-    static requestPermission = async () => 'granted';
+    static permission = 'default';
+    static requestPermission = async () => {
+      window.asked += 1;
+      return (Notification.permission = answer);
+    };
     constructor(title, { body, tag }) { told.push([title, body, tag]); }
   };
   navigator.setAppBadge = async () => (window.badge = true);
@@ -28,7 +32,7 @@ LOOK = """(state) => {
 def test_a_day_a_turn_is_opened_told_of_laid_aside_and_found_again(new_page: NewPage) -> None:
     ana, bo = new_page(DESK), new_page(PHONE)
     ana.goto("/")
-    ana.evaluate(NOTIFIED)
+    ana.evaluate(NOTIFIED, "granted")
     shelf(ana).get_by_role("link", name="Create a table").click()
     ana.get_by_label("Time for each round").select_option(label="1 day")
     expect(ana.get_by_text("Nobody need sit and wait")).to_be_visible()
@@ -41,6 +45,7 @@ def test_a_day_a_turn_is_opened_told_of_laid_aside_and_found_again(new_page: New
     wait_for_the_turn(ana)
     expect(ana.get_by_role("timer", name="24 hours left")).to_have_text("24 h")
     ana.get_by_role("button", name="Settings, rules and more").click()
+    assert ana.evaluate("window.asked") == 0
     ana.get_by_role("switch", name="Tell me when it is my turn").click()
     expect(ana.get_by_role("switch", name="Tell me when it is my turn")).to_be_checked()
     ana.keyboard.press("Escape")
@@ -48,6 +53,12 @@ def test_a_day_a_turn_is_opened_told_of_laid_aside_and_found_again(new_page: New
     expect(ana.get_by_text("1 of 2 have written")).to_be_visible()
     ana.evaluate(LOOK, "hidden")
     wait_for_the_turn(bo)
+    bo.evaluate(NOTIFIED, "denied")
+    bo.get_by_role("button", name="Settings, rules and more").click()
+    bo.get_by_role("switch", name="Tell me when it is my turn").click()
+    expect(bo.get_by_text("This browser does not allow it")).to_be_visible()
+    expect(bo.get_by_role("switch", name="Tell me when it is my turn")).not_to_be_checked()
+    bo.keyboard.press("Escape")
     take_turn(bo, 1)
     ana.wait_for_function("() => window.told.length && window.badge")
     title, game = "It is your turn", "The Temple of Apikhabou"

@@ -48,7 +48,12 @@ async def test_others_play_the_same_dice_and_see_sheets_when_they_have_finished(
     table = (await take_up(max, made["code"]))["table"]
     first = (await zoe.ask("GET", f"/api/tables/{code}"))["table"]
     assert table["seed_hash"] == first["seed_hash"] == found["seed_hash"]
-    acts = ({"act": "write_for"}, {"act": "set_clock", "seconds": 10})
+    acts = (
+        {"act": "write_for"},
+        {"act": "set_clock", "seconds": 10},
+        {"act": "set_watching", "watching": "on"},
+        {"act": "list", "listed": True},
+    )
     for act in acts:
         by_bot = await max.http.post(f"/api/tables/{table['code']}/host", json=act)
         assert by_bot.json()["key"] == "challenge_by_own_hand"

@@ -32,8 +32,17 @@ DOORS = [
     ("GET", "/replay"),
     ("GET", "/record"),
     ("GET", "/qr.svg"),
+    ("GET", "/card/0"),
+    ("POST", "/challenge"),
+    ("POST", "/guests"),
+    ("POST", "/host"),
 ]
-BODIES = {"/seats": {"name": "Eve", "initials": "E"}, "/bots": {"level": "random"}}
+BODIES = {
+    "/seats": {"name": "Eve", "initials": "E"},
+    "/bots": {"level": "random"},
+    "/guests": {"name": "Eve"},
+    "/host": {"act": "go_on"},
+}
 
 
 class Clock:
@@ -121,6 +130,22 @@ async def test_a_wrong_code_counts_at_every_door(tmp_path: Path) -> None:
             server.app.state.server.limits._buckets.clear()  # type: ignore[union-attr]
         await leave_one(eve)
         assert [await socket_status(eve, WRONG) for _ in range(2)] == [404, 429]
+
+
+async def test_a_challenge_that_one_was_not_told_of_is_not_found_by_trying(tmp_path: Path) -> None:
+    async with running(tmp_path, Clock()) as server, person(server) as zoe, person(server) as eve:
+        code = await zoe.open_table(start=True)
+        await zoe.ask("POST", f"/api/tables/{code}/host", {"act": "finish"})
+        made = (await zoe.ask("POST", f"/api/tables/{code}/challenge"))["code"]
+        right, wrong = f"/api/challenges/{made}", f"/api/challenges/{WRONG}"
+        assert (await eve.http.get(right)).status_code == 200
+        await leave_one(eve)
+        assert (await eve.http.get(right)).status_code == 200  # a right one costs nothing
+        assert (await eve.http.get(wrong)).json()["key"] == "no_such_challenge"
+        for address in (right, wrong):
+            assert (await eve.http.get(address)).json()["key"] == "too_many_wrong_codes"
+            taken = await eve.http.post(address, json={"name": "Eve"})
+            assert taken.json()["key"] == "too_many_wrong_codes"
 
 
 async def test_the_page_of_a_table_tells_whoever_has_no_guesses_left_nothing(

@@ -200,9 +200,34 @@ async def test_results_cannot_be_sent_in_nor_played_back(tmp_path: Path) -> None
 
 async def test_nobody_else_writes_in_a_try_that_counts(zoe: Person) -> None:
     code = await begin(zoe)
-    for act in ({"act": "write_for"}, {"act": "set_clock", "seconds": 10}):
+    acts = (
+        {"act": "write_for"},
+        {"act": "set_clock", "seconds": 10},
+        {"act": "set_watching", "watching": "on"},
+        {"act": "list", "listed": True},
+    )
+    for act in acts:
         answer = await zoe.http.post(f"/api/tables/{code}/host", json=act)
         assert answer.json()["key"] == "daily_by_own_hand"
+    for path, body in (("bots", {"level": "greedy"}), ("guests", {"name": "Bo"})):
+        answer = await zoe.http.post(f"/api/tables/{code}/{path}", json=body)
+        assert answer.status_code == 409
+
+
+async def test_nobody_looks_on_at_a_try_that_counts_before_it_is_over(today: Running) -> None:
+    async with person(today, "Ada") as ada, person(today, "Eve") as eve:
+        code = await begin(ada)
+        async with ada.at(code) as own, eve.at(code) as other:
+            assert other.public is None
+            await own.play(Random(1))
+            await own.hear("moment")
+            replay = await eve.http.get(f"/api/tables/{code}/replay")
+            assert replay.is_client_error, replay.text
+            assert (await eve.http.get(f"/api/tables/{code}/card/0")).json()["key"] == "not_over"
+            join = await eve.http.post(f"/api/tables/{code}/seats", json={"name": "Eve"})
+            assert join.status_code == 409
+            await own.play_to_the_end(Random(1))
+        assert (await eve.http.get(f"/api/tables/{code}/replay")).status_code == 200
 
 
 async def test_a_try_that_was_cut_short_is_over_and_counts_for_nothing(zoe: Person) -> None:

@@ -76,11 +76,15 @@ ENDPOINTS = (
 
 
 async def _challenge(call: Call) -> Challenge:
-    """The challenge of the code in the path."""
+    """The challenge of the code in the path, for whoever has guesses left."""
     code = call.request.path_params["code"].upper()
-    found = await call.server.store.challenges.find(code) if is_code(code) else None
-    if found is None:
+    if not is_code(code):
         raise NotFound("no_such_challenge", code=code[:LENGTH_OF_A_CODE])
+    guess = call.server.guesses.take(call.request, code)
+    found = await call.server.store.challenges.find(code)
+    if found is None:
+        raise NotFound("no_such_challenge", code=code)
+    guess.was_right()
     return found
 
 

@@ -140,7 +140,7 @@ OfTheDoors: TypeAlias = Lock | Latecomers | ShowOnWall | ListOpenly | SetWatchin
 
 def what_happens(state: TableState, act: HostAct) -> Sequence[Happening]:
     """The events that an act of the host comes to; what changes nothing comes to none."""
-    if isinstance(act, WriteFor | SetClock):
+    if isinstance(act, WriteFor | SetClock | ListOpenly | SetWatching):
         _check_not_counted(state)
     match act:
         case Nudge(seat):
@@ -157,7 +157,7 @@ def what_happens(state: TableState, act: HostAct) -> Sequence[Happening]:
 
 
 def _check_not_counted(state: TableState) -> None:
-    """Raises NotNow where a try counts: it is written by hand, and no clock runs."""
+    """Raises NotNow where a try counts: it is written by hand, no clock runs, nobody looks on."""
     if state.counted_day is not None:
         raise NotNow("daily_by_own_hand")
     if state.counted_challenge is not None:
