@@ -77,11 +77,16 @@ def test_every_step_on_a_menu_leads_to_a_whole_turn_by_one_path(game: Game) -> N
 
 
 def check_menus_on_the_way(game: Game, match: Match, seat: int, turn: AnyTurn) -> None:
-    """A menu that promises to be the last one is, and no other is a dead end."""
-    menus = [game.rules.menu(match.view(seat), turn[:count]) for count in range(len(turn) + 1)]
-    for menu, following in pairwise(menus):
+    """A menu that promises to be the last one is, and no other is a dead end; steps that are said
+    to be alike are."""
+    view = match.view(seat)
+    menus = [game.rules.menu(view, turn[:count]) for count in range(len(turn) + 1)]
+    for count, (menu, following) in enumerate(pairwise(menus)):
         assert menu.steps
         assert not menu.last or following == Menu(whole=True)
+        if menu.alike:
+            ways = [(*turn[:count], step) for step in menu.steps]
+            assert all(game.rules.menu(view, way) == following for way in ways)
 
 
 @every_game

@@ -76,12 +76,14 @@ class View(Generic[Public, Private]):
 class Menu(Generic[Step]):
     """The steps that may come next, and whether the turn is whole as it stands.
 
-    `last` promises that each of these steps ends the turn, so that nobody has to ask what follows.
+    `last` promises that each of these steps ends the turn, so that nobody has to ask what follows;
+    `alike` that the same menu follows each of them, so that it is enough to ask once.
     """
 
     steps: tuple[Step, ...] = ()
     whole: bool = False
     last: bool = False
+    alike: bool = False
 
 
 @dataclass(frozen=True, slots=True)

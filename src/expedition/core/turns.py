@@ -147,6 +147,9 @@ def menu_tree(rules: AnyRules, view: AnyView, most_menus: int) -> Tree | None:
             if menu.steps is not ends[0]:  # often the very same steps end every branch
                 ends = menu.steps, tuple((str(step), END) for step in menu.steps)
             steps = ends[1]
+        elif menu.alike and menu.steps:
+            following = grow((*chosen, menu.steps[0]))
+            steps = tuple((str(step), following) for step in menu.steps)
         else:
             steps = tuple((str(step), grow((*chosen, step))) for step in menu.steps)
         return numbers.setdefault((menu.whole, steps), len(numbers))

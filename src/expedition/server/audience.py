@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from asyncio import TimerHandle
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from functools import partial
 from typing import TypeAlias
 
@@ -92,13 +91,17 @@ class Audience:
         state, briefing = self.state, self.briefing_for(client)
 
         def job() -> None:
-            if not client.has_gone:
-                with self._answering(client, id):
-                    welcome = self._welcome(state, briefing, client, seen, id)
-                    client.send(welcome)
-                    if not self.clients:
-                        self._seats_told = frozenset(welcome.table.seats)
-                    self.clients.add(client)
+            if client.has_gone:
+                return
+            try:
+                welcome = self._welcome(state, briefing, client, seen, id)
+            except Exception as error:  # noqa: BLE001 - it is noted, and the client told
+                self._tell_fault(client, error, id)
+                return
+            client.send(welcome)
+            if not self.clients:
+                self._seats_told = frozenset(welcome.table.seats)
+            self.clients.add(client)
 
         self._in_turn.add(job)
 
@@ -164,25 +167,21 @@ class Audience:
         if self._tick is not None:
             self._tick.cancel()
 
-    @contextmanager
-    def _answering(self, client: Client, id: str | None = None) -> Iterator[None]:
+    def _tell_fault(self, client: Client, error: Exception, id: str | None) -> None:
         """Whoever cannot be told where things stand is told that; the others play on."""
-        try:
-            yield
-        except Exception as error:  # noqa: BLE001 - it is noted, and the client told
-            self.clients.discard(client)
-            state = self.state
-            where = {"table": state.code, "moment": state.moment}
-            seat = seat_for(state.seating.held, client)
-            client.refuse(faults.note("briefing_failed", error, seat=seat, **where), id)
+        self.clients.discard(client)
+        state = self.state
+        where = {"table": state.code, "moment": state.moment}
+        seat = seat_for(state.seating.held, client)
+        client.refuse(faults.note("briefing_failed", error, seat=seat, **where), id)
 
-    @contextmanager
-    def _dismissing(self, client: Client) -> Iterator[None]:
-        """The same for news: a client who has missed some must come back and look again."""
-        with self._answering(client):
-            yield
-            return
-        client.close(TABLE_FAILED)
+    def _tell_news_to(self, client: Client, news: Callable[[], ServerMessage | bytes]) -> None:
+        """The client is told what happened; one who has missed some must come back and look."""
+        try:
+            client.send(news())
+        except Exception as error:  # noqa: BLE001 - it is noted, and the client told
+            self._tell_fault(client, error, None)
+            client.close(TABLE_FAILED)
 
     def _confirm(self, change: Change, asked: Asked | None) -> None:
         """Each seat is told on all its devices what is sealed for it now."""
@@ -205,26 +204,26 @@ class Audience:
         self._changes.begin(briefing.moment)
         if state.conduct.watching == "delayed":
             self._hindsight.follow(briefing)
-        held = state.seating.held
 
         def tell(client: Client, _seat: Seat | None) -> None:
-            with self._dismissing(client):
-                shown = self._shown(state, held, client, briefing)
-                client.send(self._welcome(state, shown, client, None, None))
+            self._tell_news_to(client, lambda: self._welcome_to(state, client, briefing))
 
         self._in_turn.add(partial(self._each, state, tell))
 
     def _welcome_anew(self, state: TableState, is_meant: Callable[[Client], bool]) -> Job:
         """They are told what can be seen from where they sit now."""
-        briefing, held = self.briefing, state.seating.held
+        briefing = self.briefing
 
         def job() -> None:
             for client in filter(is_meant, tuple(self.clients)):
-                with self._dismissing(client):
-                    shown = self._shown(state, held, client, briefing)
-                    client.send(self._welcome(state, shown, client, None, None))
+                news = partial(self._welcome_to, state, client, briefing)
+                self._tell_news_to(client, news)
 
         return job
+
+    def _welcome_to(self, state: TableState, client: Client, briefing: Briefing | None) -> Welcome:
+        shown = self._shown(state, state.seating.held, client, briefing)
+        return self._welcome(state, shown, client, None, None)
 
     def _welcome_watchers(self, state: TableState) -> Job:
         """Those without a seat are told what they may see now."""
@@ -262,15 +261,17 @@ class Audience:
         # All spectators, and all devices of one person, get the very same bytes.
         told: dict[tuple[Seat | None, int], bytes] = {}
 
+        def message(seen: Briefing, seat: Seat | None) -> bytes:
+            if (seat, seen.moment) not in told:
+                told[seat, seen.moment] = seen.message(
+                    seat, self._seconds_left(seat), step_of(state, seat)
+                )
+            return told[seat, seen.moment]
+
         def tell(client: Client, seat: Seat | None) -> None:
             seen = {"on": briefing, "delayed": late, "off": None}[sight(before, held, client)]
             if seen is not None:
-                with self._dismissing(client):
-                    if (seat, seen.moment) not in told:
-                        told[seat, seen.moment] = seen.message(
-                            seat, self._seconds_left(seat), step_of(state, seat)
-                        )
-                    client.send(told[seat, seen.moment])
+                self._tell_news_to(client, partial(message, seen, seat))
 
         self._in_turn.add(partial(self._each, state, tell))
         if state.status == "over":  # now the table tells its seed

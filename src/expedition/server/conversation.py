@@ -9,6 +9,7 @@ from typing import Annotated, Any, TypeAlias
 
 import msgspec
 from starlette.websockets import WebSocket
+from uvicorn.protocols.utils import ClientDisconnected
 
 from expedition.core.errors import IllegalTurn, Refusal, TooLate
 from expedition.core.rules import Scout, Seat
@@ -66,6 +67,8 @@ async def attend(websocket: WebSocket, table: Table, clock: Clock) -> None:
     try:
         await websocket.accept()
         await _read_on(websocket, line, client, table, clock)
+    except ClientDisconnected:  # it was gone before it was let in, which is no fault
+        raise
     except Exception as error:  # noqa: BLE001 - it ends this connection, and no other
         faults.note("socket_failed", error, table=table.state.code)
     finally:

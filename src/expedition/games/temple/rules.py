@@ -94,7 +94,7 @@ def _menu_of_places(table: Table, seat: Seat) -> Menu[Any]:
 
 @lru_cache(maxsize=64)
 def _numbers(roll: Roll) -> Menu[Step]:
-    return Menu(tuple(map(Number, numbers_to_write(roll))))
+    return Menu(tuple(map(Number, numbers_to_write(roll))), alike=True)
 
 
 @lru_cache(maxsize=256)  # each number of a roll asks for the same places

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from expedition.core.rules import Line, Mark, Standing
-from expedition.games.dice_games.sheet import Sheet, is_danger
+from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER, Sheet
 from expedition.games.temple.kernel import pyramid as kernel
+
+DANGERS = (DANGER, CROSSED_OUT)
 
 
 def score(sheet: Sheet) -> Standing:
@@ -54,7 +56,7 @@ def _groups(sheet: Sheet) -> Line:
 def _mummies(sheet: Sheet) -> Line:
     """Two stars for each mummy that a 9 vanquishes (T6), two lost for each other one (T10)."""
     ground, written = sheet.layout.ground, list(sheet.marks)
-    cells = [cell for cell, mark in enumerate(written) if is_danger(mark)]
+    cells = [cell for cell, mark in enumerate(written) if mark in DANGERS]
     marks = tuple(
         _mark(sheet, (cell,), kernel.mummy_stars(ground, written, cell)) for cell in cells
     )
