@@ -34,6 +34,11 @@ def open_listed_table(page: Page) -> str:
 def test_an_open_table_is_found_joined_and_watched(new_page: NewPage) -> None:
     ana, bo, cleo = new_page(PHONE), new_page(PHONE), new_page(DESK)
     code = open_listed_table(ana)
+    host = ana.context.new_page()
+    host.goto("/")
+    expect(host.get_by_role("region", name="Your tables")).to_be_visible()
+    expect(host.locator(f'section:has(#open) a[href="/t/{code}"]')).to_have_count(0)
+    host.close()
 
     bo.goto("/")
     link = bo.locator(f'section:has(#open) a[href="/t/{code}"]')
@@ -76,3 +81,10 @@ def test_an_open_table_is_found_joined_and_watched(new_page: NewPage) -> None:
     ana.get_by_label("does not see it before it is over").check()
     expect(cleo.get_by_text("The host shows this match to those who play it")).to_be_visible()
     expect(cleo.locator("[data-moment]")).to_have_count(0)
+
+    ana.get_by_role("switch", name="List this table").click()
+    bo.goto("/")
+    expect(bo.get_by_role("region", name="Your tables")).to_be_visible()
+    cleo.goto("/")
+    expect(cleo.get_by_role("heading", name="Choose an expedition")).to_be_visible()
+    expect(cleo.locator(f'a[href="/t/{code}"]')).to_have_count(0)
