@@ -28,15 +28,12 @@ UNITS_OF_TITLES = 256
 """The title's outlines are ragged on purpose; a grid of 2048 units to the em is finer than seen."""
 FONTS = {
     "text-400": ("atkinson-hyperlegible", "400-normal", TEXT),
+    "text-400-italic": ("atkinson-hyperlegible", "400-italic", TEXT),
     "text-700": ("atkinson-hyperlegible", "700-normal", TEXT),
     "title-400": ("im-fell-english", "400-normal", TITLE),
     "title-400-italic": ("im-fell-english", "400-italic", TITLE),
     "hand-400": ("patrick-hand", "400-normal", TEXT),
 }
-ITALICS = {"text-400-italic": ("atkinson-hyperlegible", "400-italic", TEXT)}
-"""Declared where pages of text are shown, and only there: Chromium was seen to fetch it, one visit
-in thirty, for a first page on which nothing is written in it."""
-STYLES = {"fonts.css": FONTS, "italics.css": ITALICS}
 
 
 def cut(package: str, style: str, text: str) -> TTFont:
@@ -86,10 +83,9 @@ def ranges(text: str) -> str:
 
 
 if __name__ == "__main__":
-    for style, fonts in STYLES.items():
-        for name, wanted in fonts.items():
-            file = FOLDER / f"{name}.woff2"
-            cut(*wanted).save(file)
-            print(f"{file.stat().st_size:6} {file.name}")
-        rules = "".join(faces(name, *wanted) for name, wanted in fonts.items())
-        (FOLDER / style).write_text(f"/* Written by tools/fonts.py. */\n{rules}", "utf-8")
+    for name, wanted in FONTS.items():
+        file = FOLDER / f"{name}.woff2"
+        cut(*wanted).save(file)
+        print(f"{file.stat().st_size:6} {file.name}")
+    rules = "".join(faces(name, *wanted) for name, wanted in FONTS.items())
+    (FOLDER / "fonts.css").write_text(f"/* Written by tools/fonts.py. */\n{rules}", "utf-8")
