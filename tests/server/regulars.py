@@ -19,7 +19,7 @@ from tests.server.players import Message, Person, Seat
 
 COME_BACK = 1012
 FIRST_WAIT, LONGEST_WAIT = 0.4, 5.0
-FIRST_OPENING, LEAST_OPENING, LONGEST_OPENING = 3.0, 0.75, 24.0
+FIRST_OPENING, LEAST_OPENING, LONGEST_OPENING = 3.0, 1.0, 24.0
 SILENCE = 2.0
 """After so long without a word a client asks whether anybody is there."""
 IMPATIENCE = 0.5
@@ -77,6 +77,7 @@ class Regular:
     _opening: float = FIRST_OPENING
     _took: list[float] = field(default_factory=list)
     _trusts: bool = False
+    _is_second: bool = False
     _asked: float | None = None
     _unanswered: float | None = None
     _wait: float = FIRST_WAIT
@@ -93,8 +94,12 @@ class Regular:
             except ConnectionClosed as closed:
                 told = closed.rcvd is not None and closed.rcvd.code == COME_BACK
                 await asyncio.sleep(self.luck.random() * FIRST_WAIT if told else self._pause())
-            except (LineLost, TimeoutError):  # the waiting is done
+            except LineLost:
                 self.doubts += 1
+            except TimeoutError:
+                self.doubts += 1
+                if self._is_second:
+                    await asyncio.sleep(self._pause())
             except (WebSocketException, OSError):
                 await asyncio.sleep(self._pause())
             self.returns += 1
@@ -107,7 +112,8 @@ class Regular:
     async def _sit(self) -> bool:
         """True once the match is over."""
         address, opening = self.one.server.socket_address(self.code), self._opening
-        if not self._trusts:
+        self._is_second = not self._trusts
+        if self._is_second:
             self._opening = min(LONGEST_OPENING, 2 * opening)
         self._trusts, self._unanswered, self._asked = False, None, None
         began = monotonic()

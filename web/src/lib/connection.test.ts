@@ -141,10 +141,10 @@ describe('a connection', () => {
     vi.advanceTimersByTime(400);
     expect(FakeSocket.all.length).toBe(2);
     latest().open();
-    vi.advanceTimersByTime(750);
+    vi.advanceTimersByTime(1000);
     expect(FakeSocket.all.length).toBe(3);
     latest().open();
-    vi.advanceTimersByTime(750);
+    vi.advanceTimersByTime(1000 + 500);
     expect(FakeSocket.all.length).toBe(4);
     vi.advanceTimersByTime(1000);
     expect(FakeSocket.all.length).toBe(4);

@@ -27,9 +27,9 @@ const HEARTBEAT = 250;
 /** How long a line may take to open: whoever accepts it may be standing still. At first nobody knows
  * how long it takes; later it is four times the quickest of the last few, for one of them may have
  * been a server that had just started. The first time that it fails one of several servers may stand
- * still; from then on it is given longer each time. */
+ * still, and another line is tried at once; from then on after a pause, and longer each time. */
 const FIRST_OPENING = 3_000;
-const LEAST_OPENING = 750;
+const LEAST_OPENING = 1_000;
 const LONGEST_OPENING = 24_000;
 const REMEMBERED = 5;
 /** The server stops, and says so: whichever answers next goes on where it was. */
@@ -112,9 +112,12 @@ export class Connection {
     }, this.#opening);
   }
 
-  /** Whoever accepted says nothing: another line is tried at once, for the waiting is done. */
+  /** Whoever accepted says nothing: one server stands still, or there is more to do than can be. */
   #late(): void {
-    if (!this.#trusted) this.#opening = Math.min(LONGEST_OPENING, this.#opening * 2);
+    if (!this.#trusted) {
+      this.#opening = Math.min(LONGEST_OPENING, this.#opening * 2);
+      return this.#lost();
+    }
     this.#trusted = false;
     this.#drop();
     if (this.#alarm === undefined) this.#tellLost();
