@@ -204,5 +204,5 @@ def doubts() -> list[float]:
 
 
 DOUBT_OF_BIAS: Final = 25.0
-DOUBT: Final = 0.5
-DOUBT_OF_PATTERNS: Final = 0.05
+DOUBT: Final = 0.3
+DOUBT_OF_PATTERNS: Final = 0.03
