@@ -93,6 +93,7 @@ def test_past_days_are_practice_and_a_clock_set_forward_is_told_so(new_page: New
     )
     page.goto("/daily")
     expect(page.get_by_role("alert")).to_contain_text("n’a encore commencé nulle part sur Terre")
+    page.context.close()  # nobody else wants its clock
 
 
 @pytest.mark.parametrize(
