@@ -20,6 +20,13 @@ from tests.server.running import Running
 Message: TypeAlias = dict[str, Any]
 LONGEST_WAIT = 300
 """Seconds after which something is stuck, on any machine."""
+LET_OTHERS_IN: tuple[Message, ...] = (
+    {"act": "write_for"},
+    {"act": "set_clock", "seconds": 10},
+    {"act": "set_watching", "watching": "on"},
+    {"act": "list", "listed": True},
+)
+"""What a host may do elsewhere, and nobody in a try that counts."""
 _homes = count()
 """Everybody comes from an address of their own, as if through a proxy."""
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.server.players import Message, Person, person
+from tests.server.players import LET_OTHERS_IN, Message, Person, person
 from tests.server.running import Running
 
 
@@ -48,13 +48,7 @@ async def test_others_play_the_same_dice_and_see_sheets_when_they_have_finished(
     table = (await take_up(max, made["code"]))["table"]
     first = (await zoe.ask("GET", f"/api/tables/{code}"))["table"]
     assert table["seed_hash"] == first["seed_hash"] == found["seed_hash"]
-    acts = (
-        {"act": "write_for"},
-        {"act": "set_clock", "seconds": 10},
-        {"act": "set_watching", "watching": "on"},
-        {"act": "list", "listed": True},
-    )
-    for act in acts:
+    for act in LET_OTHERS_IN:
         by_bot = await max.http.post(f"/api/tables/{table['code']}/host", json=act)
         assert by_bot.json()["key"] == "challenge_by_own_hand"
     assert (table["seed"], table["challenge"], table["options"]) == (

@@ -17,7 +17,7 @@ from expedition.core.match import new_match
 from expedition.server.day_standings import better_than, heaps, place_of
 from expedition.server.transfer import export_match, import_match
 from expedition.store import open_store
-from tests.server.players import Message, Person, person
+from tests.server.players import LET_OTHERS_IN, Message, Person, person
 from tests.server.running import Running, running
 
 NOW = datetime(2026, 11, 17, 9, tzinfo=UTC)
@@ -200,13 +200,7 @@ async def test_results_cannot_be_sent_in_nor_played_back(tmp_path: Path) -> None
 
 async def test_nobody_else_writes_in_a_try_that_counts(zoe: Person) -> None:
     code = await begin(zoe)
-    acts = (
-        {"act": "write_for"},
-        {"act": "set_clock", "seconds": 10},
-        {"act": "set_watching", "watching": "on"},
-        {"act": "list", "listed": True},
-    )
-    for act in acts:
+    for act in LET_OTHERS_IN:
         answer = await zoe.http.post(f"/api/tables/{code}/host", json=act)
         assert answer.json()["key"] == "daily_by_own_hand"
     for path, body in (("bots", {"level": "greedy"}), ("guests", {"name": "Bo"})):
