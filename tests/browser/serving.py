@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -16,16 +19,17 @@ PROGRAM = Path(sys.executable).with_name("expedition")
 
 
 class ServerProcess:
-    """`expedition serve` on a free port with a data folder."""
+    """`expedition serve` on a free port with a data folder, and another database if it is given."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, database: str | None = None) -> None:
         self.data = data
-        self._port = _free_port()
+        self.port = _free_port()
+        self._database = [] if database is None else ["--database", database]
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
     def address(self) -> str:
-        return f"http://127.0.0.1:{self._port}"
+        return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
         """Returns once the server answers."""
@@ -34,7 +38,8 @@ class ServerProcess:
             self._process = subprocess.Popen(
                 [
                     *(str(PROGRAM), "serve", "--host", "127.0.0.1"),
-                    *("--port", str(self._port), "--data", str(self.data)),
+                    *("--port", str(self.port), "--data", str(self.data)),
+                    *self._database,
                 ],
                 stdout=output,
                 stderr=subprocess.STDOUT,
@@ -42,6 +47,16 @@ class ServerProcess:
         while not self._answers():
             assert self._process.poll() is None, (self.data / "output.log").read_text()
             time.sleep(0.05)
+
+    @contextmanager
+    def standing_still(self) -> Iterator[None]:
+        """Meanwhile it keeps all its connections, and does nothing."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._process.send_signal(signal.SIGCONT)
 
     def kill(self) -> None:
         """As `kill -9`: no goodbye."""

@@ -88,3 +88,11 @@ def test_the_list_of_games_needs_no_server() -> None:
     imported = imported_by("games")
     assert imported.packages == {"click"}
     assert imported.parts == {*SPEECH, "bots", "games"}
+
+
+def test_a_server_leaves_for_later_what_a_start_does_not_need() -> None:
+    """Codes to scan, a browser to open, a schema to change, a driver of another database."""
+    program = "import expedition.server.run, json, sys; print(json.dumps(sorted(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    found = {name.split(".")[0] for name in json.loads(done.stdout)}
+    assert not found & {"segno", "webbrowser", "alembic", "asyncpg", "cryptography"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import gc
 import os
 import subprocess
 import sys
@@ -87,6 +88,30 @@ def check_menus_on_the_way(game: Game, match: Match, seat: int, turn: AnyTurn) -
         if menu.alike:
             ways = [(*turn[:count], step) for step in menu.steps]
             assert all(game.rules.menu(view, way) == following for way in ways)
+
+
+@every_game
+def test_what_is_asked_at_every_moment_is_not_tied_in_circles(game: Game) -> None:
+    """Else Python's collector has to look for it, and a server would spend its time on that."""
+    match = spread(Case(game.name, "fewest"), 3)[1]
+    [seat, *_] = sorted(match.waiting_for)
+    ask_everything(match, seat)  # what is remembered for good is there now
+    gc.collect()
+    gc.disable()
+    try:
+        ask_everything(match, seat)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
+
+
+def ask_everything(match: Match, seat: int) -> None:
+    """What a server asks of the rules when a moment comes and goes."""
+    menu_tree(match.rules, match.view(seat), 100)
+    turn = some_turn(match.rules, match.view(seat), SeededChance("circles", 0), "turn")
+    match.seal(seat, turn, match.moment)
+    match.resolved()
+    changes(to_plain(match.view(None).public), to_plain(match.standings()))
 
 
 @every_game

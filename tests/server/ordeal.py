@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from random import Random
+from time import monotonic
 
 from expedition.core.turns import turn_text
 from expedition.core.wire import to_plain
@@ -49,7 +50,7 @@ class Ordeal:
     site: Site
     luck: Random
     tables: list[Played] = field(default_factory=list)
-    faults: list[str] = field(default_factory=list)
+    faults: list[tuple[float, str]] = field(default_factory=list)
     messages: int = 0
     _heard: asyncio.Event = field(default_factory=asyncio.Event)
     _under_way: set[asyncio.Task[None]] = field(default_factory=set)
@@ -117,7 +118,7 @@ class Ordeal:
         for fault in faults:
             await between()
             await self.site.restarted()  # on a slow machine all would be down at once
-            self.faults.append(fault)
+            self.faults.append((monotonic(), fault))
             task = asyncio.create_task(self._fault(fault, standstill))
             self._under_way.add(task)
             task.add_done_callback(self._under_way.discard)

@@ -103,12 +103,10 @@ async def person(server: Running, name: str = "Zoé", **headers: str) -> AsyncIt
         yield Person(server, client, name)
 
 
-class Seat:
-    """One end of a WebSocket, and what a client would remember."""
+class Memory:
+    """What a client remembers of all that it is told at a table."""
 
-    def __init__(self, connection: ClientConnection) -> None:
-        self.connection = connection
-        self.heard: list[Message] = []
+    def __init__(self) -> None:
         self.public: Any = None
         self.follows = True
         self.moment = 0
@@ -118,6 +116,52 @@ class Seat:
         self.table: Message = {}
         self.seat: int | None = None
 
+    def take(self, message: Message) -> None:
+        """It has been told."""
+        match message["type"]:
+            case "welcome":
+                self.table, self.seat = message["table"], message["seat"]
+                changes = message["changes"]
+                self.public = (
+                    message["public"] if changes is None else changed(self.public, changes)
+                )
+                self._begin(message)
+            case "moment":
+                if self.follows:
+                    self.public = changed(self.public, message["changes"])
+                self._begin(message)
+            case "progress":
+                self.thinking = message["thinking"]
+            case "table":
+                self.table, self.seat = message["table"], message["seat"]
+            case "seats":
+                fresh = {seat["seat"]: seat for seat in message["seats"]}
+                seats = [fresh.get(seat["seat"], seat) for seat in self.table["seats"]]
+                self.table = {**self.table, "seats": seats}
+
+    def _begin(self, message: Message) -> None:
+        for name in ("moment", "menu", "totals", "thinking"):
+            setattr(self, name, message[name])
+
+    def some_turn(self, luck: Random) -> list[str]:
+        assert self.menu is not None
+        branch, turn = self.menu["branches"][self.menu["first"]], []
+        while branch["steps"]:
+            step = luck.choice(list(branch["steps"]))
+            turn.append(step)
+            branch = self.menu["branches"][branch["steps"][step]]
+        assert branch["whole"]
+        return turn
+
+
+class Seat(Memory):
+    """One end of a WebSocket, and what a client would remember."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        super().__init__()
+        self.connection = connection
+        self.heard: list[Message] = []
+
     async def say(self, **message: object) -> None:
         await self.connection.send(encode(message).decode())
 
@@ -126,7 +170,7 @@ class Seat:
         async with asyncio.timeout(LONGEST_WAIT):
             message: Message = decode(await self.connection.recv())
         self.heard.append(message)
-        self._take(message)
+        self.take(message)
         return message
 
     async def hear(self, kind: str) -> Message:
@@ -165,39 +209,3 @@ class Seat:
                 await self.next()
         while self.table["status"] != "over":
             await self.next()
-
-    def some_turn(self, luck: Random) -> list[str]:
-        assert self.menu is not None
-        branch, turn = self.menu["branches"][self.menu["first"]], []
-        while branch["steps"]:
-            step = luck.choice(list(branch["steps"]))
-            turn.append(step)
-            branch = self.menu["branches"][branch["steps"][step]]
-        assert branch["whole"]
-        return turn
-
-    def _take(self, message: Message) -> None:
-        match message["type"]:
-            case "welcome":
-                self.table, self.seat = message["table"], message["seat"]
-                changes = message["changes"]
-                self.public = (
-                    message["public"] if changes is None else changed(self.public, changes)
-                )
-                self._begin(message)
-            case "moment":
-                if self.follows:
-                    self.public = changed(self.public, message["changes"])
-                self._begin(message)
-            case "progress":
-                self.thinking = message["thinking"]
-            case "table":
-                self.table, self.seat = message["table"], message["seat"]
-            case "seats":
-                fresh = {seat["seat"]: seat for seat in message["seats"]}
-                seats = [fresh.get(seat["seat"], seat) for seat in self.table["seats"]]
-                self.table = {**self.table, "seats": seats}
-
-    def _begin(self, message: Message) -> None:
-        for name in ("moment", "menu", "totals", "thinking"):
-            setattr(self, name, message[name])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import click
 
 from expedition.cli.arguments.options import find_modules_here
@@ -58,6 +60,7 @@ from expedition.cli.speech import Voice
 @click.pass_context
 def command(ctx: click.Context, /, open_browser: bool, **chosen: object) -> None:
     """The server, until it is stopped."""
+    gc.disable()  # what a start makes stays: the server itself decides when to look for rubbish
     from expedition.server.run import run
     from expedition.server.settings import Settings
 

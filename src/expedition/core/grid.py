@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from expedition.core.errors import BadNotation
@@ -19,14 +19,16 @@ class Cell(NamedTuple):
 
     def __str__(self) -> str:
         """The name of the cell: "c4"."""
-        return _cell_name(self.row, self.column)
+        return cell_name(self)
 
 
 @cache
-def _cell_name(row: int, column: int) -> str:
-    return f"{chr(ord('a') + column)}{row + 1}"
+def cell_name(cell: Cell) -> str:
+    """The name of a cell; a menu names dozens, so that each is put together once."""
+    return f"{chr(ord('a') + cell.column)}{cell.row + 1}"
 
 
+@lru_cache(maxsize=1024)  # a grid has few cells, and every turn names some; a text may be anything
 def read_cell(name: str) -> Cell:
     """The cell of that name."""
     match = CELL_NAME.fullmatch(name)

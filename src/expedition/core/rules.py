@@ -237,7 +237,10 @@ def look(rules: AnyRules, state: AnyState, seat: Seat | None) -> View[Any, Any]:
 
 def places(merits: Mapping[Seat, tuple[int, ...]]) -> Mapping[Seat, int]:
     """The place of each seat by its merits, most first; equals share a place."""
-    return {seat: 1 + sum(other > own for other in merits.values()) for seat, own in merits.items()}
+    first: dict[tuple[int, ...], int] = {}
+    for place, merit in enumerate(sorted(merits.values(), reverse=True), start=1):
+        first.setdefault(merit, place)
+    return {seat: first[own] for seat, own in merits.items()}
 
 
 def filled_in(box: Box[Any], chosen: Options) -> dict[str, str]:

@@ -129,36 +129,54 @@ END = 0
 
 def menu_tree(rules: AnyRules, view: AnyView, most_menus: int) -> Tree | None:
     """All menus of a turn, equal ones once, the first one last; nothing where they are too many."""
-    # Menus are equal if they offer the same steps and those lead to equal menus; a menu gets its
-    # number after those that follow it, so the first one comes last.
-    numbers: dict[tuple[bool, tuple[tuple[str, int], ...]], int] = {(True, ()): END}
-    ends: tuple[AnyTurn, tuple[tuple[str, int], ...]] = ((), ())
-    asked = 0
     if rules.box.step_by_step:
         return None
-
-    def grow(chosen: AnyTurn) -> int:
-        nonlocal asked, ends
-        asked += 1
-        menu = rules.menu(view, chosen)
-        if asked > most_menus:  # asking takes the time, however many of the answers are equal
-            raise OverflowError
-        if menu.last:
-            if menu.steps is not ends[0]:  # often the very same steps end every branch
-                ends = menu.steps, tuple((str(step), END) for step in menu.steps)
-            steps = ends[1]
-        elif menu.alike and menu.steps:
-            following = grow((*chosen, menu.steps[0]))
-            steps = tuple((str(step), following) for step in menu.steps)
-        else:
-            steps = tuple((str(step), grow((*chosen, step))) for step in menu.steps)
-        return numbers.setdefault((menu.whole, steps), len(numbers))
-
+    growing = _GrowingTree(rules, view, most_menus)
     try:
-        grow(())
+        growing.branch(())
     except OverflowError:
         return None
-    return tuple(Branch(whole, dict(steps)) for whole, steps in numbers)
+    return tuple(growing.branches)
+
+
+class _GrowingTree:
+    """The branches found so far, each at the place that is its number.
+
+    Menus are equal if they offer the same steps and those lead to equal menus; a menu gets its
+    number after those that follow it, so the first one comes last.
+    """
+
+    def __init__(self, rules: AnyRules, view: AnyView, most_menus: int) -> None:
+        self.branches: list[Branch] = [Branch(True, {})]
+        self._rules = rules
+        self._view = view
+        self._most_menus = most_menus
+        self._asked = 0
+        self._numbers: dict[tuple[bool, tuple[tuple[str, int], ...]], int] = {(True, ()): END}
+        self._last: tuple[AnyTurn, dict[str, int]] = ((), {})
+
+    def branch(self, chosen: AnyTurn) -> int:
+        """The number of the menu that follows the steps chosen."""
+        self._asked += 1
+        if self._asked > self._most_menus:  # asking takes the time, however many are equal
+            raise OverflowError
+        menu = self._rules.menu(self._view, chosen)
+        steps = self._leading(menu, chosen)
+        number = self._numbers.setdefault((menu.whole, tuple(steps.items())), len(self.branches))
+        if number == len(self.branches):
+            self.branches.append(Branch(menu.whole, steps))
+        return number
+
+    def _leading(self, menu: Menu[Any], chosen: AnyTurn) -> dict[str, int]:
+        """The steps of a menu, and the branch that each of them leads to."""
+        if menu.last:
+            if menu.steps is not self._last[0]:  # often the very same steps end every branch
+                self._last = menu.steps, dict.fromkeys(map(str, menu.steps), END)
+            return self._last[1]
+        if menu.alike and menu.steps:
+            following = self.branch((*chosen, menu.steps[0]))
+            return dict.fromkeys(map(str, menu.steps), following)
+        return {str(step): self.branch((*chosen, step)) for step in menu.steps}
 
 
 def turn_text(turn: AnyTurn) -> str:

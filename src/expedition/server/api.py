@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 from http import HTTPStatus
 from importlib.resources import files
-from io import BytesIO
 
-import segno
 from msgspec.structs import replace
 from starlette.responses import Response
 
@@ -17,6 +15,7 @@ from expedition.core.errors import IllegalTurn, Refusal
 from expedition.core.match import check_options
 from expedition.core.record import Record, record_of, write_record
 from expedition.locale import choose_language
+from expedition.server import qr_code
 from expedition.server.addresses import address_for_others
 from expedition.server.admission import admitted
 from expedition.server.adventurers import offer_to
@@ -235,11 +234,9 @@ async def draw_invitation(call: Call) -> Response:
     """The link to the table as a QR code."""
     table = await _table(call)
     base = address_for_others(call.request, call.server.settings)
-    picture = BytesIO()
-    code = segno.make(f"{base}/t/{table.state.code}", micro=False)
-    code.save(picture, kind="svg", scale=4, border=2, xmldecl=False, light="#fff")
+    picture = qr_code.as_svg(f"{base}/t/{table.state.code}")
     headers = {"Cache-Control": "no-store"}
-    return Response(picture.getvalue(), headers=headers, media_type="image/svg+xml")
+    return Response(picture, headers=headers, media_type="image/svg+xml")
 
 
 TABLE = "/api/tables/{code}"

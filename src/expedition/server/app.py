@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import ExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from time import monotonic, time
 
 from starlette.applications import Starlette
@@ -143,15 +143,13 @@ def create_app(
 async def serve_socket(websocket: WebSocket) -> None:
     """Lets a client of our own pages, or a program, into a table that there is."""
     server: Server = websocket.app.state.server
-    with ExitStack() as room:
-        try:
-            check_origin(websocket, server.settings)
-            table = await admitted(websocket, server)
-            room.enter_context(server.crowd.place(websocket, _seated(websocket, table)))
-        except Refusal as refusal:
-            await websocket.send_denial_response(problem(websocket, refusal))
-            return
-        await attend(websocket, table, server.limits.clock)
+    try:
+        check_origin(websocket, server.settings)
+        table = await admitted(websocket, server)
+        with server.crowd.place(websocket, _seated(websocket, table)):
+            await attend(websocket, table, server.limits.clock)  # whoever attends is not refused
+    except Refusal as refusal:
+        await websocket.send_denial_response(problem(websocket, refusal))
 
 
 def _seated(websocket: WebSocket, table: Table) -> str | None:

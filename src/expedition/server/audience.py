@@ -187,10 +187,13 @@ class Audience:
         """Each seat is told on all its devices what is sealed for it now."""
         moment, sitters = change.before.moment, change.after.sitters
         turns = {seat: turn for seat, turn in change.turns.items() if sitters[seat].device}
-        held = change.after.seating.held if turns else {}
+        devices = {sitters[seat].device for seat in turns}
+        held = change.after.seating.held
 
         def job() -> None:
             for client in self.clients:
+                if client.person not in devices:  # most are not, and nothing else is asked of them
+                    continue
                 seat = seat_for(held, client)
                 if seat is not None and seat in turns:
                     id = asked.id if asked is not None and asked.client is client else None

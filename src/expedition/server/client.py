@@ -40,7 +40,7 @@ class Line(Protocol):
         """The connection is closed with that code, once there is room."""
 
 
-@dataclass(eq=False)
+@dataclass(slots=True, eq=False)
 class Client:
     """A connection to a table; `person` is nobody for a stranger who only watches.
 

@@ -10,7 +10,7 @@ import asyncio
 from asyncio import Future, Task, TimerHandle
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from time import perf_counter
@@ -24,6 +24,7 @@ from expedition.server.client import Client
 from expedition.server.finished import results_of
 from expedition.server.happened import to_store
 from expedition.server.open_tables import listings_after
+from expedition.server.outcome import Outcome
 from expedition.server.table_state import TableState
 from expedition.store import Event, Log, LostRace, NotStored, Store
 
@@ -41,18 +42,11 @@ class Asked(NamedTuple):
     id: str | None
 
 
-def _awaited_or_not() -> Future[None]:
-    """A future whose refusal is no fault if nobody waits for it."""
-    done: Future[None] = asyncio.get_running_loop().create_future()
-    done.add_done_callback(lambda done: done.cancelled() or done.exception())
-    return done
-
-
 @dataclass(slots=True, eq=False)
 class Entry:
     """Something that happens: how, what came of it, what is told of it, who asked for it, and when.
 
-    `done` is set once it is durable, or with the refusal if it could not happen after all.
+    `outcome` is known once it is durable, or could not happen after all.
     """
 
     happen: Happen
@@ -60,7 +54,7 @@ class Entry:
     change: Change
     briefing: Briefing | None
     at: datetime
-    done: Future[None] = field(default_factory=_awaited_or_not)
+    outcome: Outcome
 
 
 class Follower(Protocol):
@@ -85,10 +79,10 @@ class Ledger:
         self._follower = follower
         self._published = log.length
         self._waiting: deque[Entry | Reply] = deque()
-        self._last: Future[None] | None = None
+        self._last: Outcome | None = None
         self._is_behind = False
         self._catching_up: Task[None] | None = None
-        self._readers: list[Future[None]] = []
+        self._readers: list[Outcome] = []
         self._again: TimerHandle | None = None
 
     @property
@@ -99,7 +93,7 @@ class Ledger:
     def write(self, entry: Entry) -> None:
         """The entry is on its way to the store, behind all that was written before."""
         self._waiting.append(entry)
-        self._last = entry.done
+        self._last = entry.outcome
         if self._catching_up is None:
             change, at = entry.change, entry.at
             beside = [
@@ -119,7 +113,7 @@ class Ledger:
     async def settled(self) -> None:
         """Returns once all that was written so far is durable; raises the refusal if it is not."""
         if self._last is not None:
-            await asyncio.shield(self._last)
+            await self._last.wait()
 
     def has_grown(self, length: int | None) -> None:
         """Others have written, so that the log has that many events, or perhaps they have."""
@@ -139,10 +133,10 @@ class Ledger:
 
     async def caught_up(self) -> None:
         """Returns once all is published that was stored when this was asked."""
-        read = _awaited_or_not()
+        read = Outcome()
         self._readers.append(read)
         self.catch_up()
-        await asyncio.shield(read)
+        await read.wait()
 
     def stop(self) -> None:
         """Nothing more is read or published; whoever waits for something must look again."""
@@ -176,7 +170,7 @@ class Ledger:
         self._published += len(events)
         for event in events:
             metrics.events_of(str(event.__struct_config__.tag)).inc()
-        entry.done.set_result(None)
+        entry.outcome.settle()
         self._follower.publish(entry)
 
     def _say_what_rests_on_it(self) -> None:
@@ -187,7 +181,7 @@ class Ledger:
             self._waiting.popleft()
             first()
 
-    async def _read_on(self, readers: Sequence[Future[None]]) -> None:
+    async def _read_on(self, readers: Sequence[Outcome]) -> None:
         try:
             stored = await self._store.read(self._log.match, since=self._published)
         except NotStored as error:
@@ -252,8 +246,8 @@ class Ledger:
 
     def _abandon(self, error: NotStored) -> None:
         for one in self._waiting:
-            if isinstance(one, Entry) and not one.done.done():
-                one.done.set_exception(error)
+            if isinstance(one, Entry):
+                one.outcome.settle(error)
         self._waiting.clear()
 
 
@@ -261,11 +255,6 @@ def _to_store(entry: Entry) -> list[Event]:
     return [to_store(event, entry.at) for event in entry.change.events]
 
 
-def _tell(readers: Iterable[Future[None]], error: NotStored | None) -> None:
+def _tell(readers: Iterable[Outcome], error: NotStored | None) -> None:
     for read in readers:
-        if read.done():
-            continue
-        if error is None:
-            read.set_result(None)
-        else:
-            read.set_exception(error)
+        read.settle(error)

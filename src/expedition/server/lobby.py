@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import Task
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 
 import structlog
@@ -210,10 +210,14 @@ class Lobby:
         unused: list[Table] = []
         while True:
             await asyncio.sleep(SECONDS_UNUSED)
-            for table in unused:
-                if table.is_unused and self._tables.get(table.state.code) is table:
-                    self._tables.pop(table.state.code).stop()
+            self._forget(unused)
             unused = [table for table in self._tables.values() if table.is_unused]
+
+    def _forget(self, unused: Iterable[Table]) -> None:
+        """Those that nobody uses even now are put away."""
+        for table in unused:
+            if table.is_unused and self._tables.get(table.state.code) is table:
+                self._tables.pop(table.state.code).stop()
 
     async def drain(self) -> None:
         """What has happened is stored and told, and everybody sent to whichever server answers.

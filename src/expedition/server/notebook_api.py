@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
 import msgspec
-import segno
 from starlette.responses import Response
 
 from expedition.locale import choose_language
+from expedition.server import qr_code
 from expedition.server.addresses import address_for_others
 from expedition.server.dailies import read_day
 from expedition.server.endpoints import JSON, Call, Endpoint
@@ -103,11 +101,9 @@ async def _new_code(call: Call, person: str, beside: bool) -> RecoveryCode:
     code = new_recovery_code()
     await call.server.store.people.keep_code(digest_of(code), person, call.now, beside)
     base = address_for_others(call.request, call.server.settings)
-    picture = BytesIO()
     # After the # the words stay in the browser: no server and no proxy writes them into a log.
-    link = segno.make(f"{base}/notebook#{'-'.join(code)}", micro=False)
-    link.save(picture, kind="svg", scale=4, border=2, xmldecl=False, light="#fff")
-    return RecoveryCode(list(code), picture.getvalue().decode())
+    picture = qr_code.as_svg(f"{base}/notebook#{'-'.join(code)}")
+    return RecoveryCode(list(code), picture.decode())
 
 
 def _file(content: bytes, name: str, media_type: str) -> Response:

@@ -28,9 +28,10 @@ def first_listing(state: TableState, now: datetime) -> list[Listing]:
 
 def listings_after(change: Change, now: datetime) -> list[Listing]:
     """What is stored of a change so that the list of open tables is right, if it concerns it."""
-    is_listed = change.before.conduct.listed or change.after.conduct.listed
+    if not (change.before.conduct.listed or change.after.conduct.listed):
+        return []
     is_news = change.new_match is not None or change.shows
-    return [as_listed(change.after, now)] if is_listed and is_news else []
+    return [as_listed(change.after, now)] if is_news else []
 
 
 def as_listed(state: TableState, at: datetime) -> Listing:

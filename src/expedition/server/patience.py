@@ -7,6 +7,7 @@ holds many connections open that way would keep everybody else out.
 from __future__ import annotations
 
 import asyncio
+import select
 from asyncio import AbstractEventLoop, TimerHandle
 from collections import Counter
 from typing import Any
@@ -20,6 +21,8 @@ SECONDS_FOR_HEADERS = 15
 SECONDS_TO_READ_ON = 60
 """How long a full buffer may stay full."""
 MOST_WAITING = 500
+_CLOSED_THERE: int | None = getattr(select, "POLLRDHUP", None)
+"""Linux says so before all is read; elsewhere it shows later."""
 
 
 class Doorway:
@@ -108,9 +111,16 @@ class PatientHttp(Reader, H11Protocol):
         self._look()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """From now on another protocol looks after the connection."""
+        """From now on another protocol looks after the connection, if anybody is there still.
+
+        A server that has stood still wakes with all who knocked meanwhile and went elsewhere, and
+        would let them in one by one before it hears of anybody else.
+        """
         self._stop_waiting()
-        super().handle_websocket_upgrade(event)
+        if _has_hung_up(self.transport):
+            self.transport.abort()
+        else:
+            super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It waits no longer."""
@@ -144,6 +154,15 @@ class PatientHttp(Reader, H11Protocol):
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
+
+
+def _has_hung_up(transport: asyncio.Transport) -> bool:
+    """True if the other end has closed already, though its request is only read now."""
+    if _CLOSED_THERE is None:
+        return False
+    state = select.poll()
+    state.register(transport.get_extra_info("socket").fileno(), _CLOSED_THERE)
+    return bool(state.poll(0))
 
 
 def _host(connection: PatientHttp) -> str:

@@ -7,20 +7,18 @@ import gc
 import os
 import socket
 import sys
-import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from hashlib import blake2b
-from io import StringIO
 from time import monotonic, time
 
-import segno
 import uvicorn
 from starlette.applications import Starlette
 
 from expedition.core.errors import Refusal
 from expedition.locale import say
+from expedition.server import qr_code
 from expedition.server.addresses import addresses
 from expedition.server.app import create_app
 from expedition.server.limits import LARGEST_FRAME, Clock
@@ -163,6 +161,8 @@ class Announcing(Draining):
         for line in announcement(here, there, self._language):
             _tell(line)
         if self._open_browser and _has_display():
+            import webbrowser  # few starts need it
+
             webbrowser.open(here)
 
 
@@ -187,7 +187,7 @@ def announcement(here: str, there: str | None, language: str) -> Iterator[str]:
     if there is not None:
         yield say(language, "server.there", address=there)
         if sys.stdout.isatty():
-            yield _qr_code(there)
+            yield qr_code.as_text(there)
     yield say(language, "server.how_to_stop")
 
 
@@ -204,17 +204,12 @@ def _look_for_rubbish_seldom() -> None:
     """What is there when serving begins stays, and is not looked through again and again.
 
     Of the time of many small tables a tenth went into that, for next to nothing is ever found:
-    values are not tied in circles, and go by themselves.
+    values are not tied in circles, and go by themselves. The little rubbish of a start stays with
+    the rest: to look for it takes longer than to import a database's driver.
     """
-    gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
-
-
-def _qr_code(address: str) -> str:
-    drawn = StringIO()
-    segno.make(address, micro=False).terminal(drawn, compact=True)
-    return drawn.getvalue()
+    gc.enable()
 
 
 def _has_display() -> bool:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from asyncio import Future
+import weakref
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from time import perf_counter
@@ -27,6 +26,7 @@ from expedition.server.host_acts import HostAct
 from expedition.server.ledger import Asked, Entry, Happen, Ledger
 from expedition.server.looks import free_look, look_of
 from expedition.server.moment_clock import MomentClock
+from expedition.server.outcome import Outcome
 from expedition.server.people import distinct_initials
 from expedition.server.refusals import NotAllowed, NotNow
 from expedition.server.substitutes import Substitutes
@@ -59,22 +59,28 @@ class Table:
         self._at_the_door: set[Client] = set()
         self._entered: set[Client] = set()
         self._all_gone = asyncio.Event()
-        self._ledger = Ledger(log, store, self)
+        # What a table is made of does not hold it: once put away it goes at once, and not when
+        # somebody looks for circles, some hundreds of megabytes later.
+        me: Table = weakref.proxy(self)
+        self._ledger = Ledger(log, store, me)
         self._foreseen: Briefing | None = None
         self.opening_next = asyncio.Lock()
         self.attendance = Attendance(patience)
         self.substitutes = Substitutes(
-            state=lambda: self.state,
-            write=self.write,
-            on_absence=lambda: self.audience.people_changed(),
-            ask_elsewhere=self._ask_elsewhere,
+            state=lambda: me.state,
+            write=lambda event: me.write(event),
+            on_absence=lambda: me.audience.people_changed(),
+            ask_elsewhere=lambda: me._ask_elsewhere(),
             now=store.now,
             attendance=self.attendance,
             clock=clock,
             thinker=thinker,
         )
         self.audience = Audience(
-            state, self.substitutes.seconds_left, self.attendance, on_crash=self.crash
+            state,
+            self.substitutes.seconds_left,
+            self.attendance,
+            on_crash=lambda error: me.crash(error),
         )
 
     # ---- sitting down and getting up
@@ -227,7 +233,7 @@ class Table:
         """Something happens: it is on its way to the store, and told once it is there."""
         self._take(lambda state: changed(state, event), asked)
 
-    def _take(self, happen: Happen, asked: Asked | None, done: Future[None] | None = None) -> None:
+    def _take(self, happen: Happen, asked: Asked | None, outcome: Outcome | None = None) -> None:
         """The one place where a table changes by what is done here."""
         if self._failure is not None:
             raise self._failure
@@ -235,8 +241,9 @@ class Table:
         change = happen(self.state)
         if change.next_moment:
             metrics.ROUND_SECONDS.observe(perf_counter() - began)
-        entry = Entry(happen, asked, change, self._foresee(change), self._store.now())
-        self._ledger.write(entry if done is None else replace(entry, done=done))
+        briefing, at = self._foresee(change), self._store.now()
+        entry = Entry(happen, asked, change, briefing, at, outcome or Outcome())
+        self._ledger.write(entry)
         self._go_on(change, entry.at, is_ours=True)
 
     def _go_on(self, change: Change, at: datetime, is_ours: bool) -> None:
@@ -305,9 +312,9 @@ class Table:
 
     def _judge_anew(self, entry: Entry) -> None:
         try:
-            self._take(entry.happen, entry.asked, entry.done)
+            self._take(entry.happen, entry.asked, entry.outcome)
         except Refusal as refusal:
-            entry.done.set_exception(refusal)
+            entry.outcome.settle(refusal)
             if entry.asked is not None:
                 self.refuse(entry.asked.client, refusal, entry.asked.id)
 

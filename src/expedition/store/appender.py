@@ -1,18 +1,23 @@
-"""Appends to an SQLite file in a thread of its own: one way there and one back for each commit.
+"""Appends to an SQLite file: at once while its disk is quick, else in a thread of its own.
 
 The driver that reads goes to its thread and back for each statement, and for each step around it.
 Of a small table's move that was the largest part. Statements are turned into text once; then they
 go to the driver as they are.
+
+A quick disk syncs in less time than it takes to hand a commit to a thread, to hear of it, and to
+share the interpreter meanwhile. A slow one would hold up everybody, so nobody stands and waits for
+it: not for its syncs, nor for locks, nor while the file takes in what was written beside it.
 """
 
 from __future__ import annotations
 
 import sqlite3
 from asyncio import AbstractEventLoop, Future, get_running_loop
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from queue import SimpleQueue
 from threading import Thread
+from time import perf_counter
 from typing import TypeAlias
 
 from sqlalchemy import URL, create_engine, event
@@ -21,35 +26,51 @@ from sqlalchemy.exc import IntegrityError, StatementError
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
 from expedition.store.asking import Write
-from expedition.store.sqlite_file import set_pragmas
+from expedition.store.pace import Pace
+from expedition.store.sqlite_file import IN_HASTE, PATIENTLY, set_pragmas
 from expedition.store.statement_text import StatementTexts
 
 Order: TypeAlias = tuple[Sequence[Write], Future[None], AbstractEventLoop]
+Clock: TypeAlias = Callable[[], float]
+
+MOST_AT_ONCE = 200
+"""After so many commits in haste one is made patiently, by which the file is tidied up."""
+MOST_ROWS = 200
+"""More than that take longer than the sync that they wait for."""
 
 
 class Appender:
-    """The one connection by which a store writes events to its file."""
+    """The one connection by which a store writes events to its file, one commit after the other."""
 
-    def __init__(self, file: URL) -> None:
+    def __init__(self, file: URL, clock: Clock = perf_counter) -> None:
         self._engine = create_engine(
             file.set(drivername="sqlite"),
             poolclass=StaticPool,
-            connect_args={"check_same_thread": False},  # it is opened here and used there
+            connect_args={"check_same_thread": False},  # it is opened there and used here, too
         )
         event.listen(self._engine, "connect", _set_up)
         self._texts = StatementTexts(self._engine.dialect)
+        self._clock = clock
+        self._pace = Pace()
+        self._in_haste = 0
         self._orders: SimpleQueue[Order | None] = SimpleQueue()
+        self._connection: sqlite3.Connection | None = None
         self._thread: Thread | None = None
 
     async def commit(self, writes: Sequence[Write]) -> None:
         """Returns once everything is durable, or raises and nothing is."""
-        if self._thread is None:
-            self._thread = Thread(target=self._work, name="append", daemon=True)
-            self._thread.start()
-        loop = get_running_loop()
-        done: Future[None] = loop.create_future()
-        self._orders.put((writes, done, loop))
-        await done
+        connection = self._connection
+        if connection is None or not self._may_hurry(writes):
+            await self._commit_patiently(writes)
+            return
+        if self._in_haste == 0:
+            _set(connection, IN_HASTE)
+        self._in_haste += 1
+        error = self._try_to_commit(connection, writes)
+        if error is not None and _is_locked(error):  # by whom it is may need this very loop
+            await self._commit_patiently(writes)
+        elif error is not None:
+            raise error
 
     def close(self) -> None:
         """Nothing more is written."""
@@ -58,6 +79,24 @@ class Appender:
             self._thread.join()
         self._engine.dispose()
 
+    def _may_hurry(self, writes: Sequence[Write]) -> bool:
+        """True if nobody will have to wait for long."""
+        if not self._pace.is_quick or self._in_haste >= MOST_AT_ONCE:
+            return False
+        return sum([len(new) for _, new in writes]) <= MOST_ROWS
+
+    async def _commit_patiently(self, writes: Sequence[Write]) -> None:
+        if self._thread is None:
+            self._thread = Thread(target=self._work, name="append", daemon=True)
+            self._thread.start()
+        if self._connection is not None and self._in_haste:
+            _set(self._connection, PATIENTLY)
+        self._connection, self._in_haste = None, 0  # it is the thread's until it gives it back
+        loop = get_running_loop()
+        done: Future[None] = loop.create_future()
+        self._orders.put((writes, done, loop))
+        await done
+
     def _work(self) -> None:
         with closing(self._engine.raw_connection()) as pooled:
             connection = pooled.driver_connection
@@ -65,6 +104,7 @@ class Appender:
             while (order := self._orders.get()) is not None:
                 writes, done, loop = order
                 error = self._try_to_commit(connection, writes)
+                self._connection = connection
                 with suppress(RuntimeError):  # whoever waited has gone, and the loop with them
                     loop.call_soon_threadsafe(_tell, done, error)
 
@@ -76,7 +116,9 @@ class Appender:
             for statement, new in writes:
                 text, rows = self._texts.of(statement, new)
                 connection.executemany(text, rows)
+            began = self._clock()
             connection.commit()
+            self._pace.took(self._clock() - began)
         except Exception as error:  # noqa: BLE001 - it is handed on to whoever waits
             with suppress(sqlite3.Error):
                 connection.rollback()
@@ -84,6 +126,17 @@ class Appender:
                 return IntegrityError(None, None, error)
             return StatementError(str(error), None, None, error)
         return None
+
+
+def _is_locked(error: StatementError) -> bool:
+    """True if another connection is writing at this moment."""
+    code: int = getattr(error.orig, "sqlite_errorcode", 0)
+    return code & 0xFF == sqlite3.SQLITE_BUSY  # beyond that it says why
+
+
+def _set(connection: sqlite3.Connection, pragmas: Sequence[str]) -> None:
+    for pragma in pragmas:
+        connection.execute(pragma)
 
 
 def _tell(done: Future[None], error: StatementError | None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from asyncio import Future, to_thread
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Collection, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -39,6 +39,7 @@ from expedition.store.leases import Present
 from expedition.store.log import MOST_CODES, Event, Log, NotStored
 from expedition.store.notices import Grown, Heard, Notices, grown_by
 from expedition.store.people import People
+from expedition.store.reading_on import ReadingOn
 from expedition.store.results import Results
 from expedition.store.room import check_room
 from expedition.store.schema import UtcTime, events, reviews, shared
@@ -116,6 +117,7 @@ class SqlStore:
         self._notices = _notices(engine.url)
         self._appender = Appender(engine.url) if _is_file(engine.url) else None
         self._clock = DatabaseClock()
+        self._reading_on = ReadingOn(engine)
         self.results = Results(engine)
         self.people = People(engine, self._notices)
         self.subscriptions = Subscriptions(engine)
@@ -187,7 +189,10 @@ class SqlStore:
         self, match: str, kinds: Collection[str] = (), since: int = 0
     ) -> tuple[Event, ...]:
         """The events of a match in order from that number on, all or those of some kinds."""
-        found = await self._read([match], kinds, events.c.number >= since)
+        if since and not kinds and self.is_shared:
+            found = await _readable([match], self._reading_on.read(match, since))
+        else:
+            found = await self._read([match], kinds, events.c.number >= since)
         return _in_order(match, found, since, is_whole=not kinds)
 
     async def read_many(
@@ -211,12 +216,7 @@ class SqlStore:
         query = query.order_by(events.c.match, events.c.number)
         if kinds:
             query = query.where(events.c.kind.in_(kinds))
-        try:
-            return await rows(self._engine, query)
-        except (ValueError, TypeError) as error:  # bytes that are no text, a time that is none
-            raise BrokenRecord(
-                "log_unreadable", match=", ".join(matches), reason=str(error)
-            ) from error
+        return await _readable(matches, rows(self._engine, query))
 
     async def listen(self, heard: Heard) -> None:
         """Tells what other servers write, for as long as it runs; to a file nobody else does."""
@@ -328,6 +328,16 @@ _PROBE = {
 Rolled back instead it would never leave the memory, and be no proof of anything.
 """
 _FORGET_PROBE = delete(events).where(events.c.match == "")
+
+
+async def _readable(
+    matches: Collection[str], reading: Awaitable[Sequence[Row[Any]]]
+) -> Sequence[Row[Any]]:
+    """What is read; BrokenRecord if it is bytes that are no text, or a time that is none."""
+    try:
+        return await reading
+    except (ValueError, TypeError) as error:
+        raise BrokenRecord("log_unreadable", match=", ".join(matches), reason=str(error)) from error
 
 
 def _in_order(

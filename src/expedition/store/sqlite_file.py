@@ -15,11 +15,14 @@ if os.name == "posix":
 OWNER_ONLY = 0o600
 FOLDER_OF_OWNER = 0o700
 OTHERS = 0o077
+PATIENTLY = ("PRAGMA busy_timeout=5000", "PRAGMA wal_autocheckpoint=1000")
+"""A commit waits for locks, and takes into the file what was written beside it, where need be."""
+IN_HASTE = ("PRAGMA busy_timeout=0", "PRAGMA wal_autocheckpoint=0")
 PRAGMAS = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
     "PRAGMA foreign_keys=ON",
-    "PRAGMA busy_timeout=5000",
+    *PATIENTLY,
 )
 COMPANIONS = ("-wal", "-shm")
 """What SQLite puts beside the file, with the same permissions as the file."""

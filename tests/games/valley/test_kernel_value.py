@@ -21,7 +21,7 @@ from expedition.games.valley.kernel.finds import best_find
 from expedition.games.valley.kernel.footing import cells_to_fill
 from expedition.games.valley.kernel.judging import worth_with
 from expedition.games.valley.kernel.outlook import look_over
-from expedition.games.valley.kernel.patterns import COUNT, LINES, Patterns
+from expedition.games.valley.kernel.patterns import BROAD, COUNT, LINES, Patterns
 from expedition.games.valley.kernel.position import ValleyPosition
 from expedition.games.valley.kernel.ramble import Ramble
 from expedition.games.valley.kernel.sheet import Sheet
@@ -202,6 +202,9 @@ def test_a_pattern_that_is_turned_or_mirrored_is_the_same() -> None:
     assert folded[top_left + top_right] != folded[top_left + bottom_right]
     assert folded[LINES + 1 + 2 * 289] == folded[LINES + 2 + 1 * 289]
     assert folded[LINES + 1 + 8 * 17] != folded[LINES + 8 + 1 * 17]
+    corners = [BROAD + 4 * 6**place for place in (0, 2, 3, 5)]
+    assert len({folded[corner] for corner in corners}) == 1
+    assert folded[BROAD + 4 * 6] == folded[BROAD + 4 * 6**4] != folded[corners[0]]
 
 
 def test_of_low_numbers_a_pattern_tells_only_which_are_equal() -> None:
@@ -209,6 +212,20 @@ def test_of_low_numbers_a_pattern_tells_only_which_are_equal() -> None:
     assert folded[LINES + 1 + 1 * 17] == folded[LINES + 4 + 4 * 17]
     assert folded[LINES + 1 + 2 * 17] == folded[LINES + 5 + 3 * 17]
     assert folded[LINES + 1 + 2 * 17] != folded[LINES + 1 + 1 * 17]
+
+
+def test_from_afar_a_pattern_tells_only_how_high_numbers_are() -> None:
+    ground = field(LAYOUTS["front"])
+    patterns = Patterns(ground)
+    assert len(ground.broad_blocks) == 2 * 6 * 7
+    first = len(ground.blocks) + len(ground.lines)
+
+    def from_afar(*kinds: int) -> list[int]:
+        codes = patterns.codes([*kinds, *[0] * (ground.size - len(kinds))])
+        return [patterns.folded[code] for code in codes[first:]]
+
+    assert from_afar(1, 2, 7) == from_afar(4, 4, 7) != from_afar(4, 4, 8)
+    assert from_afar(10) == from_afar(13) == from_afar(16) != from_afar(6)
 
 
 def learner(value: Value, phases: Phases, doubts: list[float]) -> Estimator:

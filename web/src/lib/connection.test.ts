@@ -42,11 +42,11 @@ describe('a connection', () => {
     latest().hear({ type: 'welcome' });
     seen = 7;
     latest().cut();
-    expect(states).toEqual(['open', 'lost']);
-    vi.advanceTimersByTime(1000);
-    expect(FakeSocket.all.length).toBe(2);
+    vi.advanceTimersByTime(400);
+    expect(FakeSocket.all.length).toBe(3);
     latest().open();
     expect(latest().sent[0]?.seen).toBe(7);
+    expect(states).toEqual(['open']);
   });
 
   it('comes back without alarm when the server says that it stops', () => {
@@ -54,14 +54,14 @@ describe('a connection', () => {
     latest().hear({ type: 'welcome' });
     latest().cut(1012);
     vi.advanceTimersByTime(400);
-    expect(FakeSocket.all.length).toBe(2);
-    latest().cut(); // the proxy has not noticed yet
-    vi.advanceTimersByTime(600);
     expect(FakeSocket.all.length).toBe(3);
+    for (const line of FakeSocket.all.slice(1)) line.cut(); // the proxy has not noticed yet
+    vi.advanceTimersByTime(500);
+    expect(FakeSocket.all.length).toBe(5);
     latest().open();
     latest().hear({ type: 'welcome' });
-    vi.advanceTimersByTime(10_000);
-    expect(states).toEqual(['open', 'open']);
+    vi.advanceTimersByTime(400);
+    expect(states).toEqual(['open']);
   });
 
   it('tells that it is lost if nobody is there to come back to', () => {
@@ -74,31 +74,56 @@ describe('a connection', () => {
     expect(states).toEqual(['open', 'lost']);
   });
 
-  it('does not wait for ever for somebody who accepts and says nothing', () => {
+  it('tries two lines beside that of somebody who accepts and says nothing', () => {
     latest().open();
-    vi.advanceTimersByTime(4000);
+    vi.advanceTimersByTime(3000);
+    const [first, second, third] = FakeSocket.all;
+    expect(FakeSocket.all.length).toBe(3);
+    second?.open();
+    expect(third?.readyState).toBe(3); // whoever lets one in is alive: one is enough
+    expect(third?.sent).toEqual([]);
+    vi.advanceTimersByTime(2000);
     expect(states).toEqual(['lost']);
-    expect(FakeSocket.all.length).toBe(2);
-    vi.advanceTimersByTime(5000);
-    expect(FakeSocket.all.length).toBe(2); // the machine may only be slow
-    latest().open();
-    latest().hear({ type: 'welcome' });
+    second?.hear({ type: 'welcome' });
     expect(states).toEqual(['lost', 'open']);
+    expect(first?.readyState).toBe(3);
   });
 
-  it('waits longer each time that nobody answers', () => {
+  it('listens to whoever answers first, and hangs up on the others', () => {
+    latest().open();
+    vi.advanceTimersByTime(3000);
+    const [first, second, third] = FakeSocket.all;
+    third?.open();
+    first?.hear({ type: 'welcome' }); // the machine was only slow
+    expect([first, second, third].map((one) => one?.readyState)).toEqual([1, 3, 3]);
+    third?.hear({ type: 'welcome' });
+    expect(connection.send({ type: 'ping' })).toBe(true);
+    expect(first?.sent.at(-1)?.type).toBe('ping');
+  });
+
+  it('has few lines at a time, and waits longer each time', () => {
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all.length).toBe(1 + 2 * 7); // after 3, 6, 9, 12, 18, 30 and 54 seconds
+    expect(FakeSocket.all.filter((one) => one.readyState !== 3).length).toBe(6);
+  });
+
+  it('waits longer each time that it is hung up on', () => {
+    const hangUp = () => {
+      for (const line of FakeSocket.all) if (line.readyState !== 3) line.cut();
+    };
     for (let attempt = 0; attempt < 4; attempt += 1) {
-      latest().cut();
+      hangUp();
       while (latest().readyState === 3) vi.advanceTimersByTime(100);
     }
-    expect(FakeSocket.all.length).toBe(5);
-    latest().cut();
-    vi.advanceTimersByTime(600);
-    expect(FakeSocket.all.length).toBe(5);
+    expect(FakeSocket.all.length).toBe(1 + 2 * 4);
+    hangUp();
+    vi.advanceTimersByTime(1200);
+    expect(FakeSocket.all.length).toBe(1 + 2 * 4);
   });
 
   it('pairs answers with questions, and answers none when the line is lost', async () => {
     latest().open();
+    latest().hear({ type: 'welcome' });
     const answered = connection.ask({ type: 'ping' });
     const id = latest().sent.at(-1)?.id;
     latest().hear({ type: 'pong', id });
@@ -109,57 +134,61 @@ describe('a connection', () => {
     expect(await connection.ask({ type: 'ping' })).toBeNull();
   });
 
-  it('leaves a server that stands still for another while there may be news', () => {
+  it('leaves a server that stands still for another while there may be news', async () => {
     busy = true;
     latest().open();
     latest().hear({ type: 'welcome' });
-    vi.advanceTimersByTime(2000);
+    vi.advanceTimersByTime(1000);
     expect(latest().sent.at(-1)?.type).toBe('ping');
-    vi.advanceTimersByTime(1500);
-    expect(FakeSocket.all.length).toBe(2);
+    const asked = connection.ask({ type: 'seal', moment: 1, turn: ['7'] });
+    vi.advanceTimersByTime(500);
+    expect(FakeSocket.all.length).toBe(3);
     latest().open();
     latest().hear({ type: 'welcome' });
-    expect(states).toEqual(['open', 'open']);
+    expect(FakeSocket.all[0]?.readyState).toBe(3);
+    expect(await asked).toBeNull();
+    expect(states).toEqual(['open']);
+  });
+
+  it('stays with a server that was only slow, and gives it four times as long from then on', () => {
+    busy = true;
+    latest().open();
+    latest().hear({ type: 'welcome' });
+    vi.advanceTimersByTime(1000 + 500);
+    const [first, second] = FakeSocket.all;
+    vi.advanceTimersByTime(250);
+    first?.hear({ type: 'pong' });
+    expect(second?.readyState).toBe(3);
+    vi.advanceTimersByTime(1000 + 2750);
+    expect(FakeSocket.all.length).toBe(3);
+    vi.advanceTimersByTime(500);
+    expect(FakeSocket.all.length).toBe(5);
+  });
+
+  it('says hello anew on every line when somebody else listens', () => {
+    busy = true;
+    latest().open();
+    latest().hear({ type: 'welcome' });
+    vi.advanceTimersByTime(1500);
+    const [first, second] = FakeSocket.all;
+    second?.open();
+    seen = 9;
+    connection.greet();
+    expect(first?.sent.at(-1)?.seen).toBe(9);
+    expect(second?.readyState).toBe(3);
+    latest().open();
+    expect(latest().sent.at(-1)?.seen).toBe(9);
   });
 
   it('asks sooner whether anybody is there when something it said is not answered', () => {
     busy = true;
     latest().open();
     latest().hear({ type: 'welcome' });
-    vi.advanceTimersByTime(1000);
     void connection.ask({ type: 'seal', moment: 1, turn: ['7'] });
-    vi.advanceTimersByTime(750);
+    vi.advanceTimersByTime(500);
     expect(latest().sent.at(-1)?.type).toBe('ping');
-    vi.advanceTimersByTime(1400);
-    expect(FakeSocket.all.length).toBe(2);
-  });
-
-  it('tries a third line at once, and with as much patience, where the second is silent, too', () => {
-    latest().open();
-    latest().hear({ type: 'welcome' });
-    latest().cut(1012);
-    vi.advanceTimersByTime(400);
-    expect(FakeSocket.all.length).toBe(2);
-    latest().open();
-    vi.advanceTimersByTime(1000);
+    vi.advanceTimersByTime(500);
     expect(FakeSocket.all.length).toBe(3);
-    latest().open();
-    vi.advanceTimersByTime(1000 + 500);
-    expect(FakeSocket.all.length).toBe(4);
-    vi.advanceTimersByTime(1000);
-    expect(FakeSocket.all.length).toBe(4);
-  });
-
-  it('is patient with a server that has been slow before', () => {
-    busy = true;
-    latest().open();
-    latest().hear({ type: 'welcome' });
-    vi.advanceTimersByTime(2900);
-    latest().hear({ type: 'pong' });
-    vi.advanceTimersByTime(2000 + 3000);
-    expect(FakeSocket.all.length).toBe(1);
-    vi.advanceTimersByTime(1500);
-    expect(FakeSocket.all.length).toBe(2);
   });
 
   it('notices a line that is dead though nobody closed it', () => {

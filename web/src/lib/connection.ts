@@ -1,6 +1,8 @@
 // The WebSocket to a table: says hello, comes back by itself when the line is lost, and pairs
-// answers with questions.
+// answers with questions. A line that is silent is not given up: others are tried beside it, and
+// whoever answers first is listened to.
 import type { ClientMessage, Hello, ServerMessage } from '$lib/generated/messages';
+import { Patience } from '$lib/patience';
 
 export type Line = 'connecting' | 'open' | 'lost';
 
@@ -13,58 +15,63 @@ export interface Listener {
   busy(): boolean;
 }
 
+/** Whoever was hung up on comes back at once, though not all in the same instant; where nobody is
+ * there, after a pause that grows. */
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 5_000;
-/** After how long a silence one asks whether anybody is there, and how long the answer may take. */
+/** After how long a silence one asks whether anybody is there; the second while there may be news. */
 const PING_EVERY = 15_000;
-const PATIENCE = 8_000;
-/** The same while there may be news; who has been slow before is given four times as long. */
-const SILENCE = 2_000;
-const LEAST_DOUBT = 1_000;
+const SILENCE = 1_000;
 /** After how long without an answer to something said one asks, too. */
 const IMPATIENCE = 500;
+/** How long the answer may take before others are tried: four times what the last one took. */
+const LEAST_DOUBT = 500;
+const MOST_DOUBT = 8_000;
 const HEARTBEAT = 250;
-/** How long a line may take to open: whoever accepts it may be standing still. At first nobody knows
- * how long it takes; later it is four times the quickest of the last few, for one of them may have
- * been a server that had just started. The first time that it fails one of several servers may stand
- * still, and another line is tried at once; from then on after a pause, and longer each time. */
+/** How long it may take to be let in, and then to be welcomed, before two more lines are tried, which
+ * a proxy leads to two servers: one of them may be standing still. Where three times nobody answers
+ * there is more to do than can be, and it is twice as long each time. */
 const FIRST_OPENING = 3_000;
-const LEAST_OPENING = 1_000;
-const LONGEST_OPENING = 24_000;
-const REMEMBERED = 5;
+const LEAST_OPENING = 500;
+const LEAST_WELCOMING = 1_000;
+const QUICK_TRIES = 3;
+const MOST_TRIALS = 6;
 /** The server stops, and says so: whichever answers next goes on where it was. */
 const COME_BACK = 1012;
 /** So long one is on the way back before anybody is alarmed. */
 const ON_THE_WAY = 2_000;
 
 export class Connection {
+  /** The line by which one was welcomed, and those on which nobody has answered yet. */
   #socket: WebSocket | null = null;
-  #wait = FIRST_WAIT;
-  #opening = FIRST_OPENING;
-  #opened: number | null = null;
-  #took: number[] = [];
-  #retry: ReturnType<typeof setTimeout> | undefined;
+  #trials: WebSocket[] = [];
+  /** How many times others were tried since anybody was heard. */
+  #tried = 0;
+  #stretch = 1;
+  #wait = 0;
+  readonly #opening = new Patience(FIRST_OPENING, LEAST_OPENING);
+  readonly #welcoming = new Patience(FIRST_OPENING, LEAST_WELCOMING);
+  #next: ReturnType<typeof setTimeout> | undefined;
   #alarm: ReturnType<typeof setTimeout> | undefined;
-  #heartbeat: ReturnType<typeof setInterval> | undefined;
+  readonly #heartbeat: ReturnType<typeof setInterval>;
   #lastHeard = 0;
   #asked: number | null = null;
   #awaited: number | null = null;
-  #trusted = false;
-  #isLost = false;
+  #told: Line = 'connecting';
   #doubt = LEAST_DOUBT;
   #count = 0;
   #closed = false;
   readonly #waiting = new Map<string, (answer: ServerMessage) => void>();
-  readonly #wake = () => this.#again(0);
 
   constructor(
     readonly address: string,
     readonly listener: Listener,
   ) {
-    addEventListener('online', this.#wake);
+    addEventListener('online', this.#check);
     addEventListener('offline', this.#check);
     document.addEventListener('visibilitychange', this.#check);
-    this.#open();
+    this.#heartbeat = setInterval(this.#listen, HEARTBEAT);
+    this.#try(1);
   }
 
   /** Send it if the line is open; says whether it was. */
@@ -84,73 +91,106 @@ export class Connection {
     });
   }
 
+  /** Say hello anew: who listens is somebody else now, or speaks another language. */
+  greet(): void {
+    const stale = this.#trials.splice(0);
+    for (const line of stale) line.close();
+    if (stale.length) this.#try(1);
+    this.send(this.listener.hello());
+  }
+
   /** End it for good. */
   close(): void {
     this.#closed = true;
-    removeEventListener('online', this.#wake);
+    removeEventListener('online', this.#check);
     removeEventListener('offline', this.#check);
     document.removeEventListener('visibilitychange', this.#check);
-    clearTimeout(this.#alarm);
-    this.#drop();
+    clearInterval(this.#heartbeat);
+    this.#rest();
+    this.#leave();
   }
 
+  /** Further lines, beside those that are silent; and others later, if these are, too. */
+  #try(lines = 2): void {
+    for (let count = 0; count < lines; count += 1) this.#open();
+    while (this.#trials.length > MOST_TRIALS) this.#trials.shift()?.close();
+    this.#tryLater(this.#opening);
+  }
+
+  /** Whoever lets one in is alive, and greeted; the lines on which nobody has are not needed then. */
   #open(): void {
-    const socket = new WebSocket(this.address);
-    this.#socket = socket;
-    this.#opened = Date.now();
-    socket.onopen = () => {
-      this.#lastHeard = Date.now();
-      this.#heartbeat = setInterval(this.#listen, HEARTBEAT);
-      this.send(this.listener.hello());
+    const line = new WebSocket(this.address);
+    const began = Date.now();
+    this.#trials.push(line);
+    line.onopen = () => {
+      const silent = this.#trials.filter((one) => one.readyState !== WebSocket.OPEN);
+      this.#trials = this.#trials.filter((one) => one.readyState === WebSocket.OPEN);
+      for (const one of silent) one.close();
+      this.#opening.took(Date.now() - began);
+      this.#tryLater(this.#welcoming);
+      line.send(JSON.stringify(this.listener.hello()));
     };
-    socket.onmessage = ({ data }) => this.#heard(JSON.parse(String(data)) as ServerMessage);
-    socket.onclose = ({ code }) => {
-      if (socket === this.#socket) this.#lost(code === COME_BACK);
+    line.onmessage = ({ data }) => {
+      const message = JSON.parse(String(data)) as ServerMessage;
+      if (line === this.#socket) this.#heard(message);
+      else if (this.#trials.includes(line)) this.#heardFirst(line, message, began);
     };
-    this.#retry = setTimeout(() => {
-      if (socket === this.#socket) this.#late();
-    }, this.#opening);
+    line.onclose = ({ code }) => this.#ended(line, code === COME_BACK);
   }
 
-  /** Whoever accepted says nothing: one server stands still, or there is more to do than can be. */
+  #tryLater(patience: Patience): void {
+    clearTimeout(this.#next);
+    this.#next = setTimeout(() => this.#late(), patience.times(this.#stretch));
+  }
+
   #late(): void {
-    if (!this.#trusted) {
-      this.#opening = Math.min(LONGEST_OPENING, this.#opening * 2);
-      return this.#lost();
-    }
-    this.#trusted = false;
-    this.#drop();
-    if (this.#alarm === undefined) this.#tellLost();
-    this.#again(0);
+    if (this.#tried >= QUICK_TRIES) this.#stretch *= 2;
+    this.#tried += 1;
+    this.#alarmSoon();
+    this.#try();
+  }
+
+  /** A table that has failed says so before it hangs up; whoever welcomes is listened to from now on. */
+  #heardFirst(line: WebSocket, message: ServerMessage, began: number): void {
+    if (message.type === 'welcome') {
+      this.#trials = this.#trials.filter((one) => one !== line);
+      this.#leave();
+      this.#socket = line;
+      this.#welcoming.took(Date.now() - began);
+      this.#wait = 0;
+      this.#heard(message);
+    } else if (!this.#socket) this.listener.heard(message);
   }
 
   #heard(message: ServerMessage): void {
     this.#lastHeard = Date.now();
-    if (this.#asked !== null) this.#trust(4 * (this.#lastHeard - this.#asked));
+    if (this.#asked !== null) {
+      const doubt = 4 * (this.#lastHeard - this.#asked);
+      this.#doubt = Math.min(MOST_DOUBT, Math.max(LEAST_DOUBT, doubt));
+    }
     this.#asked = this.#awaited = null;
-    this.#wait = FIRST_WAIT;
-    if (message.type === 'welcome') this.#welcomed();
+    this.#rest();
+    this.#tell('open');
     if (message.id) this.#answer(message.id, message);
     if (message.type !== 'pong') this.listener.heard(message);
   }
 
-  #trust(doubt: number): void {
-    this.#doubt = Math.min(PATIENCE, Math.max(LEAST_DOUBT, doubt));
-  }
-
-  #welcomed(): void {
-    clearTimeout(this.#retry);
+  /** Somebody is there, and no other line is needed. */
+  #rest(): void {
+    clearTimeout(this.#next);
     clearTimeout(this.#alarm);
     this.#alarm = undefined;
-    if (this.#opened !== null) {
-      this.#took = [Date.now() - this.#opened, ...this.#took].slice(0, REMEMBERED);
-      const patience = 4 * Math.min(...this.#took);
-      this.#opening = Math.min(LONGEST_OPENING, Math.max(LEAST_OPENING, patience));
-    }
-    this.#trusted = true;
-    this.#opened = null; // a table may welcome again, when its match begins
-    this.#isLost = false;
-    this.listener.line('open');
+    this.#tried = 0;
+    this.#stretch = 1;
+    for (const line of this.#trials.splice(0)) line.close();
+  }
+
+  /** What was asked by the line is not answered any more. */
+  #leave(): void {
+    const socket = this.#socket;
+    this.#socket = this.#asked = this.#awaited = null;
+    socket?.close();
+    for (const id of [...this.#waiting.keys()]) this.#answer(id, null);
   }
 
   #answer(id: string, answer: ServerMessage | null): void {
@@ -159,71 +199,51 @@ export class Connection {
     resolve?.(answer);
   }
 
-  /** Whoever was told to come back does so at once, though not all in the same instant. */
-  #lost(toldSo = false): void {
-    this.#drop();
-    if (this.#closed) return;
-    if (toldSo) {
-      this.#alarm ??= setTimeout(() => this.#tellLost(), ON_THE_WAY);
-      return this.#again(Math.random() * FIRST_WAIT);
-    }
-    if (this.#alarm === undefined) this.#tellLost();
-    this.#again(this.#wait * (0.75 + Math.random() / 2));
-    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
-  }
-
-  #tellLost(): void {
-    this.#alarm = undefined;
-    if (!this.#isLost) this.listener.line('lost');
-    this.#isLost = true;
+  #ended(line: WebSocket, toldSo: boolean): void {
+    if (line === this.#socket) this.#leave();
+    else if (this.#trials.includes(line)) this.#trials = this.#trials.filter((one) => one !== line);
+    else return;
+    this.#alarmSoon();
+    // Another one may be answered yet; if not, the next is tried in its time.
+    if (!this.#socket && !this.#trials.length) this.#again(toldSo ? 0 : this.#wait);
   }
 
   #again(wait: number): void {
-    if (this.#closed || this.#socket) return;
-    clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => {
-      if (!this.#socket && !this.#closed) this.#open();
-    }, wait);
+    clearTimeout(this.#next);
+    const spread = wait ? wait * (0.75 + Math.random() / 2) : Math.random() * FIRST_WAIT;
+    this.#next = setTimeout(() => this.#try(), spread);
+    this.#wait = Math.min(LONGEST_WAIT, Math.max(FIRST_WAIT, this.#wait * 2));
   }
 
-  #drop(): void {
-    clearTimeout(this.#retry);
-    clearInterval(this.#heartbeat);
-    this.#asked = this.#awaited = null;
-    const socket = this.#socket;
-    this.#socket = null;
-    socket?.close();
-    for (const id of [...this.#waiting.keys()]) this.#answer(id, null);
+  #alarmSoon(): void {
+    this.#alarm ??= setTimeout(() => this.#tell('lost'), navigator.onLine ? ON_THE_WAY : 0);
+  }
+
+  #tell(state: Line): void {
+    if (state !== this.#told) this.listener.line(state);
+    this.#told = state;
   }
 
   /** A server may stand still, and nobody hangs up: after a silence, ask; then try another line. */
   readonly #listen = () => {
-    if (document.visibilityState === 'hidden') return;
+    if (!this.#socket || document.visibilityState === 'hidden') return;
     const now = Date.now();
-    const busy = this.listener.busy();
     if (this.#asked === null) {
-      const silent = now - this.#lastHeard >= (busy ? SILENCE : PING_EVERY);
+      const silence = this.listener.busy() ? SILENCE : PING_EVERY;
       const unanswered = this.#awaited !== null && now - this.#awaited >= IMPATIENCE;
-      if (!silent && !unanswered) return;
-      this.#asked = now;
-      this.send({ type: 'ping' });
-    } else if (now - this.#asked >= (busy ? this.#doubt : PATIENCE)) {
-      this.#trust(2 * this.#doubt);
-      this.#lost(busy);
-    }
+      if (unanswered || now - this.#lastHeard >= silence) this.#ask();
+    } else if (!this.#tried && now - this.#asked >= this.#doubt) this.#late();
   };
 
-  /** A line that says nothing within patience is lost, whatever the browser believes. */
+  /** Whatever the browser believes of a line, somebody must answer. */
   readonly #check = () => {
     if (document.visibilityState === 'hidden') return;
-    if (!this.#socket) return this.#again(0);
-    const asked = Date.now();
-    this.send({ type: 'ping' });
-    setTimeout(
-      () => {
-        if (this.#socket && this.#lastHeard < asked) this.#lost();
-      },
-      navigator.onLine ? PATIENCE : 500,
-    );
+    if (this.#socket) this.#ask();
+    else if (!this.#closed) this.#try();
   };
+
+  #ask(): void {
+    this.#asked = Date.now();
+    this.send({ type: 'ping' });
+  }
 }

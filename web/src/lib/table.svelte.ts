@@ -135,18 +135,14 @@ export class Table extends Making {
   /** The device is in that one's hand from now on; in nobody's, it knows no secret. */
   hold(seat: number | null): void {
     this.#inHandOf = seat;
-    this.skip();
-    this.#connection.send(this.#hello());
+    this.#connection.greet();
   }
 
   /** Have the server say what it says in that language; one that it was told is not told again. */
   speak(language: string): void {
     if (language === this.#language) return;
     // The answer tells what has changed since the moment that is shown.
-    queueMicrotask(() => {
-      this.skip();
-      this.#connection.send(this.#hello());
-    });
+    queueMicrotask(() => this.#connection.greet());
   }
 
   get owes(): boolean {

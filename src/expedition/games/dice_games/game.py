@@ -158,11 +158,14 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
     def standings(self, state: AnyTable) -> Mapping[Seat, Standing]:
         """Most stars first; tied, what breaks the tie; else shared. Alone, the level."""
         sheets = [state.sheet(seat) for seat in range(state.seats)]
-        scores = dict(enumerate(map(self.score, sheets)))
+        scores = list(map(self.score, sheets))
         if state.seats == 1:
             return {0: with_level(scores[0], self.bounds(sheets[0]))}
-        ranks = places({seat: (s.total, *s.tie_break) for seat, s in scores.items()})
-        return {seat: replace(s, place=ranks[seat]) for seat, s in scores.items()}
+        ranks = places({seat: (s.total, *s.tie_break) for seat, s in enumerate(scores)})
+        return {
+            seat: Standing(s.lines, s.total, s.tie_break, ranks[seat])
+            for seat, s in enumerate(scores)
+        }
 
     def imagine(self, view: View[AnyTable, None], chance: Chance) -> AnyTable:
         """The table itself, for nothing on it is hidden."""

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from expedition.core.errors import BadNotation
-from expedition.core.grid import Cell
+from expedition.core.grid import Cell, cell_name
 
 NUMBER = re.compile(r"[1-9][0-9]?")
 
@@ -28,7 +28,7 @@ class Place:
     cell: Cell
 
     def __str__(self) -> str:
-        return str(self.cell)
+        return cell_name(self.cell)
 
 
 def is_in_digits(text: str) -> bool:

@@ -97,7 +97,7 @@ def _numbers(roll: Roll) -> Menu[Step]:
     return Menu(tuple(map(Number, numbers_to_write(roll))), alike=True)
 
 
-@lru_cache(maxsize=256)  # each number of a roll asks for the same places
+@lru_cache(maxsize=1024)  # asked by each number of a roll, and again when the turn comes
 def _places(sheet: Sheet, is_mummy: bool, lockpick: bool, last: tuple[int, ...]) -> Menu[Any]:
     ground, marks = sheet.layout.ground, list(sheet.marks)
     if is_mummy:

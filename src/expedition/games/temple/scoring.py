@@ -3,66 +3,32 @@
 from __future__ import annotations
 
 from expedition.core.rules import Line, Mark, Standing
-from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER, Sheet
+from expedition.games.dice_games.sheet import Sheet
 from expedition.games.temple.kernel import pyramid as kernel
-
-DANGERS = (DANGER, CROSSED_OUT)
 
 
 def score(sheet: Sheet) -> Standing:
     """The run, the groups and the mummies of a sheet; the length of the run breaks ties (T12).
 
-    A cell may serve all three, and a door counts like any other cell (T11).
+    A cell may serve all three, and a door counts like any other cell (T11). Each value that has a
+    group counts once (T9); mummies win stars or lose them (T6, T10).
     """
-    lines = (_run(sheet), _groups(sheet), _mummies(sheet))
-    run = lines[0].stars
-    return Standing(lines, total=sum(line.stars for line in lines), tie_break=(run,))
-
-
-def longest_run(sheet: Sheet) -> tuple[int, ...]:
-    """The cells of the longest run of adjacent consecutive numbers, in rising order (T8)."""
-    marks, beside = sheet.marks, sheet.layout.adjacent
-    lengths = kernel.run_lengths(sheet.layout.ground, list(marks), 1)
-    longest = max(lengths, default=0)
-    if longest == 0:
-        return ()
-    run = [lengths.index(longest)]
-    while (left := lengths[run[-1]] - 1) > 0:
-        wanted = marks[run[-1]] + 1
-        onward = (o for o in beside[run[-1]] if marks[o] == wanted and lengths[o] == left)
-        run.append(next(onward))
-    return tuple(run)
-
-
-def _run(sheet: Sheet) -> Line:
-    run = longest_run(sheet)
-    return Line("run", len(run), (_mark(sheet, run, len(run)),) if run else ())
-
-
-def _groups(sheet: Sheet) -> Line:
-    """Three stars for each value that has a group; of several the largest is shown (T9)."""
-    ground, written = sheet.layout.ground, list(sheet.marks)
-    grouped = kernel.grouped_numbers(ground, written)
-    largest: dict[int, tuple[int, ...]] = {}
-    for group in kernel.connected(ground, written):
-        value = written[group[0]]
-        if grouped[value] and len(group) > len(largest.get(value, ())):
-            largest[value] = tuple(sorted(group))
-    stars = kernel.STARS_FOR_A_GROUP
-    marks = tuple(_mark(sheet, largest[value], stars) for value in sorted(largest))
-    return Line("groups", sum(mark.stars for mark in marks), marks)
-
-
-def _mummies(sheet: Sheet) -> Line:
-    """Two stars for each mummy that a 9 vanquishes (T6), two lost for each other one (T10)."""
-    ground, written = sheet.layout.ground, list(sheet.marks)
-    cells = [cell for cell, mark in enumerate(written) if mark in DANGERS]
-    marks = tuple(
-        _mark(sheet, (cell,), kernel.mummy_stars(ground, written, cell)) for cell in cells
+    layout, marks = sheet.layout, list(sheet.marks)
+    ground, names = layout.ground, layout.names
+    run = kernel.longest_run(ground, marks)
+    groups = kernel.largest_groups(ground, marks)
+    mummies = [(cell, kernel.mummy_stars(ground, marks, cell)) for cell in kernel.mummies(marks)]
+    lines = (
+        _line("run", [Mark(_named(names, run), len(run))] if run else []),
+        _line("groups", [Mark(_named(names, g), kernel.STARS_FOR_A_GROUP) for g in groups]),
+        _line("mummies", [Mark((names[cell],), stars) for cell, stars in mummies]),
     )
-    return Line("mummies", sum(mark.stars for mark in marks), marks)
+    return Standing(lines, sum([line.stars for line in lines]), (len(run),))
 
 
-def _mark(sheet: Sheet, cells: tuple[int, ...], stars: int) -> Mark:
-    names = sheet.layout.names
-    return Mark(tuple([names[cell] for cell in cells]), stars)
+def _line(name: str, marks: list[Mark]) -> Line:
+    return Line(name, sum([mark.stars for mark in marks]), tuple(marks))
+
+
+def _named(names: tuple[str, ...], cells: list[int]) -> tuple[str, ...]:
+    return tuple([names[cell] for cell in cells])

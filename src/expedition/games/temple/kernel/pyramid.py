@@ -65,6 +65,48 @@ def run_lengths(ground: Ground, marks: list[int], step: i64) -> list[int]:
     return lengths
 
 
+def longest_run(ground: Ground, marks: list[int]) -> list[int]:
+    """The cells of the longest run of adjacent consecutive numbers, in rising order (T8).
+
+    Of several the one that begins first in reading order.
+    """
+    lengths = run_lengths(ground, marks, 1)
+    start: i64 = 0
+    for cell in range(len(lengths)):
+        if lengths[cell] > lengths[start]:
+            start = cell
+    if not lengths or lengths[start] == 0:
+        return []
+    run = [int(start)]
+    at: i64 = start
+    while lengths[at] > 1:
+        at = _next_of_run(ground, marks, lengths, at)
+        run.append(at)
+    return run
+
+
+def _next_of_run(ground: Ground, marks: list[int], lengths: list[int], cell: i64) -> i64:
+    for other in ground.beside[cell]:
+        if marks[other] == marks[cell] + 1 and lengths[other] == lengths[cell] - 1:
+            return other
+    raise AssertionError("a run goes on where its length says so")
+
+
+def largest_groups(ground: Ground, marks: list[int]) -> list[list[int]]:
+    """For each number that has a group the largest one, the numbers rising (T9)."""
+    largest: list[list[int]] = [[] for _ in range(GREATEST + 1)]
+    for group in connected(ground, marks):
+        number = marks[group[0]]
+        if len(group) >= LEAST_IN_A_GROUP and len(group) > len(largest[number]):
+            largest[number] = group
+    return [sorted(group) for group in largest if group]
+
+
+def mummies(marks: list[int]) -> list[int]:
+    """The cells with a mummy, crossed out or not, in reading order."""
+    return [cell for cell in range(len(marks)) if marks[cell] < 0]
+
+
 def connected(ground: Ground, marks: list[int]) -> list[list[int]]:
     """The cells that hold numbers, parted into connected groups of equal ones."""
     groups: list[list[int]] = []

@@ -14,9 +14,10 @@ class Field(Ground):
     """For each cell the cells beside it, whether it lies on the rim, and the pyramids through it.
 
     `around` has for each cell itself and the cells beside it as a set, a bit for each. `pyramids`
-    are four cells each (V17). `blocks` are all squares of two by two cells, row by row,
-    and `lines` all rows and columns of three, where some may be OUTSIDE; a line has its middle on
-    the sheet, a block at least one cell. Blocks and lines are only looked at, no rule needs them.
+    are four cells each (V17). `blocks` are all squares of two by two cells, row by row, `lines` all
+    rows and columns of three, and `broad_blocks` all of two by three, where some may be OUTSIDE: a
+    line has its middle on the sheet, a block at least one cell and a broad one four. They are only
+    looked at, no rule needs them.
     """
 
     def __init__(
@@ -39,6 +40,9 @@ class Field(Ground):
         across = _shapes(picture, [[0, 0], [0, 1], [0, 2]])
         down = _shapes(picture, [[0, 0], [1, 0], [2, 0]])
         self.lines = [line for line in across + down if line[1] != OUTSIDE]
+        lying = _shapes(picture, [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1], [1, 2]])
+        standing = _shapes(picture, [[0, 0], [1, 0], [2, 0], [0, 1], [1, 1], [2, 1]])
+        self.broad_blocks = [block for block in lying + standing if block.count(OUTSIDE) <= 2]
 
 
 def _bits(cells: list[int]) -> int:

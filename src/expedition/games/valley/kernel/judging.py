@@ -17,7 +17,16 @@ from expedition.games.valley.kernel.patches import (
     BIT,
     DIFFERENT,
 )
-from expedition.games.valley.kernel.patterns import BIG, DEAD, FRESH, KINDS, LOW, kind_of
+from expedition.games.valley.kernel.patterns import (
+    BIG,
+    DEAD,
+    FRESH,
+    FROM_AFAR,
+    KINDS,
+    KINDS_FROM_AFAR,
+    LOW,
+    kind_of,
+)
 from expedition.games.valley.kernel.sheet import CITY, HUT, MINE, MOUNTAIN, SIZES, STATUE
 
 
@@ -56,19 +65,25 @@ def patterns_with(seen: Outlook, cell: int, kind: i64) -> float:
     """What the patterns through a cell gain if it looks like that."""
     known = seen.gains[cell]
     if not known:
-        known = [UNKNOWN] * KINDS
+        known = [UNKNOWN] * (KINDS + KINDS_FROM_AFAR)
         seen.gains[cell] = known
     gain = known[kind]
     if gain == UNKNOWN:
-        gain = _patterns(seen, cell, kind)
+        patterns, before = seen.judge.patterns, seen.kinds[cell]
+        gain = _gained(seen, patterns.at[cell], kind - before)
+        broad: i64 = FROM_AFAR[kind]
+        if known[KINDS + broad] == UNKNOWN:  # for all low numbers the same
+            change: i64 = broad - FROM_AFAR[before]
+            known[KINDS + broad] = _gained(seen, patterns.broad_at[cell], change)
+        gain += known[KINDS + broad]
         known[kind] = gain
     return gain
 
 
-def _patterns(seen: Outlook, cell: int, kind: i64) -> float:
-    change: i64 = kind - seen.kinds[cell]
+def _gained(seen: Outlook, at: list[int], change: i64) -> float:
+    """What these patterns gain by a change of the cell that they are listed for."""
     weights, folded = seen.judge.value.weights, seen.judge.patterns.folded
-    codes, shares, at = seen.codes, seen.shares, seen.judge.patterns.at[cell]
+    codes, shares = seen.codes, seen.shares
     first: i64 = seen.base + w.PATTERNS
     gain = 0.0
     place: i64 = 0

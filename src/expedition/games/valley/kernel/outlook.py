@@ -23,6 +23,7 @@ from expedition.games.valley.kernel.patterns import (
     BIG,
     BUILT,
     FRESH,
+    FROM_AFAR,
     LOW,
     SNAKE,
     kind_of,
@@ -58,8 +59,9 @@ class Outlook:
     `kinds` tells how each cell looks, `codes` and `shares` have the code and the weight of each
     pattern; `vacant` are the empty cells, a bit for each. `touched` are the cells beside a
     snake or a building, and `near` has the buildings there. `gains` has for each cell and look what
-    the patterns gain by it, once that has been asked; outlooks share it where their patterns are
-    the same. `losses` has for each empty cell what patches lose that cannot grow there.
+    the patterns gain by it, and after these what those gain that are seen from afar, once that has
+    been asked; outlooks share it where their patterns are the same. `losses` has for each empty
+    cell what patches lose that cannot grow there.
     """
 
     def __init__(
@@ -204,10 +206,19 @@ class Outlook:
         kind: i64,
     ) -> None:
         """Writes into these lists how a cell looks now, and the patterns through it."""
-        change: i64 = kind - kinds[cell]
+        patterns, before = self.judge.patterns, kinds[cell]
         kinds[cell] = kind
-        patterns = self.judge.patterns
-        weights, folded, at = self.judge.value.weights, patterns.folded, patterns.at[cell]
+        self._judge_patterns(codes, shares, patterns.at[cell], kind - before)
+        from_afar: i64 = FROM_AFAR[kind] - FROM_AFAR[before]
+        if from_afar != 0:
+            self._judge_patterns(codes, shares, patterns.broad_at[cell], from_afar)
+        for other in patterns.near[cell]:
+            gains[other] = UNASKED
+
+    def _judge_patterns(
+        self, codes: list[int], shares: list[float], at: list[int], change: i64
+    ) -> None:
+        weights, folded = self.judge.value.weights, self.judge.patterns.folded
         first: i64 = self.base + w.PATTERNS
         place: i64 = 0
         end: i64 = len(at)
@@ -217,8 +228,6 @@ class Outlook:
             codes[pattern] = code
             shares[pattern] = weights[first + folded[code]]
             place += 2
-        for other in patterns.near[cell]:
-            gains[other] = UNASKED
 
     def features(self) -> list[int]:
         """All that is seen, each as the number of a weight."""

@@ -1,8 +1,9 @@
 """Small patterns of cells, which tell a player much of what a sheet may become.
 
-Every block of two by two cells and every line of three is looked at. A pattern has a code, from
-which follows its number. Patterns that are turned or mirrored have the same number, and so have
-those that differ only in which low numbers stand there: what counts is which of them are equal.
+Every block of two by two cells and every line of three is looked at, and every block of two by
+three from afar, where less is told apart. A pattern has a code, from which follows its number.
+Patterns that are turned or mirrored have the same number, and so have those that differ only in
+which low numbers stand there: what counts is which of them are equal.
 """
 
 from __future__ import annotations
@@ -37,15 +38,25 @@ KINDS: Final = 17
 9, 8 those from 10 on, 9 outside or of no more use, 10 a snake, 11 in a forest, 12 a city, 13 a
 mountain, 14 hut, 15 statue, 16 mine.
 """
+FROM_AFAR: Final = [0, 1, 1, 1, 1, 1, 2, 3, 4, 5, 5, 5, 5, 5, 5, 5, 5]
+"""How each of these looks from afar: 0 empty, 1 a low number of which there is no city yet, 2
+another low one, 3 those up to 9, 4 those from 10 on, 5 whatever else.
+"""
+KINDS_FROM_AFAR: Final = 6
 LINES: Final = KINDS * KINDS * KINDS * KINDS
 """The first code of a line; those of blocks come before."""
+BROAD: Final = LINES + KINDS * KINDS * KINDS
+"""The first code of a block of two by three."""
 TURNED_BLOCKS: Final = [
     [0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1], [3, 2, 1, 0],
     [0, 2, 1, 3], [3, 1, 2, 0], [2, 0, 3, 1], [1, 3, 0, 2],
 ]  # fmt: skip
 TURNED_LINES: Final = [[0, 1, 2], [2, 1, 0]]
-COUNT: Final = 4384 + 1210
-"""How many patterns there are: of blocks, and of lines."""
+TURNED_BROAD: Final = [
+    [0, 1, 2, 3, 4, 5], [2, 1, 0, 5, 4, 3], [3, 4, 5, 0, 1, 2], [5, 4, 3, 2, 1, 0],
+]  # fmt: skip
+COUNT: Final = 4384 + 1210 + 12096
+"""How many patterns there are: of blocks, of lines, and of broad blocks."""
 
 
 def kind_of(mark: i64, used: i64, has_city: list[bool]) -> i64:
@@ -67,32 +78,38 @@ class Patterns:
     """The patterns of a field: for each its code on a blank sheet, for each cell where it counts.
 
     `at` has for a cell the patterns through it, each followed by what a kind there is multiplied
-    with in the code; `near` the cells that share a pattern with it, itself among them. `folded` has
-    the number of the pattern for each code.
+    with in the code, and `broad_at` the same of those that are seen from afar; `near` has the cells
+    that share a pattern with it, itself among them. `folded` has the number of the pattern for each
+    code.
     """
 
     def __init__(self, field: Field) -> None:
         self.folded = folded()
         self.blank: list[int] = []
         self.at: list[list[int]] = [[] for _ in range(field.size)]
+        self.broad_at: list[list[int]] = [[] for _ in range(field.size)]
         self.near: list[list[int]] = [[] for _ in range(field.size)]
         for cells in field.blocks:
-            self._add(cells, 0)
+            self._add(self.at, cells, 0, KINDS, DEAD)
         for cells in field.lines:
-            self._add(cells, LINES)
+            self._add(self.at, cells, LINES, KINDS, DEAD)
+        for cells in field.broad_blocks:
+            self._add(self.broad_at, cells, BROAD, KINDS_FROM_AFAR, FROM_AFAR[DEAD])
 
-    def _add(self, cells: list[int], code: int) -> None:
+    def _add(
+        self, at: list[list[int]], cells: list[int], code: int, kinds: int, outside: int
+    ) -> None:
         factor = 1
         for cell in cells:
             if cell == OUTSIDE:
-                code += DEAD * factor
+                code += outside * factor
             else:
-                self.at[cell].append(len(self.blank))
-                self.at[cell].append(factor)
+                at[cell].append(len(self.blank))
+                at[cell].append(factor)
                 for other in cells:
                     if other != OUTSIDE and other not in self.near[cell]:
                         self.near[cell].append(other)
-            factor *= KINDS
+            factor *= kinds
         self.blank.append(code)
 
     def codes(self, kinds: list[int]) -> list[int]:
@@ -101,10 +118,14 @@ class Patterns:
         for cell in range(len(kinds)):
             kind = kinds[cell]
             if kind != VACANT:
-                at = self.at[cell]
-                for place in range(0, len(at), 2):
-                    codes[at[place]] += kind * at[place + 1]
+                _change(codes, self.at[cell], kind)
+                _change(codes, self.broad_at[cell], FROM_AFAR[kind])
         return codes
+
+
+def _change(codes: list[int], at: list[int], change: int) -> None:
+    for place in range(0, len(at), 2):
+        codes[at[place]] += change * at[place + 1]
 
 
 FOLDED: Final[list[int]] = []
@@ -112,11 +133,12 @@ FOLDED: Final[list[int]] = []
 
 
 def folded() -> list[int]:
-    """The number of the pattern for each code, first the blocks and then the lines."""
+    """The number of the pattern for each code: first the blocks, then the lines, then the broad."""
     if not FOLDED:
-        codes = [-1] * (LINES + KINDS * KINDS * KINDS)
+        codes = [-1] * (BROAD + KINDS_FROM_AFAR**6)
         found = _fold(codes, 0, TURNED_BLOCKS, 0)
-        _fold(codes, LINES, TURNED_LINES, found)
+        found = _fold(codes, LINES, TURNED_LINES, found)
+        _fold_broad(codes, found)
         FOLDED.extend(codes)
     return FOLDED
 
@@ -133,6 +155,20 @@ def _fold(folded: list[int], first: int, turned: list[list[int]], found: int) ->
             found += 1
         folded[first + code] = folded[plain]
     return found
+
+
+def _fold_broad(folded: list[int], found: int) -> None:
+    """Numbers the broad blocks from `found` on."""
+    factors = [KINDS_FROM_AFAR**place for place in range(6)]
+    for code in range(KINDS_FROM_AFAR**6):
+        if folded[BROAD + code] < 0:
+            kinds = [code // factor % KINDS_FROM_AFAR for factor in factors]
+            for order in TURNED_BROAD:
+                other = BROAD
+                for place in range(6):
+                    other += kinds[order[place]] * factors[place]
+                folded[other] = found
+            found += 1
 
 
 def _plain(kinds: list[int]) -> int:
