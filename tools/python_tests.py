@@ -21,6 +21,8 @@ SOME_TESTS_FAILED, NO_TESTS_CHOSEN = 1, 5
 SOMETHING_LEFT = 1
 MOST_TRIED_AGAIN = 2
 """So many journeys may fail once: more than that is no accident of a busy machine."""
+MOST_NEW_WORKERS = 1
+"""A test that stands still ends its worker, and the next one tries it again: once is enough."""
 JOURNEYS = CACHE / "journeys.xml"
 
 Environment = Mapping[str, str]
@@ -68,6 +70,9 @@ def run_journeys(environment: Environment, options: Sequence[str]) -> int:
     status = run_pytest(environment, ["tests/browser", f"--junitxml={JOURNEYS}", *options])
     if status != SOME_TESTS_FAILED:
         return status
+    if (ended := workers_ended(JOURNEYS)) > MOST_NEW_WORKERS:
+        announce("journeys_stood_still", count=ended)
+        return status
     failed = failed_tests(JOURNEYS)
     names = ", ".join(failed)
     if len(failed) > MOST_TRIED_AGAIN:
@@ -92,12 +97,19 @@ def failed_tests(report: Path) -> list[str]:
     )
 
 
+def workers_ended(report: Path) -> int:
+    """How many workers have ended in the middle of a test; without them others were not run."""
+    errors = ElementTree.parse(report).getroot().iter("error")
+    return sum("crashed while running" in error.get("message", "") for error in errors)
+
+
 def run_pytest(environment: Environment, arguments: Sequence[str]) -> int:
     """Zero where the tests pass, and where the arguments have chosen none of them.
 
     A file stays with one worker, so that what its tests share is made once.
     """
-    side_by_side = ["-n", str(AT_ONCE), "--dist", "loadfile", "--benchmark-disable"]
-    command: list[str | Path] = [PYTHON, "-m", "pytest", *side_by_side, *arguments]
+    workers = ["-n", str(AT_ONCE), "--max-worker-restart", str(MOST_NEW_WORKERS)]
+    usual = [*workers, "--dist", "loadfile", "--benchmark-disable"]
+    command: list[str | Path] = [PYTHON, "-m", "pytest", *usual, *arguments]
     status = subprocess.run(command, cwd=ROOT, env=dict(environment)).returncode
     return 0 if status == NO_TESTS_CHOSEN else status

@@ -36,6 +36,8 @@ ENGLISH = {
     "journeys_again": "Failed, and tried once more by themselves: {names}",
     "journeys_needed_two": "{count} journeys passed only when tried again: {names}. "
     "One that is here often is to be mended.",
+    "journeys_stood_still": "{count} times a journey stood still for too long, and the rest was "
+    "not run; what each of its threads was waiting for is told above.",
     "too_many_journeys": "{count} journeys failed, more than the {most} that may be tried again: "
     "{names}.",
     "left_running": "Left running by the tests, and stopped: {process}",
@@ -82,6 +84,8 @@ FRENCH = {
     "journeys_again": "Échoués, et refaits une fois à part : {names}",
     "journeys_needed_two": "{count} parcours n'ont réussi qu'au second essai : {names}. "
     "Celui qui revient souvent est à réparer.",
+    "journeys_stood_still": "{count} fois un parcours est resté immobile trop longtemps, et le "
+    "reste n'a pas été fait ; ce qu'attendait chacun de ses fils est dit plus haut.",
     "too_many_journeys": "{count} parcours ont échoué, plus que les {most} que l'on peut refaire : "
     "{names}.",
     "left_running": "Laissé en marche par les tests, et arrêté : {process}",

@@ -51,6 +51,10 @@ class Network:
             writer.close()
             return
         back, there = await asyncio.open_connection(HOST, self._port)
+        if self._is_cut:  # meanwhile: nobody would cut it any more
+            writer.transport.abort()
+            there.transport.abort()
+            return
         self._cables |= {writer, there}
         await asyncio.gather(_carry(reader, there), _carry(back, writer))
         self._cables -= {writer, there}

@@ -9,6 +9,7 @@ PLAY = """([code, seat]) => new Promise((done, failed) => {
   const socket = new WebSocket(`${origin}/api/tables/${code}/socket`);
   socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', seat }));
   socket.onerror = () => failed(new Error('no socket'));
+  socket.onclose = ({ code }) => failed(new Error(`the server hung up: ${code}`));
   socket.onmessage = ({ data }) => {
     const told = JSON.parse(data);
     if (told.type === 'error') failed(new Error(data));

@@ -44,8 +44,10 @@ class ServerProcess:
                 stdout=output,
                 stderr=subprocess.STDOUT,
             )
+        began = time.monotonic()
         while not self._answers():
             assert self._process.poll() is None, (self.data / "output.log").read_text()
+            assert time.monotonic() < began + PATIENCE, "the server runs, and does not answer"
             time.sleep(0.05)
 
     @contextmanager
@@ -65,9 +67,14 @@ class ServerProcess:
         self._process.wait()
 
     def stop(self) -> None:
+        """As `kill`: it is told to stop, and does."""
         if self._process is not None and self._process.poll() is None:
             self._process.terminate()
-            self._process.wait()
+            try:
+                self._process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                self.kill()
+                raise
 
     def _answers(self) -> bool:
         try:
