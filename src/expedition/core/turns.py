@@ -39,9 +39,10 @@ def check_turn(rules: AnyRules, view: AnyView, turn: AnyTurn) -> AnyTurn:
 
 def _offered(menu: Menu[Any], step: object) -> object | None:
     """The menu's own step that equals this one and is written the same; None without one."""
-    if step not in menu.steps:
+    try:
+        offered: object = menu.steps[menu.steps.index(step)]
+    except ValueError:
         return None
-    offered: object = menu.steps[menu.steps.index(step)]
     return offered if offered is step or str(offered) == str(step) else None
 
 

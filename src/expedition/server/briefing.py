@@ -38,6 +38,7 @@ class Briefing:
         self.changes = write(changes(before.plain, self.plain)) if before else b"[]"
         self.standings = match.standings()
         self.totals = [self.standings[seat].total for seat in range(match.seats)]
+        self._views: dict[Seat | None, AnyView] = {}
 
     @cached_property
     def public(self) -> bytes:
@@ -52,18 +53,24 @@ class Briefing:
     @cached_property
     def progress(self) -> float | None:
         """How far the match is, from 0 to 1; it may take a look at every sheet."""
-        return progress_of(self.game, self.match.view(None).public)
+        return progress_of(self.game, self.view(None).public)
+
+    def view(self, seat: Seat | None) -> AnyView:
+        """What the seat, or whoever looks on, sees; several things are told of it."""
+        if seat not in self._views:
+            self._views[seat] = self.match.view(seat)
+        return self._views[seat]
 
     def guidance(self, seat: Seat | None) -> Guidance:
         """What the seat, or whoever looks on, is told of this moment beyond what lies open."""
-        view = self.match.view(seat)
+        view = self.view(seat)
         owes = seat is not None and seat in self.match.waiting_for
         facts = facts_of(self.game, view, ()) if owes else None
         return Guidance(self.places, self.progress, rule_of(self.game, view), facts)
 
     def private(self, seat: Seat | None) -> Plain:
         """What the seat alone may know, as JSON values."""
-        return None if seat is None else to_plain(self.match.view(seat).private)
+        return None if seat is None else to_plain(self.view(seat).private)
 
     def standing(self, seat: Seat | None) -> StandingInfo | None:
         """How the seat stands, line by line."""
@@ -73,7 +80,7 @@ class Briefing:
         """All that the seat may do at this moment; where that is too much, its first menu."""
         if seat is None or seat not in self.match.waiting_for:
             return None
-        return whole_menu(self.match.rules, self.match.view(seat))
+        return whole_menu(self.match.rules, self.view(seat))
 
     def message(
         self, seat: Seat | None, seconds_left: float | None, lesson: LessonStep | None

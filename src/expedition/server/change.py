@@ -6,7 +6,8 @@ Whoever follows a table is handed changes, so that what happened is worked out i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from expedition.core.match import Match
 from expedition.core.rules import Seat
@@ -17,13 +18,17 @@ from expedition.server.table_state import TableState
 from expedition.server.told import Told
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One event at a table."""
+class Change(Struct, frozen=True):
+    """One event at a table.
+
+    `new_match` is the match, if everybody has to look at it anew: it begins, goes on, or was cut
+    short. Most of what happens is one turn of many, and then there is none.
+    """
 
     before: TableState
     event: Happening
     after: TableState
+    new_match: Match | None
 
     @property
     def events(self) -> list[Happening]:
@@ -52,21 +57,14 @@ class Change:
     @property
     def ends(self) -> bool:
         """True if the match is over with it."""
-        return self.before.status == "playing" and self.after.status == "over"
+        if self.new_match is None or self.before.match is None:
+            return False
+        return self.new_match.is_over and not self.before.match.is_over
 
     @property
     def next_moment(self) -> bool:
         """True if turns were resolved."""
-        return self.after.moment != self.before.moment
-
-    @property
-    def new_match(self) -> Match | None:
-        """The match, if everybody has to look at it anew: it begins, goes on, or was cut short."""
-        before, after = self.before.match, self.after.match
-        if after is None or before is None:
-            return after
-        goes_on = after.moment != before.moment or after.cut_short != before.cut_short
-        return after if goes_on else None
+        return self.new_match is not None and self.after.moment != self.before.moment
 
     @property
     def others_think(self) -> bool:
@@ -124,10 +122,22 @@ class Change:
 
 def changed(state: TableState, event: Happening) -> Change:
     """What the event makes of the table; a refusal if it cannot happen."""
-    return Change(state, event, state.after(event))
+    return between(state, event, state.after(event))
 
 
 def sealed(state: TableState, moment: int, turns: Mapping[Seat, AnyTurn]) -> Change:
     """What turns make of the table that have been read already; a refusal if they cannot be."""
     event = happened.Sealed(moment, {seat: turn_text(turn) for seat, turn in turns.items()})
-    return Change(state, event, state.sealed(moment, turns))
+    return between(state, event, state.sealed(moment, turns))
+
+
+def between(before: TableState, event: Happening, after: TableState) -> Change:
+    """The change of a table that an event has made of another."""
+    return Change(before, event, after, _new_match(before.match, after.match))
+
+
+def _new_match(before: Match | None, after: Match | None) -> Match | None:
+    if after is None or before is None:
+        return after
+    goes_on = after.moment != before.moment or after.cut_short != before.cut_short
+    return after if goes_on else None

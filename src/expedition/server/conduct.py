@@ -54,6 +54,10 @@ class Conduct:
                 return self
         return self._opened(decision)
 
+    def handed_to(self, device: str | None) -> Conduct:
+        """The same, led from there from now on."""
+        return replace(self, led_by=device)
+
     def in_the_next_round(self) -> Conduct:
         """The same without what was decided for one round alone; mostly nothing was."""
         if not self.added and not self.written_for:

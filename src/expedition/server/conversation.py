@@ -260,7 +260,7 @@ class Conversation:
     def _view(self, asked: AboutATurn) -> AnyView:
         """What the client's seat sees, if it owes a turn at the moment that it asks about."""
         briefing, seat = self._at(asked.moment)
-        return briefing.match.view(seat)
+        return briefing.view(seat)
 
     def _briefing(self) -> Briefing:
         briefing = self._table.audience.briefing

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from expedition.server.change import Change
+from expedition.server.change import Change, between
 from expedition.server.happened import from_store
 from expedition.server.table_state import TableState, told_again
 from expedition.store import Event
@@ -49,6 +49,6 @@ def rebuilt_with_clock(code: str, stored: Sequence[Event]) -> tuple[TableState, 
     story = told_again(code, map(from_store, stored))
     _, state = next(story)
     for event, (happening, after) in zip(stored[1:], story, strict=True):
-        clock.follow(Change(state, happening, after), event.at)
+        clock.follow(between(state, happening, after), event.at)
         state = after
     return state, clock

@@ -77,6 +77,11 @@ class Seating:
                 held.setdefault(device, []).append(seat)
         return held
 
+    @cached_property
+    def people(self) -> Sequence[str]:
+        """The devices of the people who have not left, seat by seat."""
+        return [s.device for s in self.sitters if s.device is not None and not s.has_left]
+
     def seats_of(self, device: str | None) -> Sequence[Seat]:
         """The seats of all who share a device."""
         return () if device is None else self.held.get(device, ())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import Task, TimerHandle
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 
 from expedition.bots.lots import luck_for_bots
@@ -180,9 +180,9 @@ class Substitutes:
             self._steps_in = now + SECONDS_TO_STEP_IN
         return self._steps_in <= now
 
-    def _people(self) -> list[str]:
+    def _people(self) -> Sequence[str]:
         """The devices of the people who have not left."""
-        return [s.device for s in self._state().sitters if s.device and not s.has_left]
+        return self._state().seating.people
 
     def _seats_to_play(self) -> list[Seat]:
         state = self._state()
