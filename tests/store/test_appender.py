@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import insert
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, StatementError
 
 from expedition.store import open_store
 from expedition.store.appender import MOST_AT_ONCE, MOST_ROWS, Appender
@@ -113,6 +113,18 @@ async def test_a_number_that_is_taken_is_refused_at_once_and_nothing_is_stored(
         assert stored(file) == list(range(ENOUGH))
         await appender.commit(event(ENOUGH))
         assert stored(file) == list(range(ENOUGH + 1))
+
+
+async def test_a_file_that_cannot_be_opened_is_said_and_tried_again(tmp_path: Path) -> None:
+    file = tmp_path / "folder" / "matches.sqlite3"
+    appender = Appender(database_url(sqlite_address(file)), Disk())
+    with pytest.raises(StatementError, match="unable to open"):
+        await appender.commit(event(0))
+    file.parent.mkdir()
+    await (await open_store(sqlite_address(file))).close()
+    await appender.commit(event(0))
+    assert stored(file) == [0]
+    appender.close()
 
 
 async def test_now_and_then_a_commit_has_the_time_to_tidy_up(tmp_path: Path) -> None:

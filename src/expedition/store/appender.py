@@ -14,7 +14,7 @@ from __future__ import annotations
 import sqlite3
 from asyncio import AbstractEventLoop, Future, get_running_loop
 from collections.abc import Callable, Sequence
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from queue import SimpleQueue
 from threading import Thread
 from time import perf_counter
@@ -98,15 +98,26 @@ class Appender:
         await done
 
     def _work(self) -> None:
-        with closing(self._engine.raw_connection()) as pooled:
-            connection = pooled.driver_connection
-            assert isinstance(connection, sqlite3.Connection)
+        with ExitStack() as stack:
+            connection: sqlite3.Connection | None = None
             while (order := self._orders.get()) is not None:
                 writes, done, loop = order
-                error = self._try_to_commit(connection, writes)
+                try:
+                    connection = connection or self._open(stack)
+                except sqlite3.Error as reason:  # unsaid, whoever waits would wait for ever
+                    error: StatementError | None = _as_of_the_engine(reason)
+                else:
+                    error = self._try_to_commit(connection, writes)
                 self._connection = connection
                 with suppress(RuntimeError):  # whoever waited has gone, and the loop with them
                     loop.call_soon_threadsafe(_tell, done, error)
+
+    def _open(self, stack: ExitStack) -> sqlite3.Connection:
+        """A connection to the file, as long as the stack is open."""
+        pooled = stack.enter_context(closing(self._engine.raw_connection()))
+        connection = pooled.driver_connection
+        assert isinstance(connection, sqlite3.Connection)
+        return connection
 
     def _try_to_commit(
         self, connection: sqlite3.Connection, writes: Sequence[Write]
@@ -122,10 +133,14 @@ class Appender:
         except Exception as error:  # noqa: BLE001 - it is handed on to whoever waits
             with suppress(sqlite3.Error):
                 connection.rollback()
-            if isinstance(error, sqlite3.IntegrityError):
-                return IntegrityError(None, None, error)
-            return StatementError(str(error), None, None, error)
+            return _as_of_the_engine(error)
         return None
+
+
+def _as_of_the_engine(error: Exception) -> StatementError:
+    if isinstance(error, sqlite3.IntegrityError):
+        return IntegrityError(None, None, error)
+    return StatementError(str(error), None, None, error)
 
 
 def _is_locked(error: StatementError) -> bool:
