@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -73,3 +74,10 @@ def test_the_image_is_built_from_the_locks() -> None:
     assert set(left_out[1].split()) <= locked
     assert "USER expedition" in recipe
     assert "/healthz" in recipe
+
+
+def test_the_health_check_of_compose_is_that_of_the_image() -> None:
+    recipe = (DEPLOY / "Containerfile").read_text("utf-8").replace("\\\n", "")
+    [of_the_image] = re.findall(r"^HEALTHCHECK .* CMD (\[.*\])$", recipe, re.MULTILINE)
+    [_, *of_compose] = compose()["services"]["one"]["healthcheck"]["test"]
+    assert json.loads(of_the_image) == of_compose
