@@ -71,9 +71,9 @@ def _compare(before: Plain, after: Plain, path: Path, found: list[Change]) -> No
             if before[key] != item:
                 _compare(before[key], item, [*path, key], found)
     elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
-        for index, item in enumerate(after):
-            if before[index] != item:
-                _compare(before[index], item, [*path, index], found)
+        pairs = enumerate(zip(before, after, strict=True))
+        for index in [index for index, (was, item) in pairs if was != item]:
+            _compare(before[index], after[index], [*path, index], found)
     else:  # a change puts a value at a path and cannot insert, so what has grown is sent whole
         found.append((path, after))
 

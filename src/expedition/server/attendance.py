@@ -71,7 +71,7 @@ class Attendance:
 
     def late(self, people: Collection[str], now: float) -> frozenset[str]:
         """Those for whom patience has run out, and who have not been given up yet."""
-        if not self.is_awake(people):
+        if not self._away_since or not self.is_awake(people):
             return frozenset()
         return frozenset(
             person
@@ -87,6 +87,8 @@ class Attendance:
 
     def next_deadline(self, people: Collection[str]) -> float | None:
         """When patience with one of the people runs out next."""
+        if not self._away_since:
+            return None
         since = [self._away_since[person] for person in people if person in self._away_since]
         if not since or not self.is_awake(people):
             return None
