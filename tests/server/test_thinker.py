@@ -112,6 +112,24 @@ async def test_who_thinks_too_long_is_answered_for_at_once(
     assert stuck not in thinker.pool.processes
 
 
+async def test_who_would_begin_too_late_is_answered_for_at_once(
+    thinker: Thinker, temple: Game, match: Match
+) -> None:
+    before, (stuck,) = hurried("busy"), await thinking(thinker, temple, match)
+    os.kill(stuck, signal.SIGSTOP)
+    thinker.pool.usual = 10 * PATIENCE
+    first = asyncio.create_task(thinker.turn(temple, "explorer", match.view(0), LUCK))
+    second = asyncio.create_task(thinker.turn(temple, "explorer", match.view(0), LUCK))
+    while not thinker.pool.waiting:  # noqa: ASYNC110 - the second waits for a process to start
+        await asyncio.sleep(0)
+    third = await thinker.turn(temple, "explorer", match.view(0), LUCK)
+    assert third == turn_of("greedy", temple, match)
+    assert hurried("busy") == before + 1
+    os.kill(stuck, signal.SIGCONT)
+    assert await first == await second == turn_of("explorer", temple, match)
+    assert thinker.pool.usual < 10 * PATIENCE
+
+
 async def test_a_process_that_is_killed_while_it_thinks_is_answered_for_and_replaced(
     thinker: Thinker, temple: Game, match: Match
 ) -> None:

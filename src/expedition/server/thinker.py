@@ -34,10 +34,13 @@ QUICK = "greedy"
 """The bot that answers at once for one that looks ahead and does not come to an end."""
 SECONDS_TO_THINK = 10.0
 """How long people at a table wait for a bot; none looks ahead for more than a part of a second."""
+MOST_TO_WAIT = 0.5
+"""The part of that time after which a bot must be able to begin. Where many think for long, whoever
+waits longer holds up a table, and is stopped in the midst of a thought."""
 SECONDS_TO_JUDGE = 60.0
 """How long somebody waits to be shown the best turns; mostly it is a part of a second."""
 MOST_WAITING = 100
-"""For each process; with more, the last ones would wait longer than they may."""
+"""For each process, as long as nobody knows how long they take."""
 MOST_ASKING = 8
 """The same for people who want to be shown something, so that bots do not wait behind them."""
 GREAT_KINDNESS = 15
@@ -117,7 +120,8 @@ class Thinker:
 
     async def _ahead(self, question: bytes) -> str | None:
         """What comes of looking ahead, if anything does in time."""
-        if self.pool.waiting >= self._most_waiting:
+        is_late = self.pool.delay > MOST_TO_WAIT * self.limit
+        if is_late or self.pool.waiting >= self._most_waiting:
             metrics.HURRIED.labels("busy").inc()
             return None
         try:

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from expedition.server.questions import Tell
 from expedition.server.thinking import ANSWER, LENGTH, PROGRESS, READY, framed
 
+REMEMBERED = 8
+"""What a thought takes is the mean of about so many."""
 KINDNESS = 5
 """How far those who think for a table leave the processor to the server."""
 
@@ -39,6 +41,13 @@ class Pool:
         self._ending: set[Task[int]] = set()
         self.waiting = 0
         """How many questions no process has begun with."""
+        self.usual = 0.0
+        """How many seconds a thought has taken lately."""
+
+    @property
+    def delay(self) -> float:
+        """After how many seconds one more question would be begun with, as far as is known."""
+        return self.waiting * self.usual / max(1, self._most)
 
     @property
     def processes(self) -> list[int]:
@@ -48,12 +57,15 @@ class Pool:
     async def ask(self, question: bytes, tell: Tell = nobody_told) -> str:
         """The answer; NoThought if none comes. Who stops waiting stops the process that thinks."""
         process = await self._free_process()
+        time = asyncio.get_running_loop().time
+        began = time()
         try:
             answer = await _answer(process, question, tell)
         except BaseException:  # what it may still say is an answer to nobody
             self._give_up(process)
             raise
         self._idle.put_nowait(process)
+        self.usual += (time() - began - self.usual) / REMEMBERED
         if not answer.startswith(ANSWER):
             raise NoThought(answer[len(ANSWER) :].decode())
         return answer[len(ANSWER) :].decode()
