@@ -19,6 +19,7 @@ from benchmarks import (
     server_rounds,
     start_up,
     strength,
+    thinking,
 )
 from benchmarks.beside_boardgame_io import __main__ as beside_boardgame_io
 
@@ -57,6 +58,7 @@ BENCHMARKS: Mapping[str, Callable[[], None]] = {
     "server_rounds": rounds,
     "start_up": start_up.main,
     "strength": strength.main,
+    "thinking": lambda: asyncio.run(thinking.main()),
 }
 
 

@@ -47,6 +47,24 @@ async def test_a_table_that_is_put_away_goes_at_once(
             assert seat.table["status"] == "over"
 
 
+@pytest.mark.usefixtures("_nobody_looks_for_circles")
+@pytest.mark.parametrize("leaves", ["in good order", "without a word"])
+async def test_a_line_that_has_ended_goes_at_once(tmp_path: Path, leaves: str) -> None:
+    async with running(tmp_path) as server, person(server) as zoe:
+        assert server.app is not None
+        lobby: Lobby = server.app.state.server.lobby
+        code = await zoe.open_table(start=True)
+        async with zoe.at(code) as seat:
+            [line] = [weakref.ref(client.line) for client in lobby._tables[code]._entered]
+            assert line() is not None
+            await seat.play(Random(1))
+            if leaves == "without a word":
+                seat.connection.transport.abort()
+        async with asyncio.timeout(LONGEST_WAIT):
+            while line() is not None:  # noqa: ASYNC110 - nobody is told when one is forgotten
+                await asyncio.sleep(0.05)
+
+
 @pytest.mark.parametrize("name", ["temple", "skull_island"])
 def test_a_menu_leaves_nothing_behind(name: str) -> None:
     rules = find_game(name).rules

@@ -6,6 +6,7 @@ has anything to say once a connection is open.
 
 from __future__ import annotations
 
+import weakref
 import zlib
 from asyncio import AbstractEventLoop, TimerHandle
 from collections.abc import Callable, Sequence
@@ -64,7 +65,7 @@ Hear: TypeAlias = Callable[[str | bytes], float]
 
 def line_of(websocket: WebSocket) -> PatientSocket:
     """The line that the connection came by."""
-    line = websocket.scope["extensions"][EXTENSION]
+    line = websocket.scope["extensions"][EXTENSION]()
     assert isinstance(line, PatientSocket)
     return line
 
@@ -108,11 +109,11 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
         self._rest: TimerHandle | None = None
 
     def handle_connect(self, event: Request) -> None:
-        """The application finds the line among the extensions."""
+        """The application finds the line among the extensions, which do not hold it."""
         super().handle_connect(event)
         if self.response.status_code == 101:
             extensions: dict[str, Any] = self.scope["extensions"]
-            extensions[EXTENSION] = self
+            extensions[EXTENSION] = weakref.ref(self)
 
     def listen(self, hear: Hear) -> None:
         """From now on every message is heard at once; what came before is left to be received.
@@ -191,9 +192,14 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
         self.on_room()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody waits for room any more."""
+        """Nobody waits for room any more, and the line goes at once.
+
+        What reads it would hold it in a circle, with all that it takes to compress, until somebody
+        looks for circles.
+        """
         self.on_room = _nobody
         self._hear = None
         if self._rest is not None:
             self._rest.cancel()
         super().connection_lost(exc)
+        self.conn.parser.close()
