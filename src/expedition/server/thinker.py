@@ -37,6 +37,9 @@ SECONDS_TO_THINK = 10.0
 MOST_TO_WAIT = 0.5
 """The part of that time after which a bot must be able to begin. Where many think for long, whoever
 waits longer holds up a table, and is stopped in the midst of a thought."""
+MOST_TO_REST = 1.0
+"""How long a bot that cannot begin rests before it plays, at most: as long as others think. Those
+that play at once are asked again at once, and would keep the server from everybody else."""
 SECONDS_TO_JUDGE = 60.0
 """How long somebody waits to be shown the best turns; mostly it is a part of a second."""
 MOST_WAITING = 100
@@ -123,6 +126,7 @@ class Thinker:
         is_late = self.pool.delay > MOST_TO_WAIT * self.limit
         if is_late or self.pool.waiting >= self._most_waiting:
             metrics.HURRIED.labels("busy").inc()
+            await asyncio.sleep(min(self.pool.usual, MOST_TO_REST))
             return None
         try:
             async with asyncio.timeout(self.limit):
