@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, NewPage
-from tests.browser.playing import big_button, cell, open_cells, play_alone, wait_for_the_turn
+from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.playing import (
+    big_button,
+    cell,
+    moment,
+    open_cells,
+    pencil,
+    play_alone,
+    wait_for_the_turn,
+    wait_until_past,
+)
 from tests.browser.test_valley import confirm, sit_down, throw, write
 
 TIP, MORE = ".tip", ".bar .more"
@@ -44,6 +55,21 @@ def test_what_is_new_explains_itself_where_it_lies_and_once(new_page: NewPage) -
     page.reload()
     wait_for_the_turn(page)
     expect(page.locator(TIP)).to_have_count(0)
+
+
+@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_tip_never_covers_the_button_that_confirms(
+    new_page: NewPage, device: dict[str, Any]
+) -> None:
+    page = new_page(device, tips=True)
+    play_alone(page)
+    wait_for_the_turn(page)
+    pencil(page, 0)
+    expect(page.locator(TIP)).to_be_visible()
+    page.wait_for_function(APART, arg=[TIP, "[data-ready]"])
+    now = moment(page)
+    big_button(page).click()
+    wait_until_past(page, now)
 
 
 def test_a_turn_offers_what_is_left_lying_and_says_what_it_loses(new_page: NewPage) -> None:
