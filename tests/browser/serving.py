@@ -67,7 +67,7 @@ class ServerProcess:
         self._process.wait()
 
     def stop(self) -> None:
-        """As `kill`: it is told to stop, and does."""
+        """It is told to stop, and does in good order."""
         if self._process is not None and self._process.poll() is None:
             self._process.terminate()
             try:
