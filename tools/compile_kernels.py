@@ -11,6 +11,9 @@ from setuptools.command.build_ext import build_ext
 
 from tools.places import ROOT
 
+FLAGS = ["-fno-semantic-interposition"]
+"""Nobody puts another function in the place of one of ours: so they may be called directly."""
+
 
 def main(folder: Path, sources: list[str]) -> None:
     """Puts the compiled kernels into the folder, laid out as they are to lie below src."""
@@ -21,6 +24,8 @@ def main(folder: Path, sources: list[str]) -> None:
         debug_level="0",
         target_dir=str(folder / "c"),
     )
+    for extension in extensions:
+        extension.extra_compile_args += FLAGS
     command = build_ext(Distribution({"name": "expedition-kernels", "ext_modules": extensions}))
     command.build_lib = str(folder / "lib")
     command.build_temp = str(folder / "objects")

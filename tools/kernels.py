@@ -22,11 +22,12 @@ from expedition import compiled
 COMPILER = CACHE / "compiler"
 """An environment of its own: whoever only plays need not wait for mypy."""
 LOCK = REQUIREMENTS / "compile.txt"
+RECIPE = ROOT / "tools" / "compile_kernels.py"
 
 
 def build() -> None:
     """Compile the kernels, unless they were compiled from these very sources."""
-    made_from = fingerprint([*compiled.sources(), LOCK, Path(__file__)], sys.version)
+    made_from = fingerprint([*compiled.sources(), LOCK, Path(__file__), RECIPE], sys.version)
     stamp = Stamp(CACHE / "kernels.stamp")
     if stamp.shows(made_from) and compiled.LIST.is_file():
         return

@@ -2,7 +2,7 @@
 
 Compiled kernels lie beside their sources, with a list of the sources that they were made from. They
 are taken only while every source is still the same, so that a changed rule is never played by old
-machine code. `EXPEDITION_PURE=1` takes the sources always.
+machine code, and where librt is, which they stand on. `EXPEDITION_PURE=1` takes the sources always.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from importlib.machinery import ModuleSpec
-from importlib.util import spec_from_file_location
+from importlib.util import find_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
@@ -39,8 +39,15 @@ class SourceFirst:
 
 def choose_kernels() -> None:
     """From now on kernels are imported compiled where that is true to their sources."""
-    if LIST.is_file() and (os.environ.get("EXPEDITION_PURE") or not is_true_to_sources()):
+    if LIST.is_file() and not may_be_taken():
         sys.meta_path.insert(0, SourceFirst)
+
+
+def may_be_taken() -> bool:
+    """True if what was compiled is wanted, can be loaded, and plays by the rules as they are."""
+    if os.environ.get("EXPEDITION_PURE") or find_spec("librt") is None:
+        return False
+    return is_true_to_sources()
 
 
 def is_true_to_sources() -> bool:

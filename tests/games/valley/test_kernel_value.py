@@ -13,6 +13,7 @@ from expedition.games.dice_games.kernel.estimating import Estimator, Fortunes, P
 from expedition.games.dice_games.kernel.luck import Luck
 from expedition.games.dice_games.kernel.position import Turn, best
 from expedition.games.dice_games.kernel.value import Value
+from expedition.games.dice_games.kernel.vectors import whole
 from expedition.games.valley import RULES
 from expedition.games.valley.compact import ROLLS, compact, field, judge, spending, steps_of
 from expedition.games.valley.kernel import weights
@@ -221,7 +222,7 @@ def test_from_afar_a_pattern_tells_only_how_high_numbers_are() -> None:
     first = len(ground.blocks) + len(ground.lines)
 
     def from_afar(*kinds: int) -> list[int]:
-        codes = patterns.codes([*kinds, *[0] * (ground.size - len(kinds))])
+        codes = patterns.codes(whole([*kinds, *[0] * (ground.size - len(kinds))]))
         return [patterns.folded[code] for code in codes[first:]]
 
     assert from_afar(1, 2, 7) == from_afar(4, 4, 7) != from_afar(4, 4, 8)

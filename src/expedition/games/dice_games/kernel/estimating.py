@@ -14,12 +14,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
     from mypy_extensions import i64
 
 from expedition.games.dice_games.kernel.luck import Luck
 from expedition.games.dice_games.kernel.position import Position, best
 from expedition.games.dice_games.kernel.rolls import Rolls
 from expedition.games.dice_games.kernel.value import Value
+from expedition.games.dice_games.kernel.vectors import real, spread
 
 MEMORY: Final = 0.001
 """How much the last error says about how large errors are."""
@@ -100,28 +102,29 @@ class Estimator:
         self.phases = phases
         self.rolls = rolls
         self.fortunes = fortunes
-        self.doubt = doubt
-        self.least = [floor * one for one in doubt]
+        self.doubt: vec[float] = real(doubt)
+        self.least: vec[float] = real([floor * one for one in doubt])
         self.trace = trace
-        self.noise: list[float] = [100.0] * len(doubt)
-        self.times: list[float] = [0.0] * len(doubt)
-        self.count: list[float] = [0.0] * len(doubt)
+        self.noise: vec[float] = spread(100.0, len(doubt))
+        self.times: vec[float] = spread(0.0, len(doubt))
+        self.count: vec[float] = spread(0.0, len(doubt))
 
     def remembered(self) -> dict[str, list[float]]:
         """All that learning goes on from, by name."""
         return {
-            "weights": self.value.weights,
-            "doubt": self.doubt,
-            "noise": self.noise,
-            "times": self.times,
+            "weights": list(self.value.weights),
+            "doubt": list(self.doubt),
+            "noise": list(self.noise),
+            "times": list(self.times),
             "brought": self.fortunes.brought,
             "thrown": self.fortunes.times,
         }
 
     def remember(self, lists: dict[str, list[float]]) -> None:
         """Go on from there."""
-        self.value.weights = lists["weights"]
-        self.doubt, self.noise, self.times = lists["doubt"], lists["noise"], lists["times"]
+        self.value.weights = real(lists["weights"])
+        self.doubt, self.noise = real(lists["doubt"]), real(lists["noise"])
+        self.times = real(lists["times"])
         self.fortunes.brought, self.fortunes.times = lists["brought"], lists["thrown"]
         self.fortunes.take_mean()
 

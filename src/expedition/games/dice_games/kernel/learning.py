@@ -21,6 +21,7 @@ from expedition.games.dice_games.kernel.luck import Luck
 from expedition.games.dice_games.kernel.position import Position, Turn, best
 from expedition.games.dice_games.kernel.rolls import Rolls
 from expedition.games.dice_games.kernel.value import Value
+from expedition.games.dice_games.kernel.vectors import real
 
 TRACE: Final = 0.95
 """How far later turns count for earlier ones: 0 only the next, 1 nothing but the end.
@@ -46,7 +47,7 @@ class Learner:
     def remembered(self) -> dict[str, list[float]]:
         """All that learning goes on from, by name."""
         return {
-            "weights": self.value.weights,
+            "weights": list(self.value.weights),
             "drift": self.drift,
             "toil": self.toil,
             "times": self.times,
@@ -54,7 +55,7 @@ class Learner:
 
     def remember(self, lists: dict[str, list[float]]) -> None:
         """Go on from there."""
-        self.value.weights = lists["weights"]
+        self.value.weights = real(lists["weights"])
         self.drift, self.toil, self.times = lists["drift"], lists["toil"], lists["times"]
 
     def settle(self, start: Position, luck: Luck) -> i64:

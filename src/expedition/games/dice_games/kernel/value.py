@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from librt.vecs import vec
+
 from expedition.games.dice_games.kernel.position import Position
+from expedition.games.dice_games.kernel.vectors import real
 
 
 class Value:
     """A weight for every feature, learned from many games."""
 
     def __init__(self, weights: list[float]) -> None:
-        self.weights = weights
+        self.weights: vec[float] = real(weights)
 
     def of(self, position: Position) -> float:
         """The stars that the sheet is likely to have in the end."""

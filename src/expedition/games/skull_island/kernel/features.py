@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
     from mypy_extensions import i64
 
+from expedition.games.dice_games.kernel.vectors import real
 from expedition.games.skull_island.kernel.danger import SKULL, STANDINGS, WRITTEN, harmlessness
 from expedition.games.skull_island.kernel.outlook import FOUND, NEARNESS, OUTLOOKS
 from expedition.games.skull_island.kernel.position import BUBBLES, GREATEST, SLOTS
@@ -60,12 +62,15 @@ class Sight:
         self.spot = spot
 
 
+NO_WEIGHTS: Final = real([])
+
+
 class Tally:
     """Lists what is seen, or, with weights, adds up what it is worth, which is much quicker."""
 
-    def __init__(self, stars: i64, weights: list[float]) -> None:
+    def __init__(self, stars: i64, weights: vec[float]) -> None:
         self.weights = weights
-        self.is_list = not weights
+        self.is_list = len(weights) == 0
         self.seen: list[int] = []
         self.worth = float(stars)
 
@@ -79,12 +84,12 @@ class Tally:
 
 def features(sight: Sight) -> list[int]:
     """The numbers of its weights."""
-    tally = Tally(0, [])
+    tally = Tally(0, NO_WEIGHTS)
     _see(sight, tally)
     return tally.seen
 
 
-def worth(sight: Sight, weights: list[float]) -> float:
+def worth(sight: Sight, weights: vec[float]) -> float:
     """Its stars, and the weights of all that is to be seen on it."""
     tally = Tally(sight.stars, weights)
     _see(sight, tally)

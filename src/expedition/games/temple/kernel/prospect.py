@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
     from mypy_extensions import i64
 
 from expedition.games.dice_games.kernel.ground import BANE, EMPTY
@@ -43,7 +44,7 @@ class Prospect:
     """
 
     def __init__(
-        self, survey: Survey, weights: list[float], base: i64, alone: bool, is_last: bool
+        self, survey: Survey, weights: vec[float], base: i64, alone: bool, is_last: bool
     ) -> None:
         self.survey = survey
         self.weights = weights

@@ -19,7 +19,7 @@ from expedition.games.valley.kernel.sheet import (
 )
 
 
-def completes(seen: Outlook, mark: int, cell: int) -> bool:
+def completes(seen: Outlook, mark: i64, cell: i64) -> bool:
     """True if a discovery can be revealed with that mark which could not be without it.
 
     Forests are those of low numbers only. What two marks complete, the second of them completes.
@@ -34,18 +34,18 @@ def completes(seen: Outlook, mark: int, cell: int) -> bool:
     return _completes_forest(seen, mark, cell)
 
 
-def _completes_pyramid(seen: Outlook, mark: int, cell: int) -> bool:
+def _completes_pyramid(seen: Outlook, mark: i64, cell: i64) -> bool:
     if mark < LOWEST_IN_A_PYRAMID or seen.places.counts[3] == 0:
         return False
     return seen.places.through[4 * cell + 3] > 0
 
 
-def _completes_mountain(seen: Outlook, cell: int) -> bool:
+def _completes_mountain(seen: Outlook, cell: i64) -> bool:
     kinds, patches = seen.kinds, seen.patches
     met: list[int] = []
     size: i64 = 1
     whole: i64 = 0
-    for other in seen.judge.field.beside[cell]:
+    for other in seen.judge.field.adjacent[cell]:
         if LOW < kinds[other] <= BIG:
             patch = patches.patch[other]
             if patch not in met:
@@ -55,11 +55,11 @@ def _completes_mountain(seen: Outlook, cell: int) -> bool:
     return size // SIZES[MOUNTAIN] > whole
 
 
-def _completes_city(seen: Outlook, kind: i64, cell: int) -> bool:
+def _completes_city(seen: Outlook, kind: i64, cell: i64) -> bool:
     kinds, patches = seen.kinds, seen.patches
     met: list[int] = []
     size: i64 = 1
-    for other in seen.judge.field.beside[cell]:
+    for other in seen.judge.field.adjacent[cell]:
         if kinds[other] == kind:
             group = patches.group[other]
             if group not in met:
@@ -70,10 +70,10 @@ def _completes_city(seen: Outlook, kind: i64, cell: int) -> bool:
     return size >= SIZES[CITY]
 
 
-def _completes_forest(seen: Outlook, mark: int, cell: int) -> bool:
+def _completes_forest(seen: Outlook, mark: i64, cell: i64) -> bool:
     kinds, patches = seen.kinds, seen.patches
     values: i64 = BIT[mark]
-    for other in seen.judge.field.beside[cell]:
+    for other in seen.judge.field.adjacent[cell]:
         if 1 <= kinds[other] <= LOW:
             held: i64 = patches.values[patches.patch[other]]
             if DIFFERENT[held] >= SIZES[FOREST]:

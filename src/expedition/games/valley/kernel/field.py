@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from librt.vecs import vec
+    from mypy_extensions import i64
 
 from expedition.games.dice_games.kernel.ground import Ground
+from expedition.games.dice_games.kernel.vectors import rows
 
 OUTSIDE: Final = -1
 """In a picture, and in a block or line of cells: no cell."""
@@ -13,11 +18,12 @@ OUTSIDE: Final = -1
 class Field(Ground):
     """For each cell the cells beside it, whether it lies on the rim, and the pyramids through it.
 
-    `around` has for each cell itself and the cells beside it as a set, a bit for each. `pyramids`
-    are four cells each (V17). `blocks` are all squares of two by two cells, row by row, `lines` all
-    rows and columns of three, and `broad_blocks` all of two by three, where some may be OUTSIDE: a
-    line has its middle on the sheet, a block at least one cell and a broad one four. They are only
-    looked at, no rule needs them.
+    `adjacent` has the cells beside each as a vector. Sets of cells have a bit for each: `bit` is
+    that of a cell alone, `around` that of a cell and those beside it. `pyramids` are four cells
+    each (V17). `blocks` are all squares of two by two cells, row by row, `lines` all rows and
+    columns of three, and `broad_blocks` all of two by three, where some may be OUTSIDE: a line has
+    its middle on the sheet, a block at least one cell and a broad one four. They are only looked
+    at, no rule needs them.
     """
 
     def __init__(
@@ -29,7 +35,9 @@ class Field(Ground):
     ) -> None:
         super().__init__(beside, {})
         self.size = len(beside)
+        self.adjacent: vec[vec[i64]] = rows(beside)
         self.rim = rim
+        self.bit = [_bits([cell]) for cell in range(len(beside))]
         self.around = [_bits([cell, *beside[cell]]) for cell in range(len(beside))]
         self.pyramids = pyramids
         self.pyramids_at: list[list[int]] = [[] for _ in beside]

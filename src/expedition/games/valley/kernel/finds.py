@@ -42,7 +42,7 @@ def best_find(seen: Outlook) -> Find | None:
     best: Find | None = None
     for kind in range(FOREST, PYRAMID + 1):
         for find in _promising(seen, kind):
-            find.worth = seen.copy_discovered(kind, find.cells).worth
+            find.worth = seen.worth_discovered(kind, find.cells)
             if best is None or find.worth > best.worth:
                 best = find
     return best
@@ -73,12 +73,12 @@ def _promising(seen: Outlook, kind: i64) -> list[Find]:
     return best
 
 
-def _look(seen: Outlook, kind: i64, cell: int) -> float:
+def _look(seen: Outlook, kind: i64, cell: i64) -> float:
     """What it brings to use a cell for a discovery of that kind, and makes of the patterns."""
     gain = patterns_with(seen, cell, kind_of(seen.marks[cell], kind, seen.has_city))
     patron = PATRONS[kind]
     if patron != 0 and seen.touched[cell]:
-        for other in seen.judge.field.beside[cell]:
+        for other in seen.judge.field.adjacent[cell]:
             if seen.marks[other] == patron:
                 gain += float(STARS_FOR_A_NEIGHBOUR)
     return gain
@@ -127,7 +127,7 @@ def _is_possible(seen: Outlook, kind: i64) -> bool:
     return False
 
 
-def _is_fit(seen: Outlook, kind: i64, cell: int) -> bool:
+def _is_fit(seen: Outlook, kind: i64, cell: i64) -> bool:
     """True if a cell is worth looking at for a discovery of that kind."""
     look, patches = seen.kinds[cell], seen.patches
     if kind == MOUNTAIN:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
     from mypy_extensions import i64
 
 from expedition.games.dice_games.kernel.ground import CROSSED_OUT, DANGER
+from expedition.games.dice_games.kernel.vectors import spread
 from expedition.games.valley.kernel import weights as w
 from expedition.games.valley.kernel.outlook import UNKNOWN, Outlook
 from expedition.games.valley.kernel.patches import (
@@ -30,7 +32,7 @@ from expedition.games.valley.kernel.patterns import (
 from expedition.games.valley.kernel.sheet import CITY, HUT, MINE, MOUNTAIN, SIZES, STATUE
 
 
-def worth_with(seen: Outlook, mark: int, cell: int) -> float:
+def worth_with(seen: Outlook, mark: i64, cell: i64) -> float:
     """The worth of the sheet with that mark in the cell; a snake there would be crossed out."""
     gain = seen.gain(mark, cell)
     if seen.free == 1 and mark != CROSSED_OUT:
@@ -45,7 +47,7 @@ def worth_with(seen: Outlook, mark: int, cell: int) -> float:
     worth += patterns_with(seen, cell, kind)
     worth += weights[seen.room + w.free_class(seen.free - 1)]
     worth -= weights[seen.room + w.free_class(seen.free)]
-    if seen.places.through:
+    if len(seen.places.through) > 0:
         worth += _pyramids(seen, cell, kind)
     worth += _losses(seen, cell)
     if seen.spots.precious[cell]:
@@ -61,11 +63,11 @@ def worth_with(seen: Outlook, mark: int, cell: int) -> float:
     return worth + _building(seen, mark, cell)
 
 
-def patterns_with(seen: Outlook, cell: int, kind: i64) -> float:
+def patterns_with(seen: Outlook, cell: i64, kind: i64) -> float:
     """What the patterns through a cell gain if it looks like that."""
     known = seen.gains[cell]
-    if not known:
-        known = [UNKNOWN] * (KINDS + KINDS_FROM_AFAR)
+    if len(known) == 0:
+        known = spread(UNKNOWN, KINDS + KINDS_FROM_AFAR)
         seen.gains[cell] = known
     gain = known[kind]
     if gain == UNKNOWN:
@@ -80,7 +82,7 @@ def patterns_with(seen: Outlook, cell: int, kind: i64) -> float:
     return gain
 
 
-def _gained(seen: Outlook, at: list[int], change: i64) -> float:
+def _gained(seen: Outlook, at: vec[i64], change: i64) -> float:
     """What these patterns gain by a change of the cell that they are listed for."""
     weights, folded = seen.judge.value.weights, seen.judge.patterns.folded
     codes, shares = seen.codes, seen.shares
@@ -96,7 +98,7 @@ def _gained(seen: Outlook, at: list[int], change: i64) -> float:
     return gain
 
 
-def _pyramids(seen: Outlook, cell: int, kind: i64) -> float:
+def _pyramids(seen: Outlook, cell: i64, kind: i64) -> float:
     """What places of pyramids through an empty cell gain or lose."""
     through, weights, base = seen.places.through, seen.judge.value.weights, seen.base
     at: i64 = 4 * cell
@@ -114,7 +116,7 @@ def _pyramids(seen: Outlook, cell: int, kind: i64) -> float:
     return weights[base + w.PLACES + after] - weights[base + w.PLACES + before]
 
 
-def _losses(seen: Outlook, cell: int) -> float:
+def _losses(seen: Outlook, cell: i64) -> float:
     """What the patches around an empty cell lose if they cannot grow there."""
     loss = seen.losses[cell]
     if loss == UNKNOWN:
@@ -123,13 +125,13 @@ def _losses(seen: Outlook, cell: int) -> float:
     return loss
 
 
-def _lost(seen: Outlook, cell: int) -> float:
+def _lost(seen: Outlook, cell: i64) -> float:
     weights, base, kinds, patches = seen.judge.value.weights, seen.base, seen.kinds, seen.patches
     before = seen.vacant
-    after = before & ~(1 << cell)
+    after = before & ~seen.judge.field.bit[cell]
     met: list[int] = []
     gain = 0.0
-    for other in seen.judge.field.beside[cell]:
+    for other in seen.judge.field.adjacent[cell]:
         kind: i64 = kinds[other]
         if LOW < kind <= BIG:
             patch: i64 = patches.patch[other]
@@ -148,11 +150,11 @@ def _lost(seen: Outlook, cell: int) -> float:
     return gain
 
 
-def _beside(seen: Outlook, mark: int, cell: int) -> float:
+def _beside(seen: Outlook, mark: i64, cell: i64) -> float:
     """What snakes and buildings around a cell make of a mark there, stars and patches apart."""
     weights, base, marks = seen.judge.value.weights, seen.base, seen.marks
     gain = 0.0
-    for other in seen.judge.field.beside[cell]:
+    for other in seen.judge.field.adjacent[cell]:
         near = marks[other]
         if near <= HUT:
             gain -= weights[base + w.VACANCY + (HUT - near)]
@@ -162,7 +164,7 @@ def _beside(seen: Outlook, mark: int, cell: int) -> float:
     return gain
 
 
-def _spots(seen: Outlook, mark: int, cell: int) -> float:
+def _spots(seen: Outlook, mark: i64, cell: i64) -> float:
     """What buildings lose for which a cell is the best spot, if another mark is there."""
     weights, base, spots = seen.judge.value.weights, seen.base, seen.spots
     gain = 0.0
@@ -174,7 +176,7 @@ def _spots(seen: Outlook, mark: int, cell: int) -> float:
     return gain
 
 
-def _low(seen: Outlook, mark: int, kind: i64, cell: int) -> float:
+def _low(seen: Outlook, mark: i64, kind: i64, cell: i64) -> float:
     """What a low number makes of the patches around it."""
     weights, base, kinds, patches = seen.judge.value.weights, seen.base, seen.kinds, seen.patches
     values: i64 = BIT[mark]
@@ -184,7 +186,7 @@ def _low(seen: Outlook, mark: int, kind: i64, cell: int) -> float:
     one: i64 = -1
     two: i64 = -1
     three: i64 = -1
-    for other in seen.judge.field.beside[cell]:
+    for other in seen.judge.field.adjacent[cell]:
         if 1 <= kinds[other] <= LOW:
             patch: i64 = patches.patch[other]
             if patch != one and patch != two and patch != three:
@@ -203,10 +205,10 @@ def _low(seen: Outlook, mark: int, kind: i64, cell: int) -> float:
     return gain + weights[base + w.GROVE + DIFFERENT[values]]
 
 
-def _alike(seen: Outlook, kind: i64, cell: int) -> float:
+def _alike(seen: Outlook, kind: i64, cell: i64) -> float:
     """What a low number makes of the equal ones around it."""
     weights, base, kinds, patches = seen.judge.value.weights, seen.base, seen.kinds, seen.patches
-    vacant, reach = seen.vacant & ~(1 << cell), seen.judge.field.around[cell]
+    vacant, reach = seen.vacant & ~seen.judge.field.bit[cell], seen.judge.field.around[cell]
     contacts: i64 = 1 if seen.near[cell] & BESIDE_STATUE else 0
     size: i64 = 1
     whole: i64 = 0
@@ -214,7 +216,7 @@ def _alike(seen: Outlook, kind: i64, cell: int) -> float:
     one: i64 = -1
     two: i64 = -1
     three: i64 = -1
-    for other in seen.judge.field.beside[cell]:
+    for other in seen.judge.field.adjacent[cell]:
         if kinds[other] == kind:
             group: i64 = patches.group[other]
             if group != one and group != two and group != three:
@@ -235,10 +237,10 @@ def _alike(seen: Outlook, kind: i64, cell: int) -> float:
     return gain + _more_waiting(seen, (1 if size >= SIZES[CITY] else 0) - whole)
 
 
-def _high(seen: Outlook, cell: int) -> float:
+def _high(seen: Outlook, cell: i64) -> float:
     """What a high number makes of the patches around it."""
     weights, base, kinds, patches = seen.judge.value.weights, seen.base, seen.kinds, seen.patches
-    vacant, reach = seen.vacant & ~(1 << cell), seen.judge.field.around[cell]
+    vacant, reach = seen.vacant & ~seen.judge.field.bit[cell], seen.judge.field.around[cell]
     contacts: i64 = 1 if seen.near[cell] & BESIDE_MINE else 0
     size: i64 = 1
     whole: i64 = 0
@@ -246,7 +248,7 @@ def _high(seen: Outlook, cell: int) -> float:
     one: i64 = -1
     two: i64 = -1
     three: i64 = -1
-    for other in seen.judge.field.beside[cell]:
+    for other in seen.judge.field.adjacent[cell]:
         if LOW < kinds[other] <= BIG:
             patch: i64 = patches.patch[other]
             if patch != one and patch != two and patch != three:
@@ -273,12 +275,12 @@ def _more_waiting(seen: Outlook, more: i64) -> float:
     return weights[first + after] - weights[first + before]
 
 
-def _building(seen: Outlook, building: int, cell: int) -> float:
+def _building(seen: Outlook, building: i64, cell: i64) -> float:
     """What a building promises that is drawn in an empty cell."""
     weights, base, kinds, patches = seen.judge.value.weights, seen.base, seen.kinds, seen.patches
     number: i64 = HUT - building
     gain = -weights[w.spot_at(base, number, seen.spots.best[number])]
-    for other in seen.judge.field.beside[cell]:
+    for other in seen.judge.field.adjacent[cell]:
         kind: i64 = kinds[other]
         if kind == 0:
             gain += weights[base + w.VACANCY + number]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
     from mypy_extensions import i64
 
 from expedition.games.dice_games.kernel.ground import CROSSED_OUT, DANGER
+from expedition.games.dice_games.kernel.vectors import flags, real, repeated, spread, unasked, whole
 from expedition.games.valley.kernel import weights as w
 from expedition.games.valley.kernel.field import Field
 from expedition.games.valley.kernel.footing import Footing
@@ -45,12 +47,13 @@ from expedition.games.valley.kernel.spots import Spots
 
 UNKNOWN: Final = 1e9
 """Of a gain: nobody has asked for it yet."""
-UNASKED: Final[list[float]] = []
+UNASKED: Final = real([])
 """The gains of a cell that nobody has asked about: most are never asked about."""
-NO_PATCHES: Final = Patches([], [])
-NO_SPOTS: Final = Spots(Field([], [], [], [[]]), [], [])
-NO_PLACES: Final = Places(Field([], [], [], [[]]), [])
-BESIDE: Final = [BESIDE_HUT, BESIDE_STATUE, BESIDE_MINE]
+NO_GAINS: Final = unasked(0)
+NO_PATCHES: Final = Patches(whole([]), whole([]))
+NO_SPOTS: Final = Spots(Field([], [], [], [[]]), whole([]), [])
+NO_PLACES: Final = Places(Field([], [], [], [[]]), whole([]))
+BESIDE: Final = whole([BESIDE_HUT, BESIDE_STATUE, BESIDE_MINE])
 
 
 class Outlook:
@@ -69,10 +72,10 @@ class Outlook:
         judge: Judge,
         footing: Footing,
         used: list[int],
-        kinds: list[int],
-        codes: list[int],
-        shares: list[float],
-        gains: list[list[float]],
+        kinds: vec[i64],
+        codes: vec[i64],
+        shares: vec[float],
+        gains: vec[vec[float]],
         stars: i64,
         turns_left: i64,
     ) -> None:
@@ -93,17 +96,17 @@ class Outlook:
         self.patches = NO_PATCHES
         self.spots = NO_SPOTS
         self.places = NO_PLACES
-        self.bites: list[int] = []
-        self.touched: list[bool] = []
-        self.near: list[int] = []
+        self.bites = repeated(0, 0)
+        self.touched = flags(0)
+        self.near = repeated(0, 0)
         self.snakes: list[int] = []
-        self.losses = [UNKNOWN] * len(kinds)
+        self.losses = spread(UNKNOWN, len(kinds))
         self.vacant = 0
         self.free: i64 = 0
         self.waiting: i64 = 0
         self.worth = 0.0
 
-    def copy_with(self, mark: int, cell: int, worth: float) -> Outlook:
+    def copy_with(self, mark: i64, cell: i64, worth: float) -> Outlook:
         """The outlook with that mark in the cell, which is known to be worth so much.
 
         A snake that is there is crossed out. Only what changes is looked at again: with three
@@ -116,9 +119,10 @@ class Outlook:
         else:
             footing.fill(cell, mark)
         kind = kind_of(mark, 0, self.has_city)
-        kinds, codes, shares = self.kinds.copy(), self.codes.copy(), self.shares.copy()
-        gains = self.gains.copy()
-        self.judge_change(kinds, codes, shares, gains, cell, kind)
+        kinds, codes, shares, gains = self.kinds[:], self.codes[:], self.shares[:], self.gains[:]
+        self._change(kinds, codes, shares, cell, kind)
+        for other in self.judge.patterns.near[cell]:
+            gains[other] = UNASKED
         after = Outlook(
             self.judge, footing, self.used, kinds, codes, shares, gains, stars, self.turns_left
         )
@@ -127,14 +131,14 @@ class Outlook:
         after.free, after.vacant = self.free, self.vacant
         if mark != CROSSED_OUT:
             after.free -= 1
-            after.vacant &= ~(1 << cell)
+            after.vacant &= ~self.judge.field.bit[cell]
         after.copy_neighbours(self, cell, mark)
         after.copy_patches(self, cell, mark)
         after.copy_places(self, cell, kind)
         after.copy_spots(self, cell, mark)
         return after
 
-    def copy_patches(self, before: Outlook, cell: int, mark: int) -> None:
+    def copy_patches(self, before: Outlook, cell: i64, mark: i64) -> None:
         """Takes over the patches of another outlook, where there is now a mark in a cell."""
         if mark <= HUT:
             self._look_for_patches()
@@ -145,7 +149,7 @@ class Outlook:
                 self.patches.join(self.judge.field, self.kinds, self.marks, self.near, cell)
                 self.waiting = self.patches.waiting()
 
-    def copy_neighbours(self, before: Outlook, cell: int, mark: int) -> None:
+    def copy_neighbours(self, before: Outlook, cell: i64, mark: i64) -> None:
         """Takes over the snakes of another outlook, where there is now a mark in a cell."""
         if mark < 0 or before.touched[cell]:
             self._look_at_neighbours()
@@ -153,70 +157,74 @@ class Outlook:
             self.bites, self.touched, self.snakes = before.bites, before.touched, before.snakes
             self.near = before.near
 
-    def copy_places(self, before: Outlook, cell: int, kind: i64) -> None:
+    def copy_places(self, before: Outlook, cell: i64, kind: i64) -> None:
         """Takes over the pyramids of another outlook, in which a cell looks different now."""
         self.places = before.places
         if before.places.need(cell, kind):
             self.places = Places(self.judge.field, self.kinds)
 
-    def copy_spots(self, before: Outlook, cell: int, mark: int) -> None:
+    def copy_spots(self, before: Outlook, cell: i64, mark: i64) -> None:
         """Takes over the spots of another outlook, where there is now a mark in a cell."""
         self.spots = before.spots
         if mark != CROSSED_OUT and before.spots.matters(mark, cell):
             self.spots = Spots(self.judge.field, self.kinds, self.marks)
 
-    def copy_discovered(self, kind: i64, cells: list[int]) -> Outlook:
-        """The outlook with that discovery revealed."""
-        used, kinds = self.used.copy(), self.kinds.copy()
-        codes, shares, gains = self.codes.copy(), self.shares.copy(), self.gains.copy()
+    def worth_discovered(self, kind: i64, cells: list[int]) -> float:
+        """What the sheet is worth with that discovery revealed.
+
+        Whatever a discovery cannot change is taken over, and no gain is asked for afterwards.
+        """
+        used, kinds, codes, shares = self.used.copy(), self.kinds[:], self.codes[:], self.shares[:]
+        is_big = False
         for cell in cells:
             used[cell] = kind
+            is_big = is_big or kinds[cell] == BIG
             look = kind_of(self.marks[cell], kind, self.has_city)
-            self.judge_change(kinds, codes, shares, gains, cell, look)
+            self._change(kinds, codes, shares, cell, look)
         if kind == CITY:
             number = self.marks[cells[0]]
             for cell in range(len(kinds)):
                 if kinds[cell] == number and number <= FRESH:
-                    self.judge_change(kinds, codes, shares, gains, cell, LOW)
+                    self._change(kinds, codes, shares, cell, LOW)
         stars = self.stars + self.stars_for(kind, cells)
         after = Outlook(
-            self.judge, self.footing, used, kinds, codes, shares, gains, stars, self.turns_left
+            self.judge, self.footing, used, kinds, codes, shares, NO_GAINS, stars, self.turns_left
         )
-        after.look()
-        return after
+        after.places = Places(self.judge.field, kinds) if is_big else self.places
+        patron = PATRONS[kind]
+        is_awaited = patron != 0 and self.spots.best[HUT - patron] >= 0
+        after.spots = Spots(self.judge.field, kinds, self.marks) if is_awaited else self.spots
+        after._see()
+        return after.worth
 
     def look(self) -> None:
         """Looks at everything."""
+        self.places = Places(self.judge.field, self.kinds)
+        self.spots = Spots(self.judge.field, self.kinds, self.marks)
+        self._see()
+
+    def _see(self) -> None:
+        """Lists what is seen and adds it up, when places and spots are known."""
         self.has_city = cities(self.marks, self.used)
         self.seen = [int(self.room - 1)]
         self._look_at_neighbours()
         self._look_at_cells()
-        self.places = Places(self.judge.field, self.kinds)
-        self.spots = Spots(self.judge.field, self.kinds, self.marks)
         self._look_at_what_is_left()
         self.worth = self._sum()
 
-    def judge_change(
-        self,
-        kinds: list[int],
-        codes: list[int],
-        shares: list[float],
-        gains: list[list[float]],
-        cell: int,
-        kind: i64,
+    def _change(
+        self, kinds: vec[i64], codes: vec[i64], shares: vec[float], cell: i64, kind: i64
     ) -> None:
-        """Writes into these lists how a cell looks now, and the patterns through it."""
+        """Writes into these vectors how a cell looks now, and the patterns through it."""
         patterns, before = self.judge.patterns, kinds[cell]
         kinds[cell] = kind
         self._judge_patterns(codes, shares, patterns.at[cell], kind - before)
         from_afar: i64 = FROM_AFAR[kind] - FROM_AFAR[before]
         if from_afar != 0:
             self._judge_patterns(codes, shares, patterns.broad_at[cell], from_afar)
-        for other in patterns.near[cell]:
-            gains[other] = UNASKED
 
     def _judge_patterns(
-        self, codes: list[int], shares: list[float], at: list[int], change: i64
+        self, codes: vec[i64], shares: vec[float], at: vec[i64], change: i64
     ) -> None:
         weights, folded = self.judge.value.weights, self.judge.patterns.folded
         first: i64 = self.base + w.PATTERNS
@@ -241,12 +249,12 @@ class Outlook:
         if patron == 0:
             return stars
         for cell in cells:
-            for other in self.judge.field.beside[cell]:
+            for other in self.judge.field.adjacent[cell]:
                 if self.marks[other] == patron:
                     stars += STARS_FOR_A_NEIGHBOUR
         return stars
 
-    def gain(self, mark: int, cell: int) -> i64:
+    def gain(self, mark: i64, cell: i64) -> i64:
         """The stars that a mark brings at once."""
         field, marks = self.judge.field, self.marks
         stars: i64 = 0
@@ -257,7 +265,7 @@ class Outlook:
         elif mark < 0:
             stars = STARS_FOR_A_NEIGHBOUR * custom(field, self.used, cell, mark)
         elif self.touched[cell]:
-            for other in field.beside[cell]:
+            for other in field.adjacent[cell]:
                 if marks[other] == DANGER and mark > self.bites[other]:
                     stars -= mark - self.bites[other]
         return stars + STARS_FOR_A_FULL_GRID if self.free == 1 else stars
@@ -266,12 +274,12 @@ class Outlook:
         for cell in range(len(self.kinds)):
             if self.kinds[cell] == 0:
                 self.free += 1
-                self.vacant |= 1 << cell
+                self.vacant |= self.judge.field.bit[cell]
         self._look_for_patches()
 
     def _look_for_patches(self) -> None:
         kinds, size = self.kinds, len(self.kinds)
-        found = Patches([-1] * size, [-1] * size)
+        found = Patches(repeated(-1, size), repeated(-1, size))
         for cell in range(size):
             if 1 <= kinds[cell] <= BIG:
                 if found.patch[cell] < 0:
@@ -293,8 +301,9 @@ class Outlook:
                 self.seen.append(w.spot_at(self.base, building, self.spots.best[building]))
         self.seen.append(self.base + w.WAITING + w.waiting_class(self.waiting))
         self._look_at_patches()
-        _, _, two, three, four = self.places.counts
-        self.seen.append(self.base + w.PLACES + w.places_class(two, three, four))
+        places = self.places.counts
+        step = w.places_class(places[2], places[3], places[4])
+        self.seen.append(self.base + w.PLACES + step)
 
     def _look_at_patches(self) -> None:
         """Sees each patch by its size and its room, and each of its numbers beside a building."""
@@ -321,9 +330,9 @@ class Outlook:
     def _look_at_neighbours(self) -> None:
         """Looks at snakes and buildings, and what lies beside them."""
         kinds = self.kinds
-        self.bites = [0] * len(kinds)
-        self.touched = [False] * len(kinds)
-        self.near = [0] * len(kinds)
+        self.bites = repeated(0, len(kinds))
+        self.touched = flags(len(kinds))
+        self.near = repeated(0, len(kinds))
         self.snakes = []
         for cell in range(len(kinds)):
             kind = kinds[cell]
@@ -332,16 +341,16 @@ class Outlook:
             elif kind >= BUILT:
                 self._look_at_building(cell)
 
-    def _look_at_snake(self, cell: int) -> None:
+    def _look_at_snake(self, cell: i64) -> None:
         self.snakes.append(cell)
         self.bites[cell] = bite(self.judge.field, self.marks, cell)
         self.seen.append(self.base + w.BITE + self.bites[cell])
-        for other in self.judge.field.beside[cell]:
+        for other in self.judge.field.adjacent[cell]:
             self.touched[other] = True
 
-    def _look_at_building(self, cell: int) -> None:
+    def _look_at_building(self, cell: i64) -> None:
         number: i64 = HUT - self.marks[cell]
-        for other in self.judge.field.beside[cell]:
+        for other in self.judge.field.adjacent[cell]:
             self.touched[other] = True
             self.near[other] |= BESIDE[number]
             if self.kinds[other] == 0:
@@ -363,11 +372,15 @@ def look_over(judge: Judge, sheet: Sheet, turns_left: i64) -> Outlook:
     """The outlook of a sheet when so many turns are to come."""
     base = w.base_of(turns_left)
     marks, used, has_city = sheet.marks, sheet.used, cities(sheet.marks, sheet.used)
-    kinds = [int(kind_of(marks[cell], used[cell], has_city)) for cell in range(len(marks))]
+    kinds = repeated(0, len(marks))
+    for cell in range(len(marks)):
+        kinds[cell] = kind_of(marks[cell], used[cell], has_city)
     codes = judge.patterns.codes(kinds)
-    first, folded = base + w.PATTERNS, judge.patterns.folded
-    shares = [judge.value.weights[first + folded[code]] for code in codes]
-    gains = [UNASKED for _ in marks]
+    shares = spread(0.0, len(codes))
+    first, folded, weights = base + w.PATTERNS, judge.patterns.folded, judge.value.weights
+    for pattern in range(len(codes)):
+        shares[pattern] = weights[first + folded[codes[pattern]]]
+    gains = unasked(len(marks))
     footing = Footing(judge.field, marks.copy(), sheet.lead_on)
     seen = Outlook(judge, footing, used, kinds, codes, shares, gains, sheet.total(), turns_left)
     seen.look()

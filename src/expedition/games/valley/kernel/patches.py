@@ -5,20 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
     from mypy_extensions import i64
 
+from expedition.games.dice_games.kernel.vectors import repeated, whole
+from expedition.games.dice_games.vectors import append
 from expedition.games.valley.kernel.field import Field
 from expedition.games.valley.kernel.patterns import BIG, FRESH, HIGH, LOW
 from expedition.games.valley.kernel.sheet import CITY, MOUNTAIN, SIZES
 
-BIT: Final = [0, 1, 2, 4, 8, 16]
-DIFFERENT: Final = [
+BIT: Final = whole([0, 1, 2, 4, 8, 16])
+DIFFERENT: Final = whole([
     0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5,
-]  # fmt: skip
+])  # fmt: skip
 """How many bits are set in each number below 32."""
 BESIDE_HUT: Final = 1
 BESIDE_STATUE: Final = 2
 BESIDE_MINE: Final = 4
+NOTHING: Final = whole([])
 
 
 class Patches:
@@ -31,29 +35,29 @@ class Patches:
     each, and groups have their number. What was joined to another is left without cells.
     """
 
-    def __init__(self, patch: list[int], group: list[int]) -> None:
+    def __init__(self, patch: vec[i64], group: vec[i64]) -> None:
         self.patch = patch
         self.group = group
-        self.sizes: list[int] = []
-        self.values: list[int] = []
+        self.sizes = NOTHING
+        self.values = NOTHING
         self.reach: list[int] = []
-        self.contacts: list[int] = []
-        self.group_sizes: list[int] = []
-        self.group_values: list[int] = []
+        self.contacts = NOTHING
+        self.group_sizes = NOTHING
+        self.group_values = NOTHING
         self.group_reach: list[int] = []
-        self.group_contacts: list[int] = []
+        self.group_contacts = NOTHING
 
     def copy(self) -> Patches:
         """The same, to be changed by itself."""
-        other = Patches(self.patch.copy(), self.group.copy())
-        other.sizes = self.sizes.copy()
-        other.values = self.values.copy()
+        other = Patches(self.patch[:], self.group[:])
+        other.sizes = self.sizes[:]
+        other.values = self.values[:]
         other.reach = self.reach.copy()
-        other.contacts = self.contacts.copy()
-        other.group_sizes = self.group_sizes.copy()
-        other.group_values = self.group_values.copy()
+        other.contacts = self.contacts[:]
+        other.group_sizes = self.group_sizes[:]
+        other.group_values = self.group_values[:]
         other.group_reach = self.group_reach.copy()
-        other.group_contacts = self.group_contacts.copy()
+        other.group_contacts = self.group_contacts[:]
         return other
 
     def waiting(self) -> i64:
@@ -68,7 +72,7 @@ class Patches:
         return count
 
     def join(
-        self, field: Field, kinds: list[int], marks: list[int], near: list[int], start: int
+        self, field: Field, kinds: vec[i64], marks: list[int], near: vec[i64], start: i64
     ) -> None:
         """Notes what hangs together with the number in a cell, in place of what was noted there.
 
@@ -79,16 +83,17 @@ class Patches:
             self.join_group(field, kinds, near, start)
 
     def _join_patch(
-        self, field: Field, kinds: list[int], marks: list[int], near: list[int], start: int
+        self, field: Field, kinds: vec[i64], marks: list[int], near: vec[i64], start: i64
     ) -> None:
-        patch, number, is_low = self.patch, len(self.sizes), kinds[start] <= LOW
+        patch, is_low = self.patch, kinds[start] <= LOW
+        number: i64 = len(self.sizes)
         least: i64 = 1 if is_low else HIGH
         most: i64 = LOW if is_low else BIG
         building: i64 = BESIDE_HUT if is_low else BESIDE_MINE
         held: i64 = 0
         contacts: i64 = 0
         reach = 0
-        waiting = [start]
+        waiting = repeated(start, 1)
         patch[start] = number
         at: i64 = 0
         while at < len(waiting):
@@ -99,29 +104,30 @@ class Patches:
                 contacts += 1
             if is_low:
                 held |= BIT[marks[cell]]
-            for other in field.beside[cell]:
+            for other in field.adjacent[cell]:
                 kind: i64 = kinds[other]
                 if least <= kind <= most and patch[other] != number:
                     if patch[other] >= 0:
                         self._forget_patch(patch[other])
                     patch[other] = number
-                    waiting.append(other)
-        self.sizes.append(len(waiting))
-        self.values.append(held)
+                    waiting = append(waiting, other)
+        self.sizes = append(self.sizes, len(waiting))
+        self.values = append(self.values, held)
         self.reach.append(reach)
-        self.contacts.append(contacts)
+        self.contacts = append(self.contacts, contacts)
 
     def _forget_patch(self, number: i64) -> None:
         self.sizes[number] = 0
         self.values[number] = 0
 
-    def join_group(self, field: Field, kinds: list[int], near: list[int], start: int) -> None:
+    def join_group(self, field: Field, kinds: vec[i64], near: vec[i64], start: i64) -> None:
         """Notes the low numbers that are equal to the one in a cell and hang together with it."""
-        group, number = self.group, len(self.group_sizes)
+        group = self.group
+        number: i64 = len(self.group_sizes)
         value: i64 = kinds[start]
         contacts: i64 = 0
         reach = 0
-        waiting = [start]
+        waiting = repeated(start, 1)
         group[start] = number
         at: i64 = 0
         while at < len(waiting):
@@ -130,13 +136,13 @@ class Patches:
             reach |= field.around[cell]
             if near[cell] & BESIDE_STATUE:
                 contacts += 1
-            for other in field.beside[cell]:
+            for other in field.adjacent[cell]:
                 if kinds[other] == value and group[other] != number:
                     if group[other] >= 0:
                         self.group_sizes[group[other]] = 0
                     group[other] = number
-                    waiting.append(other)
-        self.group_sizes.append(len(waiting))
-        self.group_values.append(value)
+                    waiting = append(waiting, other)
+        self.group_sizes = append(self.group_sizes, len(waiting))
+        self.group_values = append(self.group_values, value)
         self.group_reach.append(reach)
-        self.group_contacts.append(contacts)
+        self.group_contacts = append(self.group_contacts, contacts)

@@ -11,9 +11,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
     from mypy_extensions import i64
 
 from expedition.games.dice_games.kernel.ground import DANGER, EMPTY
+from expedition.games.dice_games.kernel.vectors import rows, whole
 from expedition.games.valley.kernel.field import OUTSIDE, Field
 from expedition.games.valley.kernel.sheet import (
     HUT,
@@ -38,7 +40,7 @@ KINDS: Final = 17
 9, 8 those from 10 on, 9 outside or of no more use, 10 a snake, 11 in a forest, 12 a city, 13 a
 mountain, 14 hut, 15 statue, 16 mine.
 """
-FROM_AFAR: Final = [0, 1, 1, 1, 1, 1, 2, 3, 4, 5, 5, 5, 5, 5, 5, 5, 5]
+FROM_AFAR: Final = whole([0, 1, 1, 1, 1, 1, 2, 3, 4, 5, 5, 5, 5, 5, 5, 5, 5])
 """How each of these looks from afar: 0 empty, 1 a low number of which there is no city yet, 2
 another low one, 3 those up to 9, 4 those from 10 on, 5 whatever else.
 """
@@ -84,21 +86,51 @@ class Patterns:
     """
 
     def __init__(self, field: Field) -> None:
-        self.folded = folded()
-        self.blank: list[int] = []
-        self.at: list[list[int]] = [[] for _ in range(field.size)]
-        self.broad_at: list[list[int]] = [[] for _ in range(field.size)]
-        self.near: list[list[int]] = [[] for _ in range(field.size)]
+        listed = Listed(field.size)
         for cells in field.blocks:
-            self._add(self.at, cells, 0, KINDS, DEAD)
+            listed.add(listed.at, cells, 0, KINDS, DEAD)
         for cells in field.lines:
-            self._add(self.at, cells, LINES, KINDS, DEAD)
+            listed.add(listed.at, cells, LINES, KINDS, DEAD)
         for cells in field.broad_blocks:
-            self._add(self.broad_at, cells, BROAD, KINDS_FROM_AFAR, FROM_AFAR[DEAD])
+            listed.add(listed.broad_at, cells, BROAD, KINDS_FROM_AFAR, FROM_AFAR[DEAD])
+        self.folded: vec[i64] = folded()
+        self.blank: vec[i64] = whole(listed.blank)
+        self.at: vec[vec[i64]] = rows(listed.at)
+        self.broad_at: vec[vec[i64]] = rows(listed.broad_at)
+        self.near: vec[vec[i64]] = rows(listed.near)
 
-    def _add(
+    def codes(self, kinds: vec[i64]) -> vec[i64]:
+        """The codes of all patterns on a sheet whose cells look like that."""
+        codes = self.blank[:]
+        for cell in range(len(kinds)):
+            kind: i64 = kinds[cell]
+            if kind != VACANT:
+                _change(codes, self.at[cell], kind)
+                _change(codes, self.broad_at[cell], FROM_AFAR[kind])
+        return codes
+
+
+def _change(codes: vec[i64], at: vec[i64], change: i64) -> None:
+    place: i64 = 0
+    end: i64 = len(at)
+    while place < end:
+        codes[at[place]] += change * at[place + 1]
+        place += 2
+
+
+class Listed:
+    """The patterns of a field while they are being listed."""
+
+    def __init__(self, size: int) -> None:
+        self.blank: list[int] = []
+        self.at: list[list[int]] = [[] for _ in range(size)]
+        self.broad_at: list[list[int]] = [[] for _ in range(size)]
+        self.near: list[list[int]] = [[] for _ in range(size)]
+
+    def add(
         self, at: list[list[int]], cells: list[int], code: int, kinds: int, outside: int
     ) -> None:
+        """One more pattern of these cells, some of which may be OUTSIDE, where its codes begin."""
         factor = 1
         for cell in cells:
             if cell == OUTSIDE:
@@ -112,35 +144,20 @@ class Patterns:
             factor *= kinds
         self.blank.append(code)
 
-    def codes(self, kinds: list[int]) -> list[int]:
-        """The codes of all patterns on a sheet whose cells look like that."""
-        codes = self.blank.copy()
-        for cell in range(len(kinds)):
-            kind = kinds[cell]
-            if kind != VACANT:
-                _change(codes, self.at[cell], kind)
-                _change(codes, self.broad_at[cell], FROM_AFAR[kind])
-        return codes
 
-
-def _change(codes: list[int], at: list[int], change: int) -> None:
-    for place in range(0, len(at), 2):
-        codes[at[place]] += change * at[place + 1]
-
-
-FOLDED: Final[list[int]] = []
+FOLDED: Final[list[vec[i64]]] = []
 """Worked out when it is needed, and once."""
 
 
-def folded() -> list[int]:
+def folded() -> vec[i64]:
     """The number of the pattern for each code: first the blocks, then the lines, then the broad."""
     if not FOLDED:
         codes = [-1] * (BROAD + KINDS_FROM_AFAR**6)
         found = _fold(codes, 0, TURNED_BLOCKS, 0)
         found = _fold(codes, LINES, TURNED_LINES, found)
         _fold_broad(codes, found)
-        FOLDED.extend(codes)
-    return FOLDED
+        FOLDED.append(whole(codes))
+    return FOLDED[0]
 
 
 def _fold(folded: list[int], first: int, turned: list[list[int]], found: int) -> int:

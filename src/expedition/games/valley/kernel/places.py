@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
     from mypy_extensions import i64
 
+from expedition.games.dice_games.kernel.vectors import flags, repeated
 from expedition.games.valley.kernel.field import Field
 from expedition.games.valley.kernel.patterns import BIG
 
@@ -18,22 +20,22 @@ class Places:
     has nothing where no pyramid was begun. `whole` are the pyramids that could be revealed.
     """
 
-    def __init__(self, field: Field, kinds: list[int]) -> None:
-        self.counts = [0, 0, 0, 0, 0]
-        self.through: list[int] = []
+    def __init__(self, field: Field, kinds: vec[i64]) -> None:
+        self.counts = repeated(0, 5)
+        self.through = repeated(0, 0)
         self.whole: list[int] = []
-        looked: list[bool] = []
+        looked = flags(0)
         for cell in range(len(kinds)):
             if kinds[cell] == BIG:
-                if not looked:
-                    looked = [False] * len(field.pyramids)
-                    self.through = [0] * (4 * len(kinds))
+                if len(looked) == 0:
+                    looked = flags(len(field.pyramids))
+                    self.through = repeated(0, 4 * len(kinds))
                 for place in field.pyramids_at[cell]:
                     if not looked[place]:
                         looked[place] = True
                         self._look_at(place, field.pyramids[place], kinds)
 
-    def _look_at(self, place: int, pyramid: list[int], kinds: list[int]) -> None:
+    def _look_at(self, place: int, pyramid: list[int], kinds: vec[i64]) -> None:
         big: i64 = 0
         for cell in pyramid:
             if kinds[cell] == BIG:
@@ -48,9 +50,11 @@ class Places:
             if kinds[cell] == 0:
                 self.through[4 * cell + big] += 1
 
-    def need(self, cell: int, kind: i64) -> bool:
+    def need(self, cell: i64, kind: i64) -> bool:
         """True if it matters here that a cell looks so."""
-        through = self.through
         if kind == BIG:
             return True
-        return len(through) > 0 and max(through[4 * cell : 4 * cell + 4]) > 0
+        through, at = self.through, 4 * cell
+        if len(through) == 0:
+            return False
+        return through[at + 1] + through[at + 2] + through[at + 3] > 0

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
     from mypy_extensions import i64
 
+from expedition.games.dice_games.kernel.vectors import flags, repeated, rows
 from expedition.games.valley.kernel.field import Field
 from expedition.games.valley.kernel.patterns import DISCOVERED
 from expedition.games.valley.kernel.sheet import HUT, STATUE
@@ -21,23 +23,23 @@ class Spots:
     cell that has it. `precious` are the cells that a building has no equal to.
     """
 
-    def __init__(self, field: Field, kinds: list[int], marks: list[int]) -> None:
-        self.counts: list[list[int]] = [[], [], []]
-        self.best = [-1, -1, -1]
-        self.second = [-1, -1, -1]
-        self.precious = [False] * len(kinds)
+    def __init__(self, field: Field, kinds: vec[i64], marks: list[int]) -> None:
+        self.counts = rows([[], [], []])
+        self.best = repeated(-1, 3)
+        self.second = repeated(-1, 3)
+        self.precious = flags(len(kinds))
         for building in buildings_left(marks):
             self._look(field, kinds, HUT - building)
 
-    def _look(self, field: Field, kinds: list[int], number: int) -> None:
-        counts = [0] * len(kinds)
+    def _look(self, field: Field, kinds: vec[i64], number: i64) -> None:
+        counts = repeated(0, len(kinds))
         customer: i64 = DISCOVERED + 1 + number
         best: i64 = 0
         second: i64 = 0
         where: i64 = -1
         for cell in range(len(kinds)):
             if kinds[cell] == customer:
-                for other in field.beside[cell]:
+                for other in field.adjacent[cell]:
                     if kinds[other] == 0:
                         counts[other] += 1
         for cell in range(len(kinds)):
@@ -52,11 +54,11 @@ class Spots:
         self.best[number] = best
         self.second[number] = second
 
-    def matters(self, mark: int, cell: int) -> bool:
+    def matters(self, mark: i64, cell: i64) -> bool:
         """True if a mark in an empty cell changes what is known here."""
         if STATUE - 1 <= mark <= HUT:
             return True
         for counts in self.counts:
-            if counts and counts[cell] > 0:
+            if len(counts) > 0 and counts[cell] > 0:
                 return True
         return False
