@@ -62,12 +62,12 @@ class Played:
     review: Review | None
 
 
-def games_of(game: Game, level: str, games: int, reviews: int) -> Iterator[Played]:
+def games_of(game: Game, level: str, numbers: Sequence[int], reviews: int) -> Iterator[Played]:
     """Games alone, of which the first are reviewed; all levels meet the same dice."""
-    for number in range(games):
+    for number in numbers:
         match = play_match(game, [level], {}, f"coach {number}")
         luck = luck_of(game, match)
-        review = coach(game, match, 0) if number < reviews else None
+        review = coach(game, match, 0) if number - numbers[0] < reviews else None
         if review is not None:
             check(review, luck)
         yield Played(match.standings()[0].total, luck, review)
@@ -130,12 +130,15 @@ def longest_reason(game: Game, reviews: Sequence[Review]) -> tuple[int, int]:
     return len(reasons), max(map(len, told), default=0)
 
 
-def weigh(game: Game, levels: Sequence[str], games: int, reviews: int, as_json: bool) -> None:
+def weigh(
+    game: Game, levels: Sequence[str], numbers: Sequence[int], reviews: int, as_json: bool
+) -> None:
     """Prints the figures of each level, and whether few adjusted games rank them as all do."""
+    games = len(numbers)
     raw, few = {}, {}
     for level in levels:
         started = process_time()
-        played = list(games_of(game, level, games, reviews))
+        played = list(games_of(game, level, numbers, reviews))
         found = level_of(game, level, played, process_time() - started)
         raw[level] = found.stars
         few[level] = fmean(one.stars - one.luck for one in played[: max(1, games // FEW)])
@@ -169,12 +172,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--game", choices=coached, action="append")
     parser.add_argument("--level", choices=LEVELS, action="append")
     parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--first", type=int, default=0, help="its number; others, other dice")
     parser.add_argument("--reviews", type=int, default=GAMES)
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args(arguments)
     for name in chosen.game or coached:
         game, levels = find_game(name), chosen.level or list(LEVELS)
-        weigh(game, levels, chosen.games, max(1, chosen.reviews), chosen.json)
+        numbers = range(chosen.first, chosen.first + chosen.games)
+        weigh(game, levels, numbers, max(1, chosen.reviews), chosen.json)
 
 
 if __name__ == "__main__":
