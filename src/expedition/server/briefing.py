@@ -38,6 +38,7 @@ class Briefing:
         self.changes = write(changes(before._open, self._open)) if before else b"[]"
         self.standings = match.standings()
         self.totals = [self.standings[seat].total for seat in range(match.seats)]
+        self.thinking = sorted(match.thinking)
         self._views: dict[Seat | None, AnyView] = {}
 
     @property
@@ -97,7 +98,7 @@ class Briefing:
                 changes=raw(self.changes),
                 private=self.private(seat),
                 totals=self.totals,
-                thinking=sorted(self.match.thinking),
+                thinking=self.thinking,
                 menu=self.menu(seat),
                 standing=self.standing(seat),
                 seconds_left=seconds_left,
