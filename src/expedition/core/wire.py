@@ -70,12 +70,15 @@ def changed(before: Plain, replacements: list[Change]) -> Plain:
 
 def _compare(before: Any, after: Any, path: Path, found: list[Change]) -> None:  # noqa: ANN401
     """The two are not equal: most of a table is, and is passed over before anybody asks here."""
+    if isinstance(after, _SIMPLE):
+        found.append((path, after))
+        return
     if isinstance(after, (tuple, list)) and isinstance(before, (tuple, list)):
         if len(before) == len(after):
             for index in compress(count(), map(ne, before, after)):
                 _compare(before[index], after[index], [*path, index], found)
             return
-    elif not isinstance(after, _SIMPLE):
+    else:
         had, has = _parts(before), _parts(after)
         if had is not None and has is not None and had.keys() == has.keys():
             for key, item in has.items():

@@ -46,11 +46,11 @@ class Temple(SheetGame[Table, Sheet, Step]):
 
     def turn_menu(self, table: Table, seat: Seat, chosen: Turn[Step]) -> Menu[Step]:
         """A number, then a cell; for a mummy a cell."""
-        if not chosen and not table.is_danger:
-            return _numbers(table.roll)
         if chosen and isinstance(chosen[-1], Place):
             return WHOLE
-        return _menu_of_places(table, seat)
+        if chosen or table.is_danger:
+            return _menu_of_places(table, seat)
+        return _numbers(table.roll)
 
     def refused(self, table: Table, seat: Seat, chosen: Turn[Step], step: Step) -> IllegalTurn:
         """Why a number or a cell is not to be had."""
