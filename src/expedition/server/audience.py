@@ -44,7 +44,7 @@ Tell: TypeAlias = Callable[[Client, Seat | None], None]
 
 SECONDS_OF_A_TICK = 0.15
 """How long small news waits for more: else each of a hundred seals would be told to a hundred."""
-CLIENTS_AT_ONCE = 8
+CLIENTS_AT_ONCE = 16
 """How many clients are told before other tables have their turn."""
 
 
