@@ -162,7 +162,7 @@ class Ledger:
         elif isinstance(error, NotStored) and self._catching_up is None:
             self._fail(error)
         elif error is None and self._waiting:
-            metrics.STORED_SECONDS.observe(perf_counter() - began)
+            metrics.STORED_SECONDS.took(perf_counter() - began)
             first = self._waiting.popleft()
             assert first is entry, "the store keeps the order in which it was given events"
             self._publish(entry)
@@ -173,7 +173,7 @@ class Ledger:
     def _publish(self, entry: Entry) -> None:
         self._published += len(entry.events)
         for event in entry.events:
-            metrics.events_of(event.kind).inc()
+            metrics.EVENTS.add(event.kind)
         entry.outcome.settle()
         self._follower.publish(entry)
 
