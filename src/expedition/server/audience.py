@@ -259,11 +259,8 @@ class Audience:
             self._changes.add(briefing.changes)
         self._briefing = briefing
         self._progressed = False  # the news of the moment says who is thinking
-        shown: Mapping[Watching, Briefing | None] = {
-            "on": briefing,
-            "delayed": self._late(state, briefing),
-            "off": None,
-        }
+        late = self._late(state, briefing)
+        shown: dict[Watching, Briefing | None] = {"on": briefing, "delayed": late, "off": None}
         held = state.seating.held
 
         # All spectators, and all devices of one person, get the very same bytes.
