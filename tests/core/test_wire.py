@@ -63,6 +63,15 @@ def test_changes_name_the_smallest_part_that_differs() -> None:
     assert changes(before, after) == [(["round"], 2), (["sheets", 0, 1], 7), (["roll"], [])]
 
 
+def test_changes_of_values_are_those_of_what_they_are_told_as() -> None:
+    turned = Tile("xoxo", (1, 3), 2, {3: ("north", 5)})
+    found = changes(TILE, turned)
+    assert found == changes(to_plain(TILE), to_plain(turned))
+    assert found == [(["edges"], "xoxo"), (["heights", 1], 3), (["owner"], 2),
+                     (["places", "3", 1], 5)]  # fmt: skip
+    assert changes((TILE,), (turned, TILE)) == [([], to_plain((turned, TILE)))]
+
+
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=3),
     lambda inner: (

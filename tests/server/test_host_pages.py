@@ -10,6 +10,7 @@ from prometheus_client import Counter, Gauge, Histogram
 
 from expedition.cli.serve import command
 from expedition.server import conversation, crowd, endpoints, guesses, limits, metrics, patience
+from expedition.server.tallies import Spread, Tally
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -36,7 +37,7 @@ def test_every_number_is_told() -> None:
     ours = {
         f"{found.name}_total" if found.type == "counter" else found.name
         for kept in vars(metrics).values()
-        if isinstance(kept, Counter | Gauge | Histogram)
+        if isinstance(kept, Counter | Gauge | Histogram | Spread | Tally)
         for found in kept.collect()
     }
     assert set(first_words(page)) == ours

@@ -38,7 +38,7 @@ class Match:
         """The seats that owe a decision at this moment, whether or not they have sealed one."""
         return frozenset() if self.cut_short else self.rules.waiting_for(self.state)
 
-    @cached_property
+    @property
     def thinking(self) -> frozenset[Seat]:
         """The seats that have yet to seal a turn."""
         return self.waiting_for - self.sealed.keys()
@@ -60,7 +60,9 @@ class Match:
         """The match with that turn sealed, in the place of one that the seat sealed before."""
         self._check_owed(seat, moment)
         checked = check_turn(self.rules, self.view(seat), turn)
-        return self._at(self.state, self.past, {**self.sealed, seat: checked})
+        after = self._at(self.state, self.past, {**self.sealed, seat: checked})
+        after.__dict__["waiting_for"] = self.waiting_for  # the rules are asked once a moment
+        return after
 
     def unseal(self, seat: Seat, moment: int) -> Match:
         """The match with the seat thinking again."""

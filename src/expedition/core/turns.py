@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from expedition.core.chance import Chance, pick
@@ -126,6 +127,8 @@ class Branch:
 Tree: TypeAlias = tuple[Branch, ...]
 END = 0
 """The branch of a tree at which a turn is whole and nothing can follow."""
+_LAST_BRANCH = Branch(True, {})
+_Equal: TypeAlias = tuple[bool, tuple[str, ...], tuple[int, ...]]
 
 
 def menu_tree(rules: AnyRules, view: AnyView, most_menus: int) -> Tree | None:
@@ -148,12 +151,12 @@ class _GrowingTree:
     """
 
     def __init__(self, rules: AnyRules, view: AnyView, most_menus: int) -> None:
-        self.branches: list[Branch] = [Branch(True, {})]
+        self.branches: list[Branch] = [_LAST_BRANCH]
         self._rules = rules
         self._view = view
         self._most_menus = most_menus
         self._asked = 0
-        self._numbers: dict[tuple[bool, tuple[tuple[str, int], ...]], int] = {(True, ()): END}
+        self._numbers: dict[_Equal, int] = {(True, (), ()): END}
         self._last: tuple[AnyTurn, dict[str, int]] = ((), {})
 
     def branch(self, chosen: AnyTurn) -> int:
@@ -163,7 +166,8 @@ class _GrowingTree:
             raise OverflowError
         menu = self._rules.menu(self._view, chosen)
         steps = self._leading(menu, chosen)
-        number = self._numbers.setdefault((menu.whole, tuple(steps.items())), len(self.branches))
+        key = (menu.whole, tuple(steps), tuple(steps.values()))
+        number = self._numbers.setdefault(key, len(self.branches))
         if number == len(self.branches):
             self.branches.append(Branch(menu.whole, steps))
         return number
@@ -182,9 +186,16 @@ class _GrowingTree:
 
 def turn_text(turn: AnyTurn) -> str:
     """The turn as text: its steps with spaces between."""
-    return " ".join(str(step) for step in turn)
+    return " ".join(map(str, turn))
 
 
 def read_turn(rules: AnyRules, text: str) -> AnyTurn:
     """The turn that a text says."""
-    return tuple(rules.box.read_step(word) for word in text.split())
+    read_step = rules.box.read_step
+    return tuple([_read(read_step, word) for word in text.split()])
+
+
+@lru_cache(maxsize=4096)
+def _read(read_step: Callable[[str], Any], word: str) -> Any:  # noqa: ANN401 - a step of any game
+    """The step that a word says: a game has few, which are said over and over."""
+    return read_step(word)

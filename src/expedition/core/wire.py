@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
+from itertools import compress, count
+from operator import ne
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -29,10 +31,9 @@ def to_plain(value: object) -> Plain:
         return value
     if isinstance(value, (tuple, list)):  # mostly of numbers, each of which would be a call
         return [item if isinstance(item, _SIMPLE) else to_plain(item) for item in value]
-    if is_dataclass(value) and not isinstance(value, type):
-        return {name: to_plain(getattr(value, name)) for name in _field_names(type(value))}
-    if isinstance(value, Mapping):
-        return {str(key): to_plain(item) for key, item in value.items()}
+    parts = _parts(value)
+    if parts is not None:
+        return {name: to_plain(item) for name, item in parts.items()}
     if isinstance(value, (frozenset, set)):
         # A set comes out in another order on another machine, and the bytes must be the same.
         return sorted(to_plain(item) for item in value)
@@ -48,8 +49,11 @@ def from_plain(kind: type[Value], plain: Plain) -> Value:
     return value
 
 
-def changes(before: Plain, after: Plain) -> list[Change]:
-    """The fewest replacements that turn the one plain value into the other."""
+def changes(before: object, after: object) -> list[Change]:
+    """The fewest replacements that turn the one value, as JSON, into the other.
+
+    The values are compared as they are, and only what differs is made plain. A set is told whole.
+    """
     found: list[Change] = []
     if before != after:
         _compare(before, after, [], found)
@@ -64,18 +68,34 @@ def changed(before: Plain, replacements: list[Change]) -> Plain:
     return value
 
 
-def _compare(before: Plain, after: Plain, path: Path, found: list[Change]) -> None:
+def _compare(before: Any, after: Any, path: Path, found: list[Change]) -> None:  # noqa: ANN401
     """The two are not equal: most of a table is, and is passed over before anybody asks here."""
-    if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
-        for key, item in after.items():
-            if before[key] != item:
-                _compare(before[key], item, [*path, key], found)
-    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
-        pairs = enumerate(zip(before, after, strict=True))
-        for index in [index for index, (was, item) in pairs if was != item]:
-            _compare(before[index], after[index], [*path, index], found)
-    else:  # a change puts a value at a path and cannot insert, so what has grown is sent whole
+    if isinstance(after, _SIMPLE):
         found.append((path, after))
+        return
+    if isinstance(after, (tuple, list)) and isinstance(before, (tuple, list)):
+        if len(before) == len(after):
+            for index in compress(count(), map(ne, before, after)):
+                _compare(before[index], after[index], [*path, index], found)
+            return
+    else:
+        had, has = _parts(before), _parts(after)
+        if had is not None and has is not None and had.keys() == has.keys():
+            for key, item in has.items():
+                if had[key] != item:
+                    _compare(had[key], item, [*path, key], found)
+            return
+    # A change puts a value at a path and cannot insert, so what has grown is sent whole.
+    found.append((path, to_plain(after)))
+
+
+def _parts(value: object) -> dict[str, Any] | None:
+    """What a value holds that is an object in JSON, each part as it is; None for all others."""
+    if isinstance(value, Mapping):
+        return {str(key): item for key, item in value.items()}
+    if is_dataclass(value) and not isinstance(value, type):
+        return {name: getattr(value, name) for name in _field_names(type(value))}
+    return None
 
 
 def _put(value: Plain, path: Path, replacement: Plain) -> Plain:

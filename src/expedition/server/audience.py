@@ -17,6 +17,7 @@ from expedition.server.briefing import Briefing, raw
 from expedition.server.change import Change
 from expedition.server.client import COME_BACK, TABLE_FAILED, Client
 from expedition.server.devices import several
+from expedition.server.happened import Watching
 from expedition.server.in_turn import InTurn, Job
 from expedition.server.ledger import Asked
 from expedition.server.lessons import step_of
@@ -43,7 +44,7 @@ Tell: TypeAlias = Callable[[Client, Seat | None], None]
 
 SECONDS_OF_A_TICK = 0.15
 """How long small news waits for more: else each of a hundred seals would be told to a hundred."""
-CLIENTS_AT_ONCE = 8
+CLIENTS_AT_ONCE = 16
 """How many clients are told before other tables have their turn."""
 
 
@@ -126,9 +127,10 @@ class Audience:
             self._begin(change.after, briefing)
         elif briefing is not None:
             self._next_moment(change.before, change.after, briefing)
-        elif change.others_think:
+        elif change.others_think:  # and nothing else is other than it was
             self._progressed = True
             self._set_tick()
+            return
         if change.sentence is not None:
             self._in_turn.add(self._tell_sentence(change.sentence))
         if reseated := change.reseated:
@@ -185,21 +187,20 @@ class Audience:
 
     def _confirm(self, change: Change, asked: Asked | None) -> None:
         """Each seat is told on all its devices what is sealed for it now."""
-        moment, sitters = change.before.moment, change.after.sitters
-        turns = {seat: turn for seat, turn in change.turns.items() if sitters[seat].device}
-        devices = {sitters[seat].device for seat in turns}
-        held = change.after.seating.held
+        moment, turns, seating = change.before.moment, change.turns, change.after.seating
+        devices = {seating.devices[seat] for seat in turns}
+        devices.discard(None)  # a bot has none, and nobody is told
 
         def job() -> None:
             for client in self.clients:
                 if client.person not in devices:  # most are not, and nothing else is asked of them
                     continue
-                seat = seat_for(held, client)
+                seat = seat_for(seating.held, client)
                 if seat is not None and seat in turns:
                     id = asked.id if asked is not None and asked.client is client else None
                     client.send(_confirmation(moment, turns[seat], id))
 
-        if turns:  # a bot is no person, and nobody is told
+        if devices:
             self._in_turn.add(job)
 
     def _begin(self, state: TableState, briefing: Briefing) -> None:
@@ -259,6 +260,7 @@ class Audience:
         self._briefing = briefing
         self._progressed = False  # the news of the moment says who is thinking
         late = self._late(state, briefing)
+        shown: dict[Watching, Briefing | None] = {"on": briefing, "delayed": late, "off": None}
         held = state.seating.held
 
         # All spectators, and all devices of one person, get the very same bytes.
@@ -272,7 +274,7 @@ class Audience:
             return told[seat, seen.moment]
 
         def tell(client: Client, seat: Seat | None) -> None:
-            seen = {"on": briefing, "delayed": late, "off": None}[sight(before, held, client)]
+            seen = shown[sight(before, held, client)]
             if seen is not None:
                 self._tell_news_to(client, partial(message, seen, seat))
 

@@ -34,11 +34,17 @@ class Briefing:
         self.game = game
         self.match = match
         self.moment = match.moment
-        self.plain: Plain = to_plain(match.view(None).public)
-        self.changes = write(changes(before.plain, self.plain)) if before else b"[]"
+        self._open = match.view(None).public
+        self.changes = write(changes(before._open, self._open)) if before else b"[]"
         self.standings = match.standings()
         self.totals = [self.standings[seat].total for seat in range(match.seats)]
+        self.thinking = sorted(match.thinking)
         self._views: dict[Seat | None, AnyView] = {}
+
+    @property
+    def plain(self) -> Plain:
+        """The whole public state as JSON values."""
+        return to_plain(self._open)
 
     @cached_property
     def public(self) -> bytes:
@@ -92,7 +98,7 @@ class Briefing:
                 changes=raw(self.changes),
                 private=self.private(seat),
                 totals=self.totals,
-                thinking=sorted(self.match.thinking),
+                thinking=self.thinking,
                 menu=self.menu(seat),
                 standing=self.standing(seat),
                 seconds_left=seconds_left,

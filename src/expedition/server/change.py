@@ -72,6 +72,11 @@ class Change(Struct, frozen=True):
         return self.after.match is not self.before.match and self.new_match is None
 
     @property
+    def is_one_of_many(self) -> bool:
+        """True if turns were sealed and others are still awaited; most of what happens is that."""
+        return self.new_match is None and isinstance(self.event, happened.Sealed)
+
+    @property
     def restarts_clock(self) -> bool:
         """True if the time of a moment starts to count anew."""
         if self.next_moment or self.begins or isinstance(self.event, happened.TimeRenewed):

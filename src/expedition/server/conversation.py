@@ -121,7 +121,7 @@ class Conversation:
         try:
             message = _read(text)
             id = message.id
-            metrics.messages_of(str(message.__struct_config__.tag)).inc()
+            metrics.MESSAGES.add(str(message.__struct_config__.tag))
             self._do(message)
         except Refusal as refusal:
             self._table.refuse(self._client, refusal, id or _id_of(text))

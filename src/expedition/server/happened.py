@@ -268,13 +268,14 @@ KNOWING = Hosted | Joined | CameLate
 """The events that say by which cookie somebody is known."""
 
 _decode = msgspec.json.Decoder(Happening).decode
+_encode = msgspec.json.Encoder().encode
 
 
 def to_store(happening: Happening, at: datetime) -> Event:
     """The event as the store takes it, with the person by whom the table is found again."""
     kind = happening.__struct_config__.tag
     person = happening.person if isinstance(happening, KNOWING) else None
-    return Event(str(kind), msgspec.json.encode(happening).decode(), at, person)
+    return Event(str(kind), _encode(happening).decode(), at, person)
 
 
 def from_store(event: Event) -> Happening:

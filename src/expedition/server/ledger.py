@@ -10,7 +10,7 @@ import asyncio
 from asyncio import Future, Task, TimerHandle
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from time import perf_counter
@@ -46,7 +46,8 @@ class Asked(NamedTuple):
 class Entry:
     """Something that happens: how, what came of it, what is told of it, who asked for it, and when.
 
-    `outcome` is known once it is durable, or could not happen after all.
+    `events` is what is stored of it. `outcome` is known once it is durable, or could not happen
+    after all.
     """
 
     happen: Happen
@@ -55,6 +56,10 @@ class Entry:
     briefing: Briefing | None
     at: datetime
     outcome: Outcome
+    events: list[Event] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.events = [to_store(event, self.at) for event in self.change.events]
 
 
 class Follower(Protocol):
@@ -100,7 +105,7 @@ class Ledger:
                 *(results_of(change.after, at) if change.ends else ()),
                 *listings_after(change, at),
             ]
-            stored = self._store.append(self._log, _to_store(entry), beside)
+            stored = self._store.append(self._log, entry.events, beside)
             stored.add_done_callback(partial(self._on_stored, self._log, entry, perf_counter()))
 
     def reply(self, reply: Reply) -> None:
@@ -157,7 +162,7 @@ class Ledger:
         elif isinstance(error, NotStored) and self._catching_up is None:
             self._fail(error)
         elif error is None and self._waiting:
-            metrics.STORED_SECONDS.observe(perf_counter() - began)
+            metrics.STORED_SECONDS.took(perf_counter() - began)
             first = self._waiting.popleft()
             assert first is entry, "the store keeps the order in which it was given events"
             self._publish(entry)
@@ -166,10 +171,9 @@ class Ledger:
                 self.catch_up()
 
     def _publish(self, entry: Entry) -> None:
-        events = entry.change.events
-        self._published += len(events)
-        for event in events:
-            metrics.events_of(str(event.__struct_config__.tag)).inc()
+        self._published += len(entry.events)
+        for event in entry.events:
+            metrics.EVENTS.add(event.kind)
         entry.outcome.settle()
         self._follower.publish(entry)
 
@@ -229,7 +233,7 @@ class Ledger:
         while own:
             first = own[0]
             if isinstance(first, Entry):
-                ours = _to_store(first)
+                ours = first.events
                 if list(stored[: len(ours)]) != ours:
                     break
                 stored = stored[len(ours) :]
@@ -249,10 +253,6 @@ class Ledger:
             if isinstance(one, Entry):
                 one.outcome.settle(error)
         self._waiting.clear()
-
-
-def _to_store(entry: Entry) -> list[Event]:
-    return [to_store(event, entry.at) for event in entry.change.events]
 
 
 def _tell(readers: Iterable[Outcome], error: NotStored | None) -> None:

@@ -27,6 +27,13 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
+from expedition.server.frames import (
+    COMPRESSED_TEXT,
+    END_OF_A_MESSAGE,
+    WHOLE_TEXT,
+    Frames,
+    text_of,
+)
 from expedition.server.letterbox import Letterbox
 from expedition.server.patience import Reader
 
@@ -41,11 +48,8 @@ COMPRESSION = ServerPerMessageDeflateFactory(
 The usual level 6 takes half as long again for a twentieth fewer bytes; level 1 sends half as much
 again. What a client says is short, and to remember what it said before would cost memory. A level
 of memory more would take 2 KB a client, for a fortieth fewer bytes."""
-WHOLE_TEXT, COMPRESSED_TEXT = 0x81, 0xC1
 LONGEST_SHORT = 125
 """A message of so many bytes goes as it is: compressing it would save next to nothing."""
-END_OF_A_MESSAGE = b"\x00\x00\xff\xff"
-"""What compressing ends with, and the other end adds by itself."""
 
 
 class Deflate(Protocol):
@@ -70,12 +74,24 @@ def line_of(websocket: WebSocket) -> PatientSocket:
     return line
 
 
-def _deflate_of(connection: ServerProtocol) -> Deflate | None:
-    """What compresses for the other end, if it was agreed to remember what was said before."""
+def _agreed(connection: ServerProtocol) -> PerMessageDeflate | None:
+    """How messages are compressed, if they may be."""
     for extension in connection.extensions:
-        if isinstance(extension, PerMessageDeflate) and not extension.local_no_context_takeover:
-            return extension.encoder
+        if isinstance(extension, PerMessageDeflate):
+            return extension
     return None
+
+
+def _deflate_of(agreed: PerMessageDeflate | None) -> Deflate | None:
+    """What compresses for the other end, if it was agreed to remember what was said before."""
+    return None if agreed is None or agreed.local_no_context_takeover else agreed.encoder
+
+
+def _window_of(agreed: PerMessageDeflate | None) -> int | None:
+    """How far the other end looks back, if it was agreed to forget what was said before."""
+    if agreed is None or not agreed.remote_no_context_takeover:
+        return None
+    return agreed.remote_max_window_bits
 
 
 def _header(kind: int, length: int) -> bytes:
@@ -104,7 +120,9 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
         self.queue = Letterbox()
         self.on_room: Callable[[], None] = _nobody
         self._hear: Hear | None = None
+        self._frames = Frames()
         self._deflate: Deflate | None = None
+        self._window: int | None = None
         self._unheard: list[str | bytes] = []
         self._rest: TimerHandle | None = None
 
@@ -122,7 +140,8 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
         reads the line still holds on to the request, so that it is emptied.
         """
         self._hear = hear
-        self._deflate = _deflate_of(self.conn)
+        agreed = _agreed(self.conn)
+        self._deflate, self._window = _deflate_of(agreed), _window_of(agreed)
         self.request.headers.clear()
         cast("list[Header]", self.scope["headers"]).clear()
         del self.request, self.response
@@ -142,18 +161,24 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
         if self._rest is None:
             self.transport.resume_reading()
 
-    def send_receive_event_to_app(self) -> None:
-        """A message has come."""
-        is_plain = self.curr_msg_data_type == "text" and len(self.frames) == 1
-        if self._hear is None or not is_plain or not self.queue.empty() or self.close_sent:
-            super().send_receive_event_to_app()
+    def data_received(self, data: bytes) -> None:
+        """Some more has come: first the request, then frames."""
+        if not self.handshake_initiated:
+            super().data_received(data)
             return
-        try:
-            text = str(self.frames[0], "utf-8")
-        except UnicodeDecodeError:
-            super().send_receive_event_to_app()  # it closes the connection
-            return
-        self.take(text)
+        for frame in self._frames.cut(data):
+            text = text_of(frame, self._window) if self._hears_texts else None
+            if text is not None:
+                self.take(text)
+            elif not self.transport.is_closing():
+                super().data_received(frame)
+
+    @property
+    def _hears_texts(self) -> bool:
+        """True if a text may be heard at once: none that came before waits, in pieces or whole."""
+        is_open = self.conn.state is OPEN and not self.close_sent
+        is_next = self.conn.current_size is None and self.queue.empty()
+        return self._hear is not None and is_open and is_next
 
     @property
     def has_room(self) -> bool:

@@ -49,11 +49,11 @@ def story_of(final: Match) -> bytes:
 
 
 def _story(match: Match, past: Sequence[Mapping[Seat, AnyTurn]], cut_short: bool) -> bytes:
-    first = before = to_plain(match.view(None).public)
+    first = before = match.view(None).public
     told = []
     for turns in past:
         match = replace(match, sealed=turns).resolved()
-        public = to_plain(match.view(None).public)
+        public = match.view(None).public
         told.append((turns, changes(before, public), _totals(match)))
         before = public
     is_over = cut_short or match.is_over
@@ -62,7 +62,7 @@ def _story(match: Match, past: Sequence[Mapping[Seat, AnyTurn]], cut_short: bool
         for turns, changed, totals in told
     ]
     standings = [standing_info(seat, one) for seat, one in sorted(match.standings().items())]
-    return write(Story(first, moments, standings))
+    return write(Story(to_plain(first), moments, standings))
 
 
 def _turns(turns: Mapping[Seat, AnyTurn]) -> dict[str, list[str]]:

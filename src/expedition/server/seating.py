@@ -68,11 +68,15 @@ class Seating:
         return next((seat for seat, s in enumerate(self.sitters) if s.person == person), None)
 
     @cached_property
+    def devices(self) -> Sequence[str | None]:
+        """The device of whoever sits there, seat by seat; bots have none."""
+        return [sitter.device for sitter in self.sitters]
+
+    @cached_property
     def held(self) -> Mapping[str, Sequence[Seat]]:
         """The seats of each device, in order."""
         held: dict[str, list[Seat]] = {}
-        for seat, sitter in enumerate(self.sitters):
-            device = sitter.device
+        for seat, device in enumerate(self.devices):
             if device is not None:
                 held.setdefault(device, []).append(seat)
         return held

@@ -71,16 +71,19 @@ class Substitutes:
 
     def follow(self, change: Change, at: datetime, is_ours: bool) -> None:
         """Clock and patience are set by what has happened then, and the bots to work."""
+        if change.is_one_of_many:
+            return
         self._clock.follow(change, at)
         if change.begins or change.goes_on:  # in a pause telephones fall asleep
             self._attendance.begin(self._people(), _now())
-        if change.next_moment or not isinstance(change.event, happened.Sealed):
-            self._wrote_last, self._steps_in = is_ours, None
-            self.reconsider()
+        self._wrote_last, self._steps_in = is_ours, None
+        self.reconsider()
 
     def seconds_left(self, seat: Seat | None) -> float | None:
         """What the clock of the moment still gives the seat, or who looks on, if there is one."""
-        state = self._state()
+        return self._seconds_left(self._state(), seat)
+
+    def _seconds_left(self, state: TableState, seat: Seat | None) -> float | None:
         seconds = state.seconds_for(seat)
         if seconds is None or state.status != "playing":
             return None
@@ -194,18 +197,18 @@ class Substitutes:
             for seat in sorted(state.match.thinking)
             if state.sitters[seat].level is not None
             or seat in state.conduct.written_for
-            or (awake and self._is_played_for(seat))
+            or (awake and self._is_played_for(state, seat))
         ]
 
-    def _is_played_for(self, seat: Seat) -> bool:
-        is_late = self.seconds_left(seat) == 0
-        return is_late or self._is_away(seat) or lessons.is_written_for(self._state(), seat)
+    def _is_played_for(self, state: TableState, seat: Seat) -> bool:
+        is_late = self._seconds_left(state, seat) == 0
+        return is_late or self._is_away(state, seat) or lessons.is_written_for(state, seat)
 
-    def _is_away(self, seat: Seat) -> bool:
-        sitter = self._state().sitters[seat]
-        if sitter.has_left or sitter.device is None:
+    def _is_away(self, state: TableState, seat: Seat) -> bool:
+        device = state.seating.devices[seat]
+        if device is None or state.sitters[seat].has_left:
             return True
-        return not self._state().conduct.is_slow and self._attendance.is_given_up(sitter.device)
+        return not state.conduct.is_slow and self._attendance.is_given_up(device)
 
     def _next_deadline(self, now: float) -> float | None:
         people = self._people()

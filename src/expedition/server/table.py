@@ -240,7 +240,7 @@ class Table:
         began = perf_counter()
         change = happen(self.state)
         if change.next_moment:
-            metrics.ROUND_SECONDS.observe(perf_counter() - began)
+            metrics.ROUND_SECONDS.took(perf_counter() - began)
         briefing, at = self._foresee(change), self._store.now()
         entry = Entry(happen, asked, change, briefing, at, outcome or Outcome())
         self._ledger.write(entry)

@@ -16,7 +16,7 @@ from expedition.core.editions import in_this_edition
 from expedition.core.errors import BrokenRecord, TooLate, reason_of
 from expedition.core.lessons import Lesson
 from expedition.core.match import Match, check_options, new_match
-from expedition.core.rules import AnyDesk, Seat, filled_in
+from expedition.core.rules import Seat, filled_in
 from expedition.core.turns import AnyTurn, read_turn
 from expedition.server import happened
 from expedition.server.conduct import Conduct
@@ -25,7 +25,6 @@ from expedition.server.looks import Look
 from expedition.server.refusals import NotAllowed, NotNow
 from expedition.server.seating import USUAL, Seating, Sitter
 from expedition.server.told import Told, with_told
-from expedition.server.what_follows import desk_of
 
 Status: TypeAlias = Literal["gathering", "playing", "over"]
 
@@ -142,17 +141,13 @@ class TableState(Struct, frozen=True):
         """True if somebody new may come in, as far as the match goes."""
         return self.status == "gathering" or (self.status == "playing" and self.conduct.latecomers)
 
-    @property
-    def desk(self) -> AnyDesk:
-        """Where people put their turns together."""
-        return desk_of(self.game)
-
     def in_order(self, seat: Seat, moment: int, text: str) -> AnyTurn:
         """The turn that somebody has put together, in the order of the menus."""
         match, turn = self.playing(), read_turn(self.game.rules, text)
-        if moment != match.moment or seat not in match.waiting_for:
+        desk = self.game.desk
+        if desk is None or moment != match.moment or seat not in match.waiting_for:
             return turn
-        return self.desk.in_order(match.view(seat), turn)
+        return desk.in_order(match.view(seat), turn)
 
     def seat_of(self, person: str | None) -> Seat | None:
         """The seat of a person, if they have one."""

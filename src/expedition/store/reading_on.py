@@ -11,8 +11,7 @@ from asyncio import Future, Task
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from sqlalchemy import Integer, Row, Select, Text, bindparam, cast, func, select
-from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy import ARRAY, Integer, Row, Select, Text, bindparam, cast, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from expedition.store.asking import rows

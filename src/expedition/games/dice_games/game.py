@@ -116,10 +116,10 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
     def menu(self, view: View[AnyTable, None], chosen: Turn[Step]) -> Menu[Step]:
         """For the host of real dice the faces; else what the game offers in a turn."""
         table, seat = view.public, view.seat
-        if table.roll and seat in table.everybody():  # most often, and asked for every step
-            return self.turn_menu(table, seat, chosen)
         if seat is None or seat not in self.waiting_for(table):
             return NOTHING
+        if table.roll:
+            return self.turn_menu(table, seat, chosen)
         faces: Menu[Any] = enter_dice_menu(self.dice, chosen)
         return faces
 

@@ -21,6 +21,7 @@ __all__ = [
     "blank_marks",
     "is_danger",
     "marked",
+    "with_mark",
 ]
 
 Marks: TypeAlias = tuple[int, ...]
@@ -51,7 +52,12 @@ def blank_marks(rows: tuple[str, ...]) -> Marks:
 
 def marked(sheet: AnySheet, cell: int, mark: int) -> AnySheet:
     """The sheet with that cell filled."""
-    return replace(sheet, marks=(*sheet.marks[:cell], mark, *sheet.marks[cell + 1 :]))
+    return replace(sheet, marks=with_mark(sheet.marks, cell, mark))
+
+
+def with_mark(marks: Marks, cell: int, mark: int) -> Marks:
+    """The marks with that one in the cell."""
+    return (*marks[:cell], mark, *marks[cell + 1 :])
 
 
 def is_danger(mark: int) -> bool:

@@ -47,7 +47,7 @@ class DiceTable(ABC, Generic[AnySheet]):
 
     def everybody(self) -> frozenset[Seat]:
         """All the seats."""
-        return _seats(self.seats)
+        return _seats(len(self.marks))
 
     @property
     def is_helper(self) -> bool:

@@ -11,7 +11,8 @@ from expedition.core.rules import Box, Menu, Option, Options, Seat, Standing, Tu
 from expedition.games.dice_games.dice import Roll, numbers_to_write
 from expedition.games.dice_games.game import WHOLE, SheetGame
 from expedition.games.dice_games.kernel.ground import near_the_last
-from expedition.games.dice_games.sheet import DANGER, Sheet, marked
+from expedition.games.dice_games.layout import layout
+from expedition.games.dice_games.sheet import DANGER, Marks, Sheet, with_mark
 from expedition.games.dice_games.steps import Number, Place
 from expedition.games.dice_games.table import DICE_OPTION, Blank
 from expedition.games.temple.kernel import pyramid as kernel
@@ -45,11 +46,11 @@ class Temple(SheetGame[Table, Sheet, Step]):
 
     def turn_menu(self, table: Table, seat: Seat, chosen: Turn[Step]) -> Menu[Step]:
         """A number, then a cell; for a mummy a cell."""
-        if not chosen and not table.is_danger:
-            return _numbers(table.roll)
         if chosen and isinstance(chosen[-1], Place):
             return WHOLE
-        return _menu_of_places(table, seat)
+        if chosen or table.is_danger:
+            return _menu_of_places(table, seat)
+        return _numbers(table.roll)
 
     def refused(self, table: Table, seat: Seat, chosen: Turn[Step], step: Step) -> IllegalTurn:
         """Why a number or a cell is not to be had."""
@@ -63,10 +64,10 @@ class Temple(SheetGame[Table, Sheet, Step]):
 
     def play(self, table: Table, seat: Seat, turn: Turn[Step]) -> tuple[Sheet, tuple[int, ...]]:
         """One cell more is filled."""
-        sheet = table.sheet(table.sheet_to_fill(seat))
         mark, place = _mark_and_place(turn)
-        cell = sheet.layout.numbers[place.cell]
-        return marked(sheet, cell, mark), (cell,)
+        cell = layout(table.layout).numbers[place.cell]
+        marks = with_mark(table.marks[table.sheet_to_fill(seat)], cell, mark)
+        return Sheet(table.layout, marks), (cell,)
 
     def score(self, sheet: Sheet) -> Standing:
         """Most stars win; tied, the longer run (T12)."""
@@ -89,7 +90,7 @@ def places_to_fill(table: Table, seat: Seat) -> tuple[Place, ...]:
 def _menu_of_places(table: Table, seat: Seat) -> Menu[Any]:
     owner, is_mummy = table.sheet_to_fill(seat), table.is_danger
     last = table.last[owner] if is_mummy and table.seats == 1 else ()
-    return _places(table.sheet(owner), is_mummy, table.is_helper, last)
+    return _places(table.layout, table.marks[owner], is_mummy, table.is_helper, last)
 
 
 @lru_cache(maxsize=64)
@@ -98,13 +99,14 @@ def _numbers(roll: Roll) -> Menu[Step]:
 
 
 @lru_cache(maxsize=1024)  # asked by each number of a roll, and again when the turn comes
-def _places(sheet: Sheet, is_mummy: bool, lockpick: bool, last: tuple[int, ...]) -> Menu[Any]:
-    ground, marks = sheet.layout.ground, list(sheet.marks)
+def _places(
+    rows: tuple[str, ...], marks: Marks, is_mummy: bool, lockpick: bool, last: tuple[int, ...]
+) -> Menu[Any]:
+    ground, places = layout(rows).ground, layout(rows).places
     if is_mummy:
-        cells = near_the_last(ground, kernel.cells_for_a_mummy(ground, marks), list(last))
+        cells = near_the_last(ground, kernel.cells_for_a_mummy(ground, list(marks)), list(last))
     else:
-        cells = kernel.cells_for_a_number(ground, marks, lockpick)
-    places = sheet.layout.places
+        cells = kernel.cells_for_a_number(ground, list(marks), lockpick)
     return Menu(tuple([places[cell] for cell in cells]), last=True)
 
 

@@ -18,16 +18,17 @@ def score(sheet: Sheet) -> Standing:
     run = kernel.longest_run(ground, marks)
     groups = kernel.largest_groups(ground, marks)
     mummies = [(cell, kernel.mummy_stars(ground, marks, cell)) for cell in kernel.mummies(marks)]
+    run_stars, group_stars = len(run), len(groups) * kernel.STARS_FOR_A_GROUP
+    mummy_stars = sum([stars for _, stars in mummies])
+    runs = [Mark(_named(names, run), run_stars)] if run else []
+    grouped = [Mark(_named(names, group), kernel.STARS_FOR_A_GROUP) for group in groups]
+    fought = [Mark((names[cell],), stars) for cell, stars in mummies]
     lines = (
-        _line("run", [Mark(_named(names, run), len(run))] if run else []),
-        _line("groups", [Mark(_named(names, g), kernel.STARS_FOR_A_GROUP) for g in groups]),
-        _line("mummies", [Mark((names[cell],), stars) for cell, stars in mummies]),
+        Line("run", run_stars, tuple(runs)),
+        Line("groups", group_stars, tuple(grouped)),
+        Line("mummies", mummy_stars, tuple(fought)),
     )
-    return Standing(lines, sum([line.stars for line in lines]), (len(run),))
-
-
-def _line(name: str, marks: list[Mark]) -> Line:
-    return Line(name, sum([mark.stars for mark in marks]), tuple(marks))
+    return Standing(lines, run_stars + group_stars + mummy_stars, (len(run),))
 
 
 def _named(names: tuple[str, ...], cells: list[int]) -> tuple[str, ...]:
