@@ -30,8 +30,7 @@ class SheetGuide(ABC, Generic[AnyTable]):
 
     def progress(self, public: AnyTable) -> float:
         """The share that is played; all of it once the game is over."""
-        is_over = not public.roll and self.rules.is_over(public)  # else there are dice to use
-        return 1.0 if is_over else self.filled(public)
+        return 1.0 if self.rules.is_over(public) else self.filled(public)
 
     def rule(self, view: View[AnyTable, None]) -> Rule | None:
         """The rule that applies now; none once the game is over."""

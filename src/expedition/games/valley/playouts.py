@@ -32,7 +32,7 @@ from expedition.games.valley.table import Table
 EFFORTS = MappingProxyType(
     {
         "voyager": Effort(turns=6, playouts=30, depth=1),
-        "explorer": Effort(turns=16, playouts=360, depth=3),
+        "explorer": Effort(turns=16, playouts=600, depth=3),
     }
 )
 LIKENESS, FLOOR, TRACE = 0.3, 0.002, 0.7
