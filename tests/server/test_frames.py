@@ -62,20 +62,20 @@ def test_whatever_comes_is_handed_on_whole_and_in_order(data: bytes, cut: int) -
         text_of(frame, WINDOW)
 
 
-@pytest.mark.parametrize(
-    "frame",
-    [
-        Frame(TEXT, b"a piece", fin=False).serialize(mask=True),
-        Frame(CONT, b"the rest").serialize(mask=True),
-        Frame(BINARY, b"bytes").serialize(mask=True),
-        Frame(PING, b"ping").serialize(mask=True),
-        Frame(CLOSE, b"").serialize(mask=True),
-        Frame(TEXT, b"from a server").serialize(mask=False),
-        Frame(TEXT, b"\xff is no text").serialize(mask=True),
-        marked(said("not compressed"), COMPRESSED),
-        marked(said("of no meaning yet"), RESERVED),
-    ],
-)
+OTHERS = {
+    "a piece": Frame(TEXT, b"a piece", fin=False).serialize(mask=True),
+    "the rest": Frame(CONT, b"the rest").serialize(mask=True),
+    "bytes": Frame(BINARY, b"bytes").serialize(mask=True),
+    "ping": Frame(PING, b"ping").serialize(mask=True),
+    "close": Frame(CLOSE, b"").serialize(mask=True),
+    "from a server": Frame(TEXT, b"from a server").serialize(mask=False),
+    "no text": Frame(TEXT, b"\xff is no text").serialize(mask=True),
+    "not compressed": marked(said("not compressed"), COMPRESSED),
+    "of no meaning yet": marked(said("of no meaning yet"), RESERVED),
+}
+
+
+@pytest.mark.parametrize("frame", OTHERS.values(), ids=OTHERS)
 def test_all_else_is_left_to_the_library(frame: bytes) -> None:
     assert Frames().cut(frame) == [frame]
     assert text_of(frame, WINDOW) is None
