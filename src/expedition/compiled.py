@@ -20,6 +20,9 @@ HOME = Path(__file__).parent
 LIST = HOME / "kernels.sha256"
 """A line for each kernel: the digest of its source, and where that lies below this folder."""
 
+NEEDED = ("librt", "mypy_extensions")
+"""What compiled kernels stand on, and what that stands on."""
+
 
 class SourceFirst:
     """Finds the sources of the kernels before anything that was compiled from them."""
@@ -45,7 +48,7 @@ def choose_kernels() -> None:
 
 def may_be_taken() -> bool:
     """True if what was compiled is wanted, can be loaded, and plays by the rules as they are."""
-    if os.environ.get("EXPEDITION_PURE") or find_spec("librt") is None:
+    if os.environ.get("EXPEDITION_PURE") or not all(map(find_spec, NEEDED)):
         return False
     return is_true_to_sources()
 

@@ -51,11 +51,12 @@ def test_sources_are_taken_where_that_is_wished() -> None:
     assert run(code, {"EXPEDITION_PURE": "1"}).strip().endswith("luck.py")
 
 
-def test_sources_are_taken_where_compiled_kernels_have_nothing_to_stand_on() -> None:
+@pytest.mark.parametrize("package", compiled.NEEDED)
+def test_sources_are_taken_where_compiled_kernels_have_nothing_to_stand_on(package: str) -> None:
     """They need no package at all."""
-    code = """
+    code = f"""
 import sys
-sys.modules["librt"] = None
+sys.modules["{package}"] = None
 from expedition.games.valley.kernel import outlook
 print(outlook.__file__)
 """
