@@ -14,20 +14,19 @@ from math import sqrt
 from statistics import fmean, stdev
 from time import process_time
 
-from expedition.bots import LEVELS
+from expedition.bots import LEVELS, Bot, find_bot
 from expedition.bots.arena import play_match
 from expedition.bots.coach import coach
+from expedition.bots.luck import luck_of
 from expedition.core.catalogue import Game, catalogue, find_game
-from expedition.core.match import Match
-from expedition.core.playouts import Effort
-from expedition.core.record import record_of, replay
+from expedition.core.chance import Chance
 from expedition.core.reviews import Review
+from expedition.core.turns import AnyTurn, AnyView
 from expedition.locale import LANGUAGES, say
 
 GAMES = 20
 FEW = 16
 """One adjusted game is to do for so many raw ones: 25 games rank the levels as 400 do."""
-LUCK_ALONE = Effort(turns=0, playouts=0, depth=0)
 LONGEST = 200
 """How many characters a reason may have."""
 
@@ -46,6 +45,8 @@ class Level:
     spread: float
     adjusted: float
     adjusted_spread: float
+    own_spread: float | None
+    """Of games with the same dice: no account of the dice leaves less than that."""
     reviews: int
     cost: float
     afterthought: float
@@ -55,31 +56,56 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game alone: its stars, how many of them were luck, and its review if there is one."""
+    """A game alone: its stars, how many of them were luck, and its review if there is one.
+
+    `again` are the stars of a second game with the same dice, in which the bot drew other lots.
+    """
 
     stars: float
     luck: float
     review: Review | None
+    again: float | None
 
 
-def games_of(game: Game, level: str, numbers: Sequence[int], reviews: int) -> Iterator[Played]:
-    """Games alone, of which the first are reviewed; all levels meet the same dice."""
-    for number in numbers:
-        match = play_match(game, [level], {}, f"coach {number}")
-        luck = luck_of(game, match)
-        review = coach(game, match, 0) if number - numbers[0] < reviews else None
+@dataclass(frozen=True, slots=True)
+class OtherLots:
+    """Luck that draws otherwise than the one it is made of, for whatever purpose."""
+
+    chance: Chance
+
+    def below(self, limit: int, purpose: str) -> int:
+        """A whole number from 0 up to, and not including, the limit."""
+        return self.chance.below(limit, f"otherwise/{purpose}")
+
+
+def with_other_lots(level: str) -> Bot:
+    """A bot of that level who draws other lots."""
+    bot = find_bot(level)
+
+    def plays(game: Game, view: AnyView, chance: Chance) -> AnyTurn:
+        return bot(game, view, OtherLots(chance))
+
+    return plays
+
+
+def games_of(
+    game: Game, level: str, numbers: Sequence[int], reviews: int, twice: int
+) -> Iterator[Played]:
+    """Games alone, the first of them reviewed or played twice; all levels meet the same dice."""
+    for done, number in enumerate(numbers):
+        seed = f"coach {number}"
+        match = play_match(game, [level], {}, seed)
+        luck = luck_of(game, match)[0]
+        review = coach(game, match, 0) if done < reviews else None
         if review is not None:
             check(review, luck)
-        yield Played(match.standings()[0].total, luck, review)
-
-
-def luck_of(game: Game, match: Match) -> float:
-    """How many stars of a game alone were luck, without anything else that a review tells."""
-    playouts = game.playouts
-    assert playouts is not None
-    moments = replay(game.rules, record_of(match, ("",)))
-    judged = (playouts.judged(at.view(0), effort=LUCK_ALONE) for at in moments if not at.is_over)
-    return sum(one.luck for one in judged if one is not None)
+        again = play_match(game, [with_other_lots(level)], {}, seed) if done < twice else None
+        yield Played(
+            match.standings()[0].total,
+            luck,
+            review,
+            again.standings()[0].total if again else None,
+        )
 
 
 def check(review: Review, luck: float) -> None:
@@ -96,6 +122,7 @@ def level_of(game: Game, level: str, played: Sequence[Played], seconds: float) -
     luck = [one.luck for one in played]
     adjusted = [one.stars - one.luck for one in played]
     reviews = [one.review for one in played if one.review is not None]
+    apart = [one.stars - one.again for one in played if one.again is not None]
     root = sqrt(len(played))
     return Level(
         game=game.name,
@@ -108,6 +135,7 @@ def level_of(game: Game, level: str, played: Sequence[Played], seconds: float) -
         spread=stdev(stars),
         adjusted=fmean(adjusted),
         adjusted_spread=stdev(adjusted),
+        own_spread=sqrt(fmean(stars * stars for stars in apart) / 2) if apart else None,
         reviews=len(reviews),
         cost=fmean((review.skill - review.afterthought) / 100 for review in reviews),
         afterthought=fmean(review.afterthought / 100 for review in reviews),
@@ -131,14 +159,20 @@ def longest_reason(game: Game, reviews: Sequence[Review]) -> tuple[int, int]:
 
 
 def weigh(
-    game: Game, levels: Sequence[str], numbers: Sequence[int], reviews: int, as_json: bool
+    game: Game,
+    levels: Sequence[str],
+    numbers: Sequence[int],
+    *,
+    reviews: int,
+    twice: int,
+    as_json: bool,
 ) -> None:
     """Prints the figures of each level, and whether few adjusted games rank them as all do."""
     games = len(numbers)
     raw, few = {}, {}
     for level in levels:
         started = process_time()
-        played = list(games_of(game, level, numbers, reviews))
+        played = list(games_of(game, level, numbers, reviews, twice))
         found = level_of(game, level, played, process_time() - started)
         raw[level] = found.stars
         few[level] = fmean(one.stars - one.luck for one in played[: max(1, games // FEW)])
@@ -155,11 +189,12 @@ def weigh(
 
 
 def _line(level: Level) -> str:
+    own = "" if level.own_spread is None else f", {level.own_spread:.2f} with the same dice"
     return (
         f"{level.game} {level.level}: {level.games} games,"
         f" {level.stars:.2f} ± {level.stars_error:.2f} stars,"
         f" luck {level.luck:+.2f} ± {level.luck_error:.2f},"
-        f" spread {level.spread:.2f} raw, {level.adjusted_spread:.2f} adjusted,"
+        f" spread {level.spread:.2f} raw, {level.adjusted_spread:.2f} adjusted{own},"
         f" {level.reviews} reviews: cost {level.cost:.2f}, afterthought {level.afterthought:+.2f},"
         f" accuracy {level.accuracy:.0f}, {level.seconds:.2f} s a game;"
     )
@@ -174,12 +209,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--first", type=int, default=0, help="its number; others, other dice")
     parser.add_argument("--reviews", type=int, default=GAMES)
+    parser.add_argument("--twice", type=int, default=0, help="so many also with other lots")
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args(arguments)
     for name in chosen.game or coached:
         game, levels = find_game(name), chosen.level or list(LEVELS)
         numbers = range(chosen.first, chosen.first + chosen.games)
-        weigh(game, levels, numbers, max(1, chosen.reviews), chosen.json)
+        reviews, twice = max(1, chosen.reviews), chosen.twice
+        weigh(game, levels, numbers, reviews=reviews, twice=twice, as_json=chosen.json)
 
 
 if __name__ == "__main__":

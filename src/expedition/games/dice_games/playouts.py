@@ -116,7 +116,8 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
             return None
         owner = table.sheet_to_fill(seat)
         seen = self.prospect_of(self.position(table, owner), roll_number(self.dice, table.roll))
-        promising = [one.turn for one in self.ranked(view, AT_ONCE, 0)[: effort.turns]]
+        ranked = self.ranked(view, AT_ONCE, 0) if effort.turns else ()
+        promising = [one.turn for one in ranked[: effort.turns]]
         after = {
             turn: self.position(self.rules.after(table, seat, turn), owner)
             for turn in dict.fromkeys([*promising, *turns])
