@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from expedition.core.match import new_match
-from expedition.core.playouts import AT_ONCE, Effort
+from expedition.core.playouts import A_SECOND_LOOK, AT_ONCE, Effort
 from expedition.core.rules import View
 from expedition.core.turns import check_turn, is_legal
 from expedition.games.valley import PLAYOUTS, RULES
@@ -65,6 +65,22 @@ def test_a_turn_is_judged_beside_the_best_ones() -> None:
     assert judged is not None
     assert turn in [one.turn for one in judged.turns]
     assert judged.turns[0].worth > next(o.worth for o in judged.turns if o.turn == turn)
+
+
+def test_three_turns_get_a_second_look_and_further_ones_if_they_look_nearly_as_good() -> None:
+    looked_at = set()
+    match = new_match(RULES, 1, {}, "second look")
+    while not match.is_over:
+        view = match.view(0)
+        first = PLAYOUTS.ranked(view, AT_ONCE, 0)[: A_SECOND_LOOK.turns]
+        judged = PLAYOUTS.judged(view)
+        assert judged is not None
+        near = [one for one in first if one.worth >= first[0].worth - PLAYOUTS.reach]
+        looked_at.add(len(judged.turns))
+        assert len(judged.turns) == max(len(near), min(3, len(first)))
+        match = match.seal(0, first[0].turn, match.moment).resolved()
+    assert 3 in looked_at
+    assert max(looked_at) > 3
 
 
 def test_learning_taken_up_again_comes_to_the_same() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
+from math import inf
 from typing import Any, Generic
 
 from expedition.core.errors import Refusal
@@ -28,6 +29,8 @@ from expedition.games.dice_games.winning import by_chance_to_win
 SOME_ROLL = 0
 TO_THE_END = 1000
 """More turns than any game has."""
+SHOWN = 3
+"""So many turns get a second look however far behind they are: people are shown as many."""
 DEEPER = 3
 """How many of the turns that were tried over all rolls are tried one roll further."""
 
@@ -45,6 +48,8 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     """How far a weight goes towards what a game says."""
     trust: Trust = Trust()
     """How far what was learned is believed, when one turn is compared with another."""
+    reach: float = inf
+    """How far behind the best a turn may look and still be worth a second look."""
     kinds: Sequence[Kind] = ()
     """All rolls by what they offer, in games that are looked at over all of them."""
 
@@ -116,11 +121,9 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
             return None
         owner = table.sheet_to_fill(seat)
         seen = self.prospect_of(self.position(table, owner), roll_number(self.dice, table.roll))
-        ranked = self.ranked(view, AT_ONCE, 0) if effort.turns else ()
-        promising = [one.turn for one in ranked[: effort.turns]]
         after = {
             turn: self.position(self.rules.after(table, seat, turn), owner)
-            for turn in dict.fromkeys([*promising, *turns])
+            for turn in dict.fromkeys([*self._promising(view, effort.turns), *turns])
         }
         sign = 1.0 if owner == seat else -1.0
         worths = {turn: sign * self.outlook_of(position) for turn, position in after.items()}
@@ -142,6 +145,12 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
             tuple(Weighed(turn, top - costs[turn].mean) for turn in order),
             tuple(costs[turn].error for turn in order),
         )
+
+    def _promising(self, view: View[AnyTable, None], most: int) -> list[Turn[Step]]:
+        """The turns that look best, as many as are asked for if none is far behind."""
+        ranked = self.ranked(view, AT_ONCE, 0)[:most] if most else ()
+        near = [one for one in ranked if ranked[0].worth - one.worth <= self.reach]
+        return [one.turn for one in (near if len(near) > SHOWN else ranked[:SHOWN])]
 
     @abstractmethod
     def play_at_random(self, seed: int) -> int:

@@ -52,6 +52,9 @@ class ValleyPlayouts(SheetPlayouts[Table, Step]):
     dice = DICE
     efforts = EFFORTS
     weights = weights.COUNT
+    reach = 0.5
+    """A second look takes seven times as long as the first. In 100 turns the best of those that are
+    left out was seven thousandths of a star better on average, and once a third of a star."""
 
     def position(self, table: Table, owner: Seat) -> RealPosition:
         """The sheet, the cells filled last, and how many turns are to come."""

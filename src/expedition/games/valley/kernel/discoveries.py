@@ -55,12 +55,13 @@ def sets_from(
     """
     if kind == PYRAMID:
         return [pyramid for pyramid in _pyramids_at(field, first) if _is_whole(pyramid, fit)]
-    sets: list[list[int]] = []
+    growing = Growing(field, marks, fit, kind, most)
     if fit[first]:
+        growing.cells.append(first)
         fit[first] = False
-        _grow(field, marks, kind, fit, [first], [], sets, most)
+        growing.grow([])
         fit[first] = True
-    return sets
+    return growing.sets
 
 
 def _pyramids_at(field: Field, cell: int) -> list[list[int]]:
@@ -74,46 +75,53 @@ def _is_whole(pyramid: list[int], fit: list[bool]) -> bool:
     return True
 
 
-def _grow(
-    field: Field,
-    marks: list[int],
-    kind: i64,
-    fit: list[bool],
-    cells: list[int],
-    near: list[int],
-    sets: list[list[int]],
-    most: i64,
-) -> None:
-    """Adds every set that has these cells and others that fit.
+class Growing:
+    """The sets of a kind that have been found, and the cells of the one that is being made.
 
-    Each set comes once: a cell is passed over when all sets with it have been found.
+    Cells that are in it or were passed over are not fit, as long as that lasts.
     """
-    if len(sets) >= most:
-        return
-    if len(cells) == SIZES[kind]:
-        sets.append(cells)
-        return
-    onward = near.copy()
-    newest = cells[-1]
-    for other in field.beside[newest]:
-        belongs = fit[other] and (kind != CITY or goes_with(kind, marks[newest], marks[other]))
-        if belongs and other not in onward and other not in cells:
-            onward.append(other)
-    passed: list[int] = []
-    while onward:
-        cell = onward.pop()
-        if fit[cell]:
+
+    def __init__(
+        self, field: Field, marks: list[int], fit: list[bool], kind: i64, most: i64
+    ) -> None:
+        self.field = field
+        self.marks = marks
+        self.fit = fit
+        self.kind: i64 = kind
+        self.most: i64 = most
+        self.cells: list[int] = []
+        self.sets: list[list[int]] = []
+
+    def grow(self, near: list[int]) -> None:
+        """Adds every set that has these cells and others, of those near them and beside the newest.
+
+        Each set comes once: a cell is passed over when all sets with it have been found.
+        """
+        fit, cells = self.fit, self.cells
+        for other in self.field.beside[cells[-1]]:
+            if fit[other] and other not in near and self._belongs(other):
+                near.append(other)
+        is_last = len(cells) + 1 == SIZES[self.kind]
+        for at in range(len(near) - 1, -1, -1):
+            if len(self.sets) >= self.most:
+                break
+            cell = near[at]
             fit[cell] = False
-            passed.append(cell)
-            if kind != FOREST or _go_with(marks, cells, marks[cell]):
-                _grow(field, marks, kind, fit, [*cells, cell], onward, sets, most)
-    for cell in passed:
-        fit[cell] = True
+            if self._belongs(cell):
+                cells.append(cell)
+                if is_last:
+                    self.sets.append(cells.copy())
+                else:
+                    self.grow(near[:at])
+                cells.pop()
+        for cell in near:
+            fit[cell] = True
 
-
-def _go_with(marks: list[int], cells: list[int], number: int) -> bool:
-    """True if a number is different from those in the cells, as in a forest."""
-    for cell in cells:
-        if not goes_with(FOREST, marks[cell], number):
-            return False
-    return True
+    def _belongs(self, cell: int) -> bool:
+        """True if the number in a cell goes with those that are in the set (V14, V15)."""
+        if self.kind == MOUNTAIN:
+            return True
+        for other in self.cells:
+            if not goes_with(self.kind, self.marks[other], self.marks[cell]):
+                return False
+        return True
