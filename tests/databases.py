@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -44,6 +45,11 @@ class Postgres:
             f"WHERE datname = '{database}' AND pid <> pg_backend_pid();"
         )
 
+    @property
+    def log(self) -> Path:
+        """What it has to say."""
+        return self.folder.with_name("output.log")
+
     def answers(self) -> bool:
         asked = (self.programs / "pg_isready", "--quiet", "--host", self.folder)
         return subprocess.run(asked).returncode == 0
@@ -71,7 +77,7 @@ def running_postgres() -> Iterator[Postgres]:
     prepared = get_server(folder / "data", cleanup_mode=None, start=False)
     prepared.ensure_pgdata_inited()
     server = Postgres(prepared.pgdata, prepared.bin_path)
-    with (folder / "output.log").open("wb") as output:
+    with server.log.open("wb") as output:
         process = subprocess.Popen(
             [
                 server.programs / "postgres",
@@ -89,7 +95,7 @@ def running_postgres() -> Iterator[Postgres]:
         )
     try:
         while not server.answers():
-            assert process.poll() is None, (folder / "output.log").read_text()
+            assert process.poll() is None, server.log.read_text()
             time.sleep(0.05)
         yield server
     finally:
@@ -100,10 +106,12 @@ def running_postgres() -> Iterator[Postgres]:
 
 @pytest.fixture
 def postgres_address(postgres: Postgres) -> Iterator[str]:
-    """The address of an empty database on PostgreSQL."""
+    """The address of an empty database on PostgreSQL; a test that fails shows what it said."""
     name = f"test_{next(_numbers)}"
+    said_before = postgres.log.stat().st_size
     postgres.run(f"CREATE DATABASE {name};")
     yield postgres.address(name)
+    sys.stdout.write(postgres.log.read_bytes()[said_before:].decode(errors="replace"))
     postgres.run(f"DROP DATABASE {name} WITH (FORCE);")
 
 
