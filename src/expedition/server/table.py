@@ -27,6 +27,7 @@ from expedition.server.looks import free_look, look_of
 from expedition.server.moment_clock import MomentClock
 from expedition.server.outcome import Outcome
 from expedition.server.people import distinct_initials
+from expedition.server.post import Post
 from expedition.server.refusals import NotAllowed, NotNow
 from expedition.server.sealing import Sealing
 from expedition.server.substitutes import Substitutes
@@ -54,8 +55,7 @@ class Table:
         self._sealing: Sealing | None = None
         self._store = store
         self.thinker = thinker
-        self._on_failure = on_failure
-        self._on_stored = on_stored
+        self._on_failure, self._on_stored = on_failure, on_stored
         self._failure: NotStored | None = None
         self._at_the_door: set[Client] = set()
         self._entered: set[Client] = set()
@@ -66,6 +66,7 @@ class Table:
         self._ledger = Ledger(log, store, me)
         self._foreseen: Briefing | None = None
         self.opening_next = asyncio.Lock()
+        self.post = Post()
         self.attendance = Attendance(patience)
         self.substitutes = Substitutes(
             state=lambda: me.state,
@@ -209,8 +210,7 @@ class Table:
 
     def seal(self, client: Client, moment: int, turn: TurnText, id: str | None) -> None:
         """The client's seat plays that turn, in the place of one sealed before."""
-        seat = self.seat_playing(client)
-        state = self._state
+        seat, state = self.seat_playing(client), self._state
         ordered = state.in_order(seat, moment, " ".join(turn))
         lessons.check_taught(state, seat, moment, ordered)
         checked = state.checked(seat, ordered, moment)
