@@ -76,14 +76,13 @@ async def test_whoever_looks_at_the_table_sees_what_was_sealed_just_now(three: T
     assert not three.table.is_unused
 
 
-async def test_the_last_turn_is_an_event_of_its_own(three: Three) -> None:
+async def test_a_whole_moment_may_be_one_event(three: Three) -> None:
     three.seal(0, 1, 2)
     for number, seat in enumerate(three.seats):
         assert (await seat.hear("sealed"))["id"] == f"of {number}"
         assert (await seat.hear("moment"))["moment"] == 1
     assert await three.stored() == [
-        happened.Sealed(0, {0: three.text(0), 1: three.text(1)}),
-        happened.Sealed(0, {2: three.text(2)}),
+        happened.Sealed(0, {0: three.text(0), 1: three.text(1), 2: three.text(2)})
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from expedition.core.match import Match
 from expedition.core.rules import Seat
 from expedition.core.turns import AnyTurn
 from expedition.server.change import Change, sealed, sealed_at_once
@@ -10,31 +11,35 @@ from expedition.server.table_state import TableState
 
 
 class Sealing:
-    """Some of the turns that a match waits for, and who asked for them.
+    """Some of the turns that a match waits for, or all of them, and who asked for each."""
 
-    The last one stands alone: rules that fail over it must not keep the others from being stored.
-    """
-
-    def __init__(self, state: TableState) -> None:
-        self.asked: list[Asked] = []
-        self._match = state.playing()
+    def __init__(self, match: Match) -> None:
+        self._match = match
         self._turns: dict[Seat, AnyTurn] = {}
-        self._awaited = set(self._match.thinking)
-
-    def has_room_for(self, seat: Seat) -> bool:
-        """True if a turn of that seat can be put beside these."""
-        return seat not in self._turns and not self._awaited <= {seat}
-
-    @property
-    def is_complete(self) -> bool:
-        """True if nobody is awaited after it."""
-        return not self._awaited
+        self._awaited = set(match.thinking)
+        self.asked: list[Asked] = []
 
     def add(self, seat: Seat, turn: AnyTurn, asked: Asked) -> None:
         """The turn, which has been checked, is put beside the others."""
         self._turns[seat] = turn
         self._awaited.discard(seat)
         self.asked.append(asked)
+
+    def __contains__(self, seat: Seat) -> bool:
+        return seat in self._turns
+
+    @property
+    def is_complete(self) -> bool:
+        """True if nobody is awaited any more."""
+        return not self._awaited
+
+    @property
+    def others(self) -> Sealing:
+        """The turns without the last: rules that fail over that must not keep them."""
+        others = Sealing(self._match)
+        for seat, asked in zip([*self._turns][:-1], self.asked[:-1], strict=True):
+            others.add(seat, self._turns[seat], asked)
+        return others
 
     def happen(self, state: TableState) -> Change:
         """What the turns make of the table; they are checked again if others were first there."""

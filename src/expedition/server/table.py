@@ -110,11 +110,6 @@ class Table:
         look = free_look(self.state.looks, look_of(person))
         self.write(happened.Joined(person, name, distinct, look.emblem, look.colour))
 
-    def next_guest(self, person: str | None) -> str:
-        """Who sits down next at the person's device; a refusal if nobody can."""
-        leads = person is not None and person == self.state.host
-        return self.state.seating.next_guest(person, leads)
-
     def take_over(self, seat: Seat) -> None:
         """Who had left the seat plays in it again."""
         if self._state.sitters[seat].has_left and not self._state.conduct.is_closed:
@@ -214,9 +209,9 @@ class Table:
         ordered = state.in_order(seat, moment, " ".join(turn))
         lessons.check_taught(state, seat, moment, ordered)
         checked = state.checked(seat, ordered, moment)
-        if self._sealing is None or not self._sealing.has_room_for(seat):
+        if self._sealing is None or seat in self._sealing:
             self._seal_together()
-            self._sealing = Sealing(self._state)
+            self._sealing = Sealing(self._state.playing())
             asyncio.get_running_loop().call_soon(self._seal_together)
         self._sealing.add(seat, checked, Asked(client, id))
         if self._sealing.is_complete:
@@ -250,7 +245,7 @@ class Table:
 
     def _seal_together(self) -> None:
         """What has been sealed in this instant happens, as one event."""
-        sealing, self._sealing = self._sealing, None
+        sealing, self._sealing, before = self._sealing, None, self._state
         if sealing is None:
             return
         try:
@@ -258,6 +253,10 @@ class Table:
         except Refusal as refusal:
             for client, id in sealing.asked:
                 self.refuse(client, refusal, id)
+        except Exception:  # the rules fail over the last turn, whose sender is told
+            if self._state is before and sealing.others.asked:
+                self._take(sealing.others.happen, sealing.others.asked)
+            raise
 
     def _take(self, happen: Happen, asked: Sequence[Asked], outcome: Outcome | None = None) -> None:
         """The one place where a table changes by what is done here."""

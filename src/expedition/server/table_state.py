@@ -157,6 +157,11 @@ class TableState(Struct, frozen=True):
         """The seats of all who share a device."""
         return self.seating.seats_of(device)
 
+    def next_guest(self, person: str | None) -> str:
+        """Who sits down next at the person's device; a refusal if nobody can."""
+        leads = person is not None and person == self.host
+        return self.seating.next_guest(person, leads)
+
     def after(self, event: Happening) -> TableState:
         """The table once that has happened; a refusal if it cannot."""
         if isinstance(event, happened.Sealed):  # most of what happens
