@@ -1,4 +1,4 @@
-"""Turns that are sealed in the same instant: checked as they come, and stored as one event."""
+"""Turns that are sealed at the same time: checked as they come, and stored as one event."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from expedition.core.turns import AnyTurn
 from expedition.server.change import Change, sealed, sealed_at_once
 from expedition.server.ledger import Asked
 from expedition.server.table_state import TableState
+
+SECONDS_TO_GATHER = 0.001
+"""How long turns wait for others after which nobody is awaited any more; those wait for nothing."""
 
 
 class Sealing:

@@ -29,7 +29,7 @@ from expedition.server.outcome import Outcome
 from expedition.server.people import distinct_initials
 from expedition.server.post import Post
 from expedition.server.refusals import NotAllowed, NotNow
-from expedition.server.sealing import Sealing
+from expedition.server.sealing import SECONDS_TO_GATHER, Sealing
 from expedition.server.substitutes import Substitutes
 from expedition.server.table_state import TableState
 from expedition.server.thinker import Thinker
@@ -87,7 +87,7 @@ class Table:
 
     @property
     def state(self) -> TableState:
-        """The table after all that has happened, with what was sealed in this very instant."""
+        """The table after all that has happened, with what was sealed just now."""
         self._seal_together()
         return self._state
 
@@ -212,15 +212,15 @@ class Table:
         if self._sealing is None or seat in self._sealing:
             self._seal_together()
             self._sealing = Sealing(self._state.playing())
-            asyncio.get_running_loop().call_soon(self._seal_together)
+            loop = asyncio.get_running_loop()
+            loop.call_later(SECONDS_TO_GATHER, self._seal_together, self._sealing)
         self._sealing.add(seat, checked, Asked(client, id))
         if self._sealing.is_complete:
             self._seal_together()
 
     def unseal(self, client: Client, moment: int, id: str | None) -> None:
         """The client's seat thinks again."""
-        seat = self.seat_playing(client)
-        self.write(happened.Unsealed(moment, seat), [Asked(client, id)])
+        self.write(happened.Unsealed(moment, self.seat_playing(client)), [Asked(client, id)])
 
     def seat_playing(self, client: Client) -> Seat:
         """The seat that the client plays in; whoever had left it takes over again."""
@@ -243,11 +243,12 @@ class Table:
         """Something happens: it is on its way to the store, and told once it is there."""
         self._take(lambda state: changed(state, event), asked)
 
-    def _seal_together(self) -> None:
-        """What has been sealed in this instant happens, as one event."""
-        sealing, self._sealing, before = self._sealing, None, self._state
-        if sealing is None:
+    def _seal_together(self, gathered: Sealing | None = None) -> None:
+        """What was sealed just now happens, as one event; what was gathered only if it has not."""
+        sealing, before = self._sealing, self._state
+        if sealing is None or (gathered is not None and gathered is not sealing):
             return
+        self._sealing = None
         try:
             self._take(sealing.happen, sealing.asked)
         except Refusal as refusal:
