@@ -380,8 +380,8 @@ class Table:
 
     def crash(self, error: BaseException) -> None:
         """The table is given up, to be rebuilt from the log: something in it went wrong."""
-        faults.note("table_crashed", error, table=self.state.code, moment=self.state.moment)
-        self.fail(NotStored("log_broken", match=self.state.code))
+        faults.note("table_crashed", error, table=self._state.code, moment=self._state.moment)
+        self.fail(NotStored("log_broken", match=self._state.code))
 
     def stop(self) -> None:
         """Ends the table in memory; what is stored remains."""
