@@ -47,7 +47,7 @@ async def look_on(evening: Evening) -> None:
 
 
 async def numbers_of(evening: Evening) -> tuple[float, float]:
-    """How many turns have been sealed at the server so far, and how many bots were hurried."""
+    """How often turns have been sealed at the server so far, and how many bots were hurried."""
     async with httpx.AsyncClient(base_url=evening.base, timeout=None) as watcher:
         told = (await watcher.get("/metrics")).text
     stored = re.findall(r'^expedition_events_total{kind="sealed"} (\S+)', told, re.MULTILINE)

@@ -75,9 +75,19 @@ class FailingGame:
         raise NotImplementedError("no bot plays this game")
 
 
+class FailingPair(FailingGame):
+    """The same with both seats awaited; it fails by the first one's step."""
+
+    box: Box[str] = Box("failing_pair", 1, 2, MOST_SEATS, str)
+
+    def waiting_for(self, state: Broken) -> frozenset[Seat]:
+        return frozenset({0, 1})
+
+
 def _fail_if(state: Broken, where: str) -> None:
     if where in state.where:
         raise KeyError(WORDS)
 
 
 GAME = Game(FailingGame(), None, None, __name__)
+PAIR = Game(FailingPair(), None, None, __name__)

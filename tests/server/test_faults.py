@@ -13,7 +13,8 @@ from expedition.core import catalogue
 from expedition.server.client import TABLE_FAILED
 from expedition.server.last_resort import LastResort
 from expedition.server.metrics import FAULTS
-from tests.server.failing_game import GAME, MOST_SEATS, WORDS
+from expedition.server.table import Table
+from tests.server.failing_game import GAME, MOST_SEATS, PAIR, WORDS
 from tests.server.players import Person, Seat, person
 from tests.server.running import Running
 
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("_failing_game")
 @pytest.fixture
 def _failing_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """The catalogue has the game whose rules fail too."""
-    games = {**catalogue.catalogue(), GAME.name: GAME}
+    games = {**catalogue.catalogue(), GAME.name: GAME, PAIR.name: PAIR}
     monkeypatch.setattr(catalogue, "catalogue", lambda: games)
 
 
@@ -65,6 +66,24 @@ async def test_a_turn_over_which_the_rules_fail_is_answered_and_not_stored(
     assert entry["message"].startswith('{"type":"seal","moment":1')
     assert f'"{step}"' in entry["message"]
     assert WORDS in str(entry["exc_info"])
+
+
+async def test_a_turn_over_which_the_rules_fail_keeps_none_from_being_stored_that_came_with_it(
+    server: Running, zoe: Person, max: Person
+) -> None:
+    code = await zoe.open_table(game="failing_pair")
+    await max.join(code)
+    await zoe.start(code)
+    async with zoe.at(code) as first, max.at(code) as second:
+        assert server.app is not None
+        table: Table = await server.app.state.server.lobby.find(code)
+        clients = {table.state.seat_of(client.person): client for client in table.audience.clients}
+        table.seal(clients[1], 0, ["well"], "second")
+        with pytest.raises(KeyError, match=WORDS):  # in a conversation its sender is told so
+            table.seal(clients[0], 0, ["resolve"], "first")
+        assert (await second.hear("sealed"))["id"] == "second"
+        await first.seal(["well"])
+        assert (await first.hear("moment"))["moment"] == 1
 
 
 async def test_a_question_over_which_the_rules_fail_is_answered(zoe: Person) -> None:

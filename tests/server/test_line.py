@@ -39,7 +39,7 @@ async def say_so_much(websocket: WebSocket) -> None:
     def hear(said: str | bytes) -> float:
         text = said if isinstance(said, str) else said.decode()
         words = letters(int(text)) if text.isdigit() else text.encode()
-        line.tell([words, words])
+        line.write(line.framed([words, words]))
         return 0.0
 
     line.listen(hear)

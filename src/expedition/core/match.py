@@ -58,9 +58,16 @@ class Match:
 
     def seal(self, seat: Seat, turn: AnyTurn, moment: int) -> Match:
         """The match with that turn sealed, in the place of one that the seat sealed before."""
+        return self.with_sealed({seat: self.checked(seat, turn, moment)})
+
+    def checked(self, seat: Seat, turn: AnyTurn, moment: int) -> AnyTurn:
+        """The turn in the menus' own steps; a refusal if the seat may not seal it."""
         self._check_owed(seat, moment)
-        checked = check_turn(self.rules, self.view(seat), turn)
-        after = self._at(self.state, self.past, {**self.sealed, seat: checked})
+        return check_turn(self.rules, self.view(seat), turn)
+
+    def with_sealed(self, checked: Mapping[Seat, AnyTurn]) -> Match:
+        """The match with these turns sealed, which have been checked at this moment."""
+        after = self._at(self.state, self.past, {**self.sealed, **checked})
         after.__dict__["waiting_for"] = self.waiting_for  # the rules are asked once a moment
         return after
 

@@ -136,7 +136,7 @@ async def seat_guest(call: Call) -> Seated:
     """Somebody else sits down who plays on your device."""
     table, name = await _table(call), fit_name(call.body.name)
     initials = fit_initials(call.body.initials, name)
-    table.join(table.next_guest(person_of(call)), name, initials, call.body.seat)
+    table.join(table.state.next_guest(person_of(call)), name, initials, call.body.seat)
     return await seated_at(call, table)
 
 

@@ -119,7 +119,7 @@ class Audience:
         """The client is told in its turn what is wrong."""
         self._in_turn.add(lambda: client.refuse(refusal, id))
 
-    def follow(self, change: Change, briefing: Briefing | None, asked: Asked | None) -> None:
+    def follow(self, change: Change, briefing: Briefing | None, asked: Sequence[Asked]) -> None:
         """Everybody is told what they need to know of a change that is stored."""
         before, self.state = self.briefing, change.after
         self._confirm(change, asked)
@@ -185,11 +185,12 @@ class Audience:
             self._tell_fault(client, error, None)
             client.close(TABLE_FAILED)
 
-    def _confirm(self, change: Change, asked: Asked | None) -> None:
+    def _confirm(self, change: Change, asked: Sequence[Asked]) -> None:
         """Each seat is told on all its devices what is sealed for it now."""
         moment, turns, seating = change.before.moment, change.turns, change.after.seating
         devices = {seating.devices[seat] for seat in turns}
         devices.discard(None)  # a bot has none, and nobody is told
+        ids = dict(asked)
 
         def job() -> None:
             for client in self.clients:
@@ -197,8 +198,7 @@ class Audience:
                     continue
                 seat = seat_for(seating.held, client)
                 if seat is not None and seat in turns:
-                    id = asked.id if asked is not None and asked.client is client else None
-                    client.send(_confirmation(moment, turns[seat], id))
+                    client.send(_confirmation(moment, turns[seat], ids.get(client)))
 
         if devices:
             self._in_turn.add(job)

@@ -132,13 +132,21 @@ def changed(state: TableState, event: Happening) -> Change:
 
 def sealed(state: TableState, moment: int, turns: Mapping[Seat, AnyTurn]) -> Change:
     """What turns make of the table that have been read already; a refusal if they cannot be."""
-    event = happened.Sealed(moment, {seat: turn_text(turn) for seat, turn in turns.items()})
-    return between(state, event, state.sealed(moment, turns))
+    return between(state, _as_event(moment, turns), state.sealed(moment, turns))
+
+
+def sealed_at_once(state: TableState, checked: Mapping[Seat, AnyTurn]) -> Change:
+    """What turns make of the table that have been checked as it stands."""
+    return between(state, _as_event(state.moment, checked), state.with_sealed(checked))
 
 
 def between(before: TableState, event: Happening, after: TableState) -> Change:
     """The change of a table that an event has made of another."""
     return Change(before, event, after, _new_match(before.match, after.match))
+
+
+def _as_event(moment: int, turns: Mapping[Seat, AnyTurn]) -> happened.Sealed:
+    return happened.Sealed(moment, {seat: turn_text(turn) for seat, turn in turns.items()})
 
 
 def _new_match(before: Match | None, after: Match | None) -> Match | None:

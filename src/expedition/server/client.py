@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -13,6 +12,7 @@ from expedition.locale import explain
 from expedition.locale.sections import section_of
 from expedition.server import metrics
 from expedition.server.messages import Error, ServerMessage, write
+from expedition.server.post import Post
 
 MOST_WAITING = 256
 MOST_BYTES_WAITING = 4 * 1024 * 1024
@@ -33,8 +33,11 @@ class Line(Protocol):
     def has_room(self) -> bool:
         """False while the other end does not read."""
 
-    def tell(self, messages: Sequence[bytes]) -> None:
-        """The messages are on their way, in one write; to nobody if the other end has gone."""
+    def framed(self, messages: Sequence[bytes]) -> bytes:
+        """The messages as they go over the wire, and are to go next; none if nobody is there."""
+
+    def write(self, framed: bytes) -> None:
+        """The frames are on their way, in one write; to nobody if the other end has gone."""
 
     def hang_up(self, code: int) -> None:
         """The connection is closed with that code, once there is room."""
@@ -49,6 +52,7 @@ class Client:
     """
 
     line: Line
+    post: Post
     person: str | None
     speaks_for: int | None = None
     opener: str | None = None
@@ -62,7 +66,7 @@ class Client:
     _is_due: bool = False
 
     def __post_init__(self) -> None:
-        self.line.on_room = self._deliver
+        self.line.on_room = self._deliver_soon
 
     def send(self, message: ServerMessage | bytes) -> None:
         """Puts a message into the outbox; who lets too many wait there is dropped."""
@@ -92,16 +96,21 @@ class Client:
         """What is put into the outbox until the loop comes round goes out together."""
         if not self._is_due:
             self._is_due = True
-            asyncio.get_running_loop().call_soon(self._deliver)
+            self.post.soon(self)
 
-    def _deliver(self) -> None:
+    def packed(self) -> bytes:
+        """All that is in the outbox, as it goes over the wire, while there is room."""
         self._is_due = False
-        if not self.line.has_room:
-            return
-        if self._outbox:
-            self.line.tell(self._outbox)
-            self._outbox, self._bytes_waiting = [], 0
-        if self.close_code is not None:
+        if not self._outbox or not self.line.has_room:
+            return b""
+        outbox, self._outbox, self._bytes_waiting = self._outbox, [], 0
+        return self.line.framed(outbox)
+
+    def deliver(self, packed: bytes) -> None:
+        """What was packed goes out; then the connection is closed, if it is to be."""
+        if packed:
+            self.line.write(packed)
+        if self.close_code is not None and self.line.has_room:
             self.line.hang_up(self.close_code)
 
 

@@ -56,6 +56,7 @@ async def attend(websocket: WebSocket, table: Table, clock: Clock) -> None:
     line = line_of(websocket)
     client = Client(
         line,
+        table.post,
         None if person is None else person.id,
         opener=None if person is None else person.id,
         language=choose_language(websocket.headers.get("accept-language")),

@@ -51,7 +51,7 @@ class Entry:
     """
 
     happen: Happen
-    asked: Asked | None
+    asked: Sequence[Asked]
     change: Change
     briefing: Briefing | None
     at: datetime

@@ -185,10 +185,16 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
         """False while the other end does not read."""
         return self.writable.is_set()
 
-    def tell(self, messages: Sequence[bytes]) -> None:
-        """The messages are on their way, in one write; to nobody if the other end has gone."""
-        if self.conn.state is OPEN and not self.transport.is_closing():
-            self.transport.write(b"".join([self._frame(message) for message in messages]))
+    def framed(self, messages: Sequence[bytes]) -> bytes:
+        """The messages as they go over the wire, and are to go next; none if nobody is there."""
+        if self.conn.state is not OPEN or self.transport.is_closing():
+            return b""
+        return b"".join([self._frame(message) for message in messages])
+
+    def write(self, framed: bytes) -> None:
+        """The frames are on their way, in one write; to nobody if the other end has gone."""
+        if not self.transport.is_closing():
+            self.transport.write(framed)
 
     def _frame(self, message: bytes) -> bytes:
         """The message as it goes over the wire."""

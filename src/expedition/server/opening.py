@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -13,7 +14,6 @@ from expedition.server.bot_names import new_bot
 from expedition.server.happened import Happening
 from expedition.server.looks import free_look, look_of
 from expedition.server.people import Person, distinct_initials
-from expedition.server.table import new_seed
 from expedition.server.table_state import TableState, created
 from expedition.store.challenges import Attempt
 from expedition.store.results import Try
@@ -30,7 +30,7 @@ def opened(wanted: NewTable) -> happened.Created:
         edition,
         wanted.options,
         wanted.clock,
-        new_seed(),
+        secrets.token_hex(16),
         wanted.show_me,
         wanted.latecomers,
         wanted.wall,

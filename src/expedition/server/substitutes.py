@@ -117,16 +117,17 @@ class Substitutes:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._state().status != "playing" or self._state().conduct.is_paused:
+        state = self._state()
+        if state.status != "playing" or state.conduct.is_paused:
             return
         now = _now()  # asked once: patience that ran out in between would be passed over for good
-        if self._asking is None and self._late(now):
+        if self._asking is None and self._late(state, now):
             self._asking = asyncio.create_task(self._give_up())
             self._asking.add_done_callback(self._asked)
-        if self._task is None and self._is_to_play(now):
+        if self._task is None and self._is_to_play(state, now):
             self._task = asyncio.create_task(self._play())
             self._task.add_done_callback(self._played)
-        deadline = self._next_deadline(now)
+        deadline = self._next_deadline(state, now)
         if deadline is not None:
             self._timer = asyncio.get_running_loop().call_at(deadline, self.reconsider)
 
@@ -149,13 +150,13 @@ class Substitutes:
         state, now = self._state(), self._time()
         if state.conduct.is_slow:
             return
-        if state.status == "playing" and any(end <= now for end in self._ends_of_time()):
+        if state.status == "playing" and any(end <= now for end in self._ends_of_time(state)):
             self._write(happened.TimeRenewed(state.moment))
 
     async def _give_up(self) -> None:
         """Those with whom patience has run out are given up, unless another server has them."""
         self._attendance.are_elsewhere(await self._ask_elsewhere(), _now())
-        self._attendance.give_up(self._late(_now()))
+        self._attendance.give_up(self._late(self._state(), _now()))
         self._on_absence()
 
     def _asked(self, task: Task[None]) -> None:
@@ -166,15 +167,15 @@ class Substitutes:
         else:
             self._go_on(task)
 
-    def _late(self, now: float) -> frozenset[str]:
+    def _late(self, state: TableState, now: float) -> frozenset[str]:
         """Those with whom patience has run out; at a slow table there is no end of it."""
-        if self._state().conduct.is_slow:
+        if state.conduct.is_slow:
             return frozenset()
-        return self._attendance.late(self._people(), now)
+        return self._attendance.late(state.seating.people, now)
 
-    def _is_to_play(self, now: float) -> bool:
+    def _is_to_play(self, state: TableState, now: float) -> bool:
         """True if bots are needed, and another server that should have played has not."""
-        if not self._seats_to_play():
+        if not self._seats_to_play(state):
             self._steps_in = None
             return False
         if self._wrote_last:
@@ -187,11 +188,10 @@ class Substitutes:
         """The devices of the people who have not left."""
         return self._state().seating.people
 
-    def _seats_to_play(self) -> list[Seat]:
-        state = self._state()
+    def _seats_to_play(self, state: TableState) -> list[Seat]:
         if state.match is None or state.conduct.is_paused:
             return []
-        awake = self._attendance.is_awake(self._people())
+        awake = self._attendance.is_awake(state.seating.people)
         return [
             seat
             for seat in sorted(state.match.thinking)
@@ -201,7 +201,7 @@ class Substitutes:
         ]
 
     def _is_played_for(self, state: TableState, seat: Seat) -> bool:
-        is_late = self._seconds_left(state, seat) == 0
+        is_late = state.conduct.clock is not None and self._seconds_left(state, seat) == 0
         return is_late or self._is_away(state, seat) or lessons.is_written_for(state, seat)
 
     def _is_away(self, state: TableState, seat: Seat) -> bool:
@@ -210,20 +210,19 @@ class Substitutes:
             return True
         return not state.conduct.is_slow and self._attendance.is_given_up(device)
 
-    def _next_deadline(self, now: float) -> float | None:
-        people = self._people()
+    def _next_deadline(self, state: TableState, now: float) -> float | None:
+        people = state.seating.people
         deadlines = [self._steps_in]
-        if not self._state().conduct.is_slow:
+        if not state.conduct.is_slow:
             deadlines.append(self._attendance.next_deadline(people))
-        if self._attendance.is_awake(people):
+        if state.conduct.clock is not None and self._attendance.is_awake(people):
             time = self._time()
-            deadlines += [now + (end - time).total_seconds() for end in self._ends_of_time()]
+            deadlines += [now + (end - time).total_seconds() for end in self._ends_of_time(state)]
         ahead = [deadline for deadline in deadlines if deadline is not None and deadline > now]
         return min(ahead, default=None)
 
-    def _ends_of_time(self) -> list[datetime]:
+    def _ends_of_time(self, state: TableState) -> list[datetime]:
         """When the clock runs out, for each who is awaited, if it runs."""
-        state = self._state()
         if state.match is None or state.conduct.clock is None:
             return []
         times = {state.seconds_for(seat) for seat in state.match.thinking}
@@ -235,12 +234,13 @@ class Substitutes:
 
         Whoever has come back meanwhile plays their own; a moment that has passed needs none.
         """
-        while seats := self._seats_to_play():
+        while seats := self._seats_to_play(self._state()):
             match = self._state().playing()
             thoughts = await asyncio.gather(*(self._turn(match, seat) for seat in seats))
             turns = dict(zip(seats, thoughts, strict=True))
-            if self._state().moment == match.moment:
-                wanted = {seat: turns[seat] for seat in self._seats_to_play() if seat in turns}
+            state = self._state()
+            if state.moment == match.moment:
+                wanted = {seat: turns[seat] for seat in self._seats_to_play(state) if seat in turns}
                 if wanted:
                     self._write(happened.Sealed(match.moment, wanted))
 

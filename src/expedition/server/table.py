@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import weakref
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -17,7 +16,7 @@ from expedition.server import faults, happened, host_acts, lessons, metrics
 from expedition.server.attendance import Attendance
 from expedition.server.audience import Audience
 from expedition.server.briefing import Briefing
-from expedition.server.change import Change, changed, sealed
+from expedition.server.change import Change, changed
 from expedition.server.client import TABLE_FAILED, Client
 from expedition.server.client_messages import TurnText
 from expedition.server.devices import spoken_for
@@ -28,7 +27,9 @@ from expedition.server.looks import free_look, look_of
 from expedition.server.moment_clock import MomentClock
 from expedition.server.outcome import Outcome
 from expedition.server.people import distinct_initials
+from expedition.server.post import Post
 from expedition.server.refusals import NotAllowed, NotNow
+from expedition.server.sealing import SECONDS_TO_GATHER, Sealing
 from expedition.server.substitutes import Substitutes
 from expedition.server.table_state import TableState
 from expedition.server.thinker import Thinker
@@ -50,11 +51,11 @@ class Table:
         on_stored: Callable[[Change, Attendance], None],
     ) -> None:
         """`on_stored` is called with what has happened here, once it is stored."""
-        self.state = state
+        self._state = state
+        self._sealing: Sealing | None = None
         self._store = store
         self.thinker = thinker
-        self._on_failure = on_failure
-        self._on_stored = on_stored
+        self._on_failure, self._on_stored = on_failure, on_stored
         self._failure: NotStored | None = None
         self._at_the_door: set[Client] = set()
         self._entered: set[Client] = set()
@@ -65,6 +66,7 @@ class Table:
         self._ledger = Ledger(log, store, me)
         self._foreseen: Briefing | None = None
         self.opening_next = asyncio.Lock()
+        self.post = Post()
         self.attendance = Attendance(patience)
         self.substitutes = Substitutes(
             state=lambda: me.state,
@@ -82,6 +84,12 @@ class Table:
             self.attendance,
             on_crash=lambda error: me.crash(error),
         )
+
+    @property
+    def state(self) -> TableState:
+        """The table after all that has happened, with what was sealed just now."""
+        self._seal_together()
+        return self._state
 
     # ---- sitting down and getting up
 
@@ -102,14 +110,9 @@ class Table:
         look = free_look(self.state.looks, look_of(person))
         self.write(happened.Joined(person, name, distinct, look.emblem, look.colour))
 
-    def next_guest(self, person: str | None) -> str:
-        """Who sits down next at the person's device; a refusal if nobody can."""
-        leads = person is not None and person == self.state.host
-        return self.state.seating.next_guest(person, leads)
-
     def take_over(self, seat: Seat) -> None:
         """Who had left the seat plays in it again."""
-        if self.state.sitters[seat].has_left and not self.state.conduct.is_closed:
+        if self._state.sitters[seat].has_left and not self._state.conduct.is_closed:
             self.write(happened.Returned(seat))
 
     def leave(self, person: str | None) -> None:
@@ -202,20 +205,26 @@ class Table:
 
     def seal(self, client: Client, moment: int, turn: TurnText, id: str | None) -> None:
         """The client's seat plays that turn, in the place of one sealed before."""
-        seat = self.seat_playing(client)
-        ordered = self.state.in_order(seat, moment, " ".join(turn))
-        lessons.check_taught(self.state, seat, moment, ordered)
-        turns = {seat: ordered}
-        self._take(lambda state: sealed(state, moment, turns), Asked(client, id))
+        seat, state = self.seat_playing(client), self._state
+        ordered = state.in_order(seat, moment, " ".join(turn))
+        lessons.check_taught(state, seat, moment, ordered)
+        checked = state.checked(seat, ordered, moment)
+        if self._sealing is None or seat in self._sealing:
+            self._seal_together()
+            self._sealing = Sealing(self._state.playing())
+            loop = asyncio.get_running_loop()
+            loop.call_later(SECONDS_TO_GATHER, self._seal_together, self._sealing)
+        self._sealing.add(seat, checked, Asked(client, id))
+        if self._sealing.is_complete:
+            self._seal_together()
 
     def unseal(self, client: Client, moment: int, id: str | None) -> None:
         """The client's seat thinks again."""
-        seat = self.seat_playing(client)
-        self.write(happened.Unsealed(moment, seat), Asked(client, id))
+        self.write(happened.Unsealed(moment, self.seat_playing(client)), [Asked(client, id)])
 
     def seat_playing(self, client: Client) -> Seat:
         """The seat that the client plays in; whoever had left it takes over again."""
-        held = self.state.seats_of(client.person)
+        held = self._state.seats_of(client.person)
         seat = spoken_for(held, client.speaks_for)
         if seat is None:
             raise NotNow("say_who") if held else NotAllowed("only_watching")
@@ -227,13 +236,30 @@ class Table:
     @property
     def is_unused(self) -> bool:
         """True if nobody looks on or is about to, and nothing is under way."""
-        return self._ledger.is_settled and not (self._entered or self._at_the_door)
+        is_free = self._sealing is None and not self._entered and not self._at_the_door
+        return is_free and self._ledger.is_settled
 
-    def write(self, event: Happening, asked: Asked | None = None) -> None:
+    def write(self, event: Happening, asked: Sequence[Asked] = ()) -> None:
         """Something happens: it is on its way to the store, and told once it is there."""
         self._take(lambda state: changed(state, event), asked)
 
-    def _take(self, happen: Happen, asked: Asked | None, outcome: Outcome | None = None) -> None:
+    def _seal_together(self, gathered: Sealing | None = None) -> None:
+        """What was sealed just now happens, as one event; what was gathered only if it has not."""
+        sealing, before = self._sealing, self._state
+        if sealing is None or (gathered is not None and gathered is not sealing):
+            return
+        self._sealing = None
+        try:
+            self._take(sealing.happen, sealing.asked)
+        except Refusal as refusal:
+            for client, id in sealing.asked:
+                self.refuse(client, refusal, id)
+        except Exception:  # the rules fail over the last turn, whose sender is told
+            if self._state is before and sealing.others.asked:
+                self._take(sealing.others.happen, sealing.others.asked)
+            raise
+
+    def _take(self, happen: Happen, asked: Sequence[Asked], outcome: Outcome | None = None) -> None:
         """The one place where a table changes by what is done here."""
         if self._failure is not None:
             raise self._failure
@@ -247,7 +273,7 @@ class Table:
         self._go_on(change, entry.at, is_ours=True)
 
     def _go_on(self, change: Change, at: datetime, is_ours: bool) -> None:
-        self.state = change.after
+        self._state = change.after
         try:
             self.substitutes.follow(change, at, is_ours)
         except Exception as error:
@@ -290,23 +316,26 @@ class Table:
             self.audience.follow(entry.change, entry.briefing, entry.asked)
             self._on_stored(entry.change, self.attendance)
         except Exception as error:  # noqa: BLE001 - it is stored and told by halves: all come back
-            if entry.asked is not None:
-                failed = faults.note("message_failed", error, table=self.state.code)
-                entry.asked.client.refuse(failed, entry.asked.id)
+            for client, id in entry.asked:
+                failed = faults.note("message_failed", error, table=self._state.code)
+                client.refuse(failed, id)
             self.crash(error)
 
     def rebase(self, foreign: Iterable[Event], own: Iterable[Entry]) -> None:
         """Others were first: the table stands where they left it, and what was to happen here is
         judged anew."""
-        self.state, self._foreseen = self.audience.state, None
+        self._state, self._foreseen = self.audience.state, None
+        sealing, self._sealing = self._sealing, None
         try:
             for event in foreign:
-                change = changed(self.state, from_store(event))
+                change = changed(self._state, from_store(event))
                 briefing = self._foresee(change)
                 self._go_on(change, event.at, is_ours=False)
-                self.audience.follow(change, briefing, None)
+                self.audience.follow(change, briefing, ())
             for entry in own:
                 self._judge_anew(entry)
+            self._sealing = sealing
+            self._seal_together()
         except Exception as error:  # noqa: BLE001 - another server may play by other rules
             self.crash(error)
 
@@ -315,8 +344,8 @@ class Table:
             self._take(entry.happen, entry.asked, entry.outcome)
         except Refusal as refusal:
             entry.outcome.settle(refusal)
-            if entry.asked is not None:
-                self.refuse(entry.asked.client, refusal, entry.asked.id)
+            for client, id in entry.asked:
+                self.refuse(client, refusal, id)
 
     def fail(self, error: NotStored) -> None:
         """The table is given up, and everybody told to come back."""
@@ -330,10 +359,12 @@ class Table:
 
     def refuse(self, client: Client, refusal: Refusal, id: str | None) -> None:
         """The client is told what is wrong, as things are once all that has happened is stored."""
+        self._seal_together()
         self._ledger.reply(partial(self.audience.refuse, client, refusal, id))
 
     async def settled(self) -> None:
         """Returns once all that has happened so far is stored; raises NotStored if it was not."""
+        self._seal_together()
         await self._ledger.settled()
 
     async def drained(self) -> None:
@@ -349,8 +380,8 @@ class Table:
 
     def crash(self, error: BaseException) -> None:
         """The table is given up, to be rebuilt from the log: something in it went wrong."""
-        faults.note("table_crashed", error, table=self.state.code, moment=self.state.moment)
-        self.fail(NotStored("log_broken", match=self.state.code))
+        faults.note("table_crashed", error, table=self._state.code, moment=self._state.moment)
+        self.fail(NotStored("log_broken", match=self._state.code))
 
     def stop(self) -> None:
         """Ends the table in memory; what is stored remains."""
@@ -367,8 +398,3 @@ class Table:
         """Raises a refusal unless the person leads the table."""
         if person is None or person != self.state.host:
             raise NotAllowed("only_the_host")
-
-
-def new_seed() -> str:
-    """Luck that nobody has seen."""
-    return secrets.token_hex(16)

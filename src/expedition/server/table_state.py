@@ -157,6 +157,11 @@ class TableState(Struct, frozen=True):
         """The seats of all who share a device."""
         return self.seating.seats_of(device)
 
+    def next_guest(self, person: str | None) -> str:
+        """Who sits down next at the person's device; a refusal if nobody can."""
+        leads = person is not None and person == self.host
+        return self.seating.next_guest(person, leads)
+
     def after(self, event: Happening) -> TableState:
         """The table once that has happened; a refusal if it cannot."""
         if isinstance(event, happened.Sealed):  # most of what happens
@@ -169,10 +174,18 @@ class TableState(Struct, frozen=True):
 
     def sealed(self, moment: int, turns: Mapping[Seat, AnyTurn]) -> TableState:
         """The table once these turns are sealed; when nobody is awaited, they are resolved."""
+        return self.with_sealed(
+            {seat: self.checked(seat, turn, moment) for seat, turn in turns.items()}
+        )
+
+    def checked(self, seat: Seat, turn: AnyTurn, moment: int) -> AnyTurn:
+        """The turn in the menus' own steps; a refusal if it may not be sealed here and now."""
         self._check_not_closed()
-        match = self._in_play()
-        for seat, turn in turns.items():
-            match = match.seal(seat, turn, moment)
+        return self._in_play().checked(seat, turn, moment)
+
+    def with_sealed(self, checked: Mapping[Seat, AnyTurn]) -> TableState:
+        """The table once turns are sealed that have been checked as it stands."""
+        match = self.playing().with_sealed(checked)
         if match.thinking:
             return replace(self, match=match)
         return replace(self, match=match.resolved(), conduct=self.conduct.in_the_next_round())
