@@ -46,7 +46,7 @@ class Level:
     adjusted: float
     adjusted_spread: float
     own_spread: float | None
-    """Of games with the same dice: no account of the dice leaves less than that."""
+    """Of games with the same dice, in which the bot drew other lots: what is its own."""
     reviews: int
     cost: float
     afterthought: float
