@@ -37,12 +37,13 @@ def build() -> None:
         return
     announce("compiling_kernels")
     make_environment()
+    digests = list(compiled.digests())  # a source that changes meanwhile is not what was compiled
     with tempfile.TemporaryDirectory() as folder:
         sources = [source.relative_to(ROOT) for source in compiled.sources()]
         python = COMPILER / "bin" / "python"
         run([python, "-m", "tools.compile_kernels", folder, *sources], otherwise="no_kernels")
         shutil.copytree(Path(folder) / "lib", SOURCE.parent, dirs_exist_ok=True)
-    compiled.LIST.write_text("".join(f"{line}\n" for line in compiled.digests()), "utf-8")
+    compiled.LIST.write_text("".join(f"{line}\n" for line in digests), "utf-8")
     stamp.write(made_from)
 
 

@@ -43,3 +43,8 @@ def unasked(times: i64) -> vec[vec[float]]:
 def flags(times: i64) -> vec[bool]:
     """Nothing but no, so many times."""
     return vec[bool]([False] * times)
+
+
+def chosen(which: list[bool]) -> vec[bool]:
+    """These, yes or no."""
+    return vec[bool](which)

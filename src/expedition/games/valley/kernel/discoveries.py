@@ -6,15 +6,19 @@ cell that was passed over is not taken later.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
     from mypy_extensions import i64
 
+from expedition.games.dice_games.kernel.vectors import chosen, flags, whole
+from expedition.games.dice_games.vectors import append
 from expedition.games.valley.kernel.field import Field
 from expedition.games.valley.kernel.sheet import (
     CITY,
     FOREST,
+    GREATEST,
     LOWEST_IN_A_MOUNTAIN,
     LOWEST_IN_A_PYRAMID,
     MOUNTAIN,
@@ -22,6 +26,8 @@ from expedition.games.valley.kernel.sheet import (
     SIZES,
     UNUSED,
 )
+
+NO_CELLS: Final = whole([])
 
 
 def is_fit(kind: i64, number: i64, used: i64, has_city: list[bool]) -> bool:
@@ -55,12 +61,8 @@ def sets_from(
     """
     if kind == PYRAMID:
         return [pyramid for pyramid in _pyramids_at(field, first) if _is_whole(pyramid, fit)]
-    growing = Growing(field, marks, fit, kind, most)
-    if fit[first]:
-        growing.cells.append(first)
-        fit[first] = False
-        growing.grow([])
-        fit[first] = True
+    growing = Growing(field, marks, chosen(fit), kind, most)
+    growing.begin(first)
     return growing.sets
 
 
@@ -78,11 +80,12 @@ def _is_whole(pyramid: list[int], fit: list[bool]) -> bool:
 class Growing:
     """The sets of a kind that have been found, and the cells of the one that is being made.
 
-    Cells that are in it or were passed over are not fit, as long as that lasts.
+    Cells that are in it or were passed over are not fit, as long as that lasts; `is_near` are those
+    that may come next, and `holds` says for each number whether it is in the set.
     """
 
     def __init__(
-        self, field: Field, marks: list[int], fit: list[bool], kind: i64, most: i64
+        self, field: Field, marks: list[int], fit: vec[bool], kind: i64, most: i64
     ) -> None:
         self.field = field
         self.marks = marks
@@ -90,38 +93,55 @@ class Growing:
         self.kind: i64 = kind
         self.most: i64 = most
         self.cells: list[int] = []
+        self.holds = flags(GREATEST + 1)
+        self.is_near = flags(len(fit))
         self.sets: list[list[int]] = []
 
-    def grow(self, near: list[int]) -> None:
+    def begin(self, cell: i64) -> None:
+        """Adds every set that has a cell, if that is fit, and others that are."""
+        if self.fit[cell]:
+            self.fit[cell] = False
+            self._take(cell, NO_CELLS)
+            self.fit[cell] = True
+
+    def _take(self, cell: i64, near: vec[i64]) -> None:
+        """Adds every set that has the cells so far, this one, and others of those near them."""
+        number: i64 = self.marks[cell]
+        is_held = self.holds[number]
+        self.cells.append(int(cell))
+        self.holds[number] = True
+        if len(self.cells) == SIZES[self.kind]:
+            self.sets.append(self.cells.copy())
+        else:
+            self._grow(cell, near)
+        self.holds[number] = is_held
+        self.cells.pop()
+
+    def _grow(self, newest: i64, near: vec[i64]) -> None:
         """Adds every set that has these cells and others, of those near them and beside the newest.
 
         Each set comes once: a cell is passed over when all sets with it have been found.
         """
-        fit, cells = self.fit, self.cells
-        for other in self.field.beside[cells[-1]]:
-            if fit[other] and other not in near and self._belongs(other):
-                near.append(other)
-        is_last = len(cells) + 1 == SIZES[self.kind]
-        for at in range(len(near) - 1, -1, -1):
-            if len(self.sets) >= self.most:
-                break
+        fit, is_near = self.fit, self.is_near
+        before: i64 = len(near)
+        for other in self.field.adjacent[newest]:
+            if fit[other] and not is_near[other] and self._belongs(other):
+                is_near[other] = True
+                near = append(near, other)
+        at: i64 = len(near)
+        while at > 0 and len(self.sets) < self.most:
+            at -= 1
             cell = near[at]
             fit[cell] = False
             if self._belongs(cell):
-                cells.append(cell)
-                if is_last:
-                    self.sets.append(cells.copy())
-                else:
-                    self.grow(near[:at])
-                cells.pop()
+                self._take(cell, near[:at])
         for cell in near:
             fit[cell] = True
+        for cell in near[before:]:
+            is_near[cell] = False
 
-    def _belongs(self, cell: int) -> bool:
+    def _belongs(self, cell: i64) -> bool:
         """True if the number in a cell goes with those that are in the set (V14, V15)."""
-        if self.kind == MOUNTAIN:
-            return True
-        for other in self.cells:
-            if not goes_with(self.kind, self.marks[other], self.marks[cell]):
-                return False
-        return True
+        if self.kind == FOREST:
+            return not self.holds[self.marks[cell]]
+        return self.kind != CITY or self.holds[self.marks[cell]]

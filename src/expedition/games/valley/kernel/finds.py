@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-from expedition.games.valley.kernel.discoveries import sets_from
+from expedition.games.dice_games.kernel.vectors import flags
+from expedition.games.valley.kernel.discoveries import Growing
 from expedition.games.valley.kernel.judging import patterns_with
 from expedition.games.valley.kernel.outlook import Outlook
 from expedition.games.valley.kernel.patches import DIFFERENT
@@ -90,20 +91,21 @@ def _sets(seen: Outlook, kind: i64) -> list[list[int]]:
         return [seen.judge.field.pyramids[place] for place in seen.places.whole]
     if not _is_possible(seen, kind):
         return []
-    fit = [False] * len(seen.kinds)
+    fit = flags(len(seen.kinds))
+    lonely = _lonely(seen) if kind == FOREST else 0
     count: i64 = 0
     for cell in range(len(seen.kinds)):
-        if _is_fit(seen, kind, cell):
+        if _is_fit(seen, kind, cell, lonely):
             fit[cell] = True
             count += 1
-    sets: list[list[int]] = []
-    if count >= SIZES[kind]:
-        field, marks = seen.judge.field, seen.marks
-        for start in range(len(fit)):
-            if fit[start] and len(sets) < MOST:
-                sets += sets_from(field, marks, fit, kind, start, MOST - len(sets))
-                fit[start] = False
-    return sets
+    if count < SIZES[kind]:
+        return []
+    growing = Growing(seen.judge.field, seen.marks, fit, kind, MOST)
+    for start in range(len(fit)):
+        if len(growing.sets) < MOST:
+            growing.begin(start)
+            fit[start] = False
+    return growing.sets
 
 
 def _is_possible(seen: Outlook, kind: i64) -> bool:
@@ -127,7 +129,17 @@ def _is_possible(seen: Outlook, kind: i64) -> bool:
     return False
 
 
-def _is_fit(seen: Outlook, kind: i64, cell: i64) -> bool:
+def _lonely(seen: Outlook) -> int:
+    """The high numbers that stand alone, a bit for each: they have no better use than a forest."""
+    patches, bit = seen.patches, seen.judge.field.bit
+    found = 0
+    for cell in range(len(seen.kinds)):
+        if seen.kinds[cell] == HIGH and patches.sizes[patches.patch[cell]] == 1:
+            found |= bit[cell]
+    return found
+
+
+def _is_fit(seen: Outlook, kind: i64, cell: i64, lonely: int) -> bool:
     """True if a cell is worth looking at for a discovery of that kind."""
     look, patches = seen.kinds[cell], seen.patches
     if kind == MOUNTAIN:
@@ -136,6 +148,10 @@ def _is_fit(seen: Outlook, kind: i64, cell: i64) -> bool:
         return 1 <= look <= FRESH and patches.group_sizes[patches.group[cell]] >= SIZES[CITY]
     if seen.turns_left <= 1:
         return 1 <= look <= BIG
-    if look == HIGH:  # goes into a forest only where it has no better use
-        return patches.sizes[patches.patch[cell]] == 1
-    return 1 <= look <= LOW and DIFFERENT[patches.values[patches.patch[cell]]] >= 4
+    if look == HIGH:
+        return lonely & seen.judge.field.bit[cell] != 0
+    if not 1 <= look <= LOW:
+        return False
+    patch = patches.patch[cell]
+    missing: i64 = SIZES[FOREST] - DIFFERENT[patches.values[patch]]
+    return missing <= 0 or (missing == 1 and patches.reach[patch] & lonely != 0)

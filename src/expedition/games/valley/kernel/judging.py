@@ -118,6 +118,8 @@ def _pyramids(seen: Outlook, cell: i64, kind: i64) -> float:
 
 def _losses(seen: Outlook, cell: i64) -> float:
     """What the patches around an empty cell lose if they cannot grow there."""
+    if len(seen.losses) == 0:
+        seen.losses = spread(UNKNOWN, len(seen.kinds))
     loss = seen.losses[cell]
     if loss == UNKNOWN:
         loss = _lost(seen, cell)

@@ -43,12 +43,13 @@ from expedition.games.valley.kernel.sheet import (
     cities,
     custom,
 )
+from expedition.games.valley.kernel.spending import buildings_left
 from expedition.games.valley.kernel.spots import Spots
 
 UNKNOWN: Final = 1e9
 """Of a gain: nobody has asked for it yet."""
 UNASKED: Final = real([])
-"""The gains of a cell that nobody has asked about: most are never asked about."""
+"""The gains of a cell, or losses, that nobody has asked about: most are never asked about."""
 NO_GAINS: Final = unasked(0)
 NO_PATCHES: Final = Patches(whole([]), whole([]))
 NO_SPOTS: Final = Spots(Field([], [], [], [[]]), whole([]), [])
@@ -100,7 +101,7 @@ class Outlook:
         self.touched = flags(0)
         self.near = repeated(0, 0)
         self.snakes: list[int] = []
-        self.losses = spread(UNKNOWN, len(kinds))
+        self.losses = UNASKED
         self.vacant = 0
         self.free: i64 = 0
         self.waiting: i64 = 0
@@ -167,7 +168,7 @@ class Outlook:
         """Takes over the spots of another outlook, where there is now a mark in a cell."""
         self.spots = before.spots
         if mark != CROSSED_OUT and before.spots.matters(mark, cell):
-            self.spots = Spots(self.judge.field, self.kinds, self.marks)
+            self.spots = Spots(self.judge.field, self.kinds, buildings_left(self.marks))
 
     def worth_discovered(self, kind: i64, cells: list[int]) -> float:
         """What the sheet is worth with that discovery revealed.
@@ -181,8 +182,11 @@ class Outlook:
             is_big = is_big or kinds[cell] == BIG
             look = kind_of(self.marks[cell], kind, self.has_city)
             self._change(kinds, codes, shares, cell, look)
+        has_city = self.has_city
         if kind == CITY:
             number = self.marks[cells[0]]
+            has_city = has_city.copy()
+            has_city[number] = True
             for cell in range(len(kinds)):
                 if kinds[cell] == number and number <= FRESH:
                     self._change(kinds, codes, shares, cell, LOW)
@@ -190,25 +194,28 @@ class Outlook:
         after = Outlook(
             self.judge, self.footing, used, kinds, codes, shares, NO_GAINS, stars, self.turns_left
         )
+        after.free, after.vacant = self.free, self.vacant
+        after.has_city = has_city
         after.places = Places(self.judge.field, kinds) if is_big else self.places
         patron = PATRONS[kind]
-        is_awaited = patron != 0 and self.spots.best[HUT - patron] >= 0
-        after.spots = Spots(self.judge.field, kinds, self.marks) if is_awaited else self.spots
+        after.spots = self.spots
+        if patron != 0 and self.spots.best[HUT - patron] >= 0:
+            after.spots = self.spots.with_discovery(self.judge.field, kinds, patron)
         after._see()
         return after.worth
 
     def look(self) -> None:
-        """Looks at everything."""
+        """Looks at everything, when it is known of which numbers there are cities."""
+        self._look_at_cells()
         self.places = Places(self.judge.field, self.kinds)
-        self.spots = Spots(self.judge.field, self.kinds, self.marks)
+        self.spots = Spots(self.judge.field, self.kinds, buildings_left(self.marks))
         self._see()
 
     def _see(self) -> None:
-        """Lists what is seen and adds it up, when places and spots are known."""
-        self.has_city = cities(self.marks, self.used)
+        """Lists what is seen and adds it up; cities, free cells, places and spots are known before."""
         self.seen = [int(self.room - 1)]
         self._look_at_neighbours()
-        self._look_at_cells()
+        self._look_for_patches()
         self._look_at_what_is_left()
         self.worth = self._sum()
 
@@ -275,7 +282,6 @@ class Outlook:
             if self.kinds[cell] == 0:
                 self.free += 1
                 self.vacant |= self.judge.field.bit[cell]
-        self._look_for_patches()
 
     def _look_for_patches(self) -> None:
         kinds, size = self.kinds, len(self.kinds)
@@ -383,5 +389,6 @@ def look_over(judge: Judge, sheet: Sheet, turns_left: i64) -> Outlook:
     gains = unasked(len(marks))
     footing = Footing(judge.field, marks.copy(), sheet.lead_on)
     seen = Outlook(judge, footing, used, kinds, codes, shares, gains, sheet.total(), turns_left)
+    seen.has_city = has_city
     seen.look()
     return seen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from librt.vecs import vec
@@ -12,7 +12,8 @@ from expedition.games.dice_games.kernel.vectors import flags, repeated, rows
 from expedition.games.valley.kernel.field import Field
 from expedition.games.valley.kernel.patterns import DISCOVERED
 from expedition.games.valley.kernel.sheet import HUT, STATUE
-from expedition.games.valley.kernel.spending import buildings_left
+
+NO_COUNTS: Final = rows([[], [], []])
 
 
 class Spots:
@@ -23,13 +24,20 @@ class Spots:
     cell that has it. `precious` are the cells that a building has no equal to.
     """
 
-    def __init__(self, field: Field, kinds: vec[i64], marks: list[int]) -> None:
-        self.counts = rows([[], [], []])
+    def __init__(self, field: Field, kinds: vec[i64], buildings: list[int]) -> None:
+        self.counts = NO_COUNTS[:]
         self.best = repeated(-1, 3)
         self.second = repeated(-1, 3)
         self.precious = flags(len(kinds))
-        for building in buildings_left(marks):
+        for building in buildings:
             self._look(field, kinds, HUT - building)
+
+    def with_discovery(self, field: Field, kinds: vec[i64], building: i64) -> Spots:
+        """The best spots when cells look like that, of which only one building counts some."""
+        other = Spots(field, kinds, [])
+        other.best = self.best[:]
+        other._look(field, kinds, HUT - building)
+        return other
 
     def _look(self, field: Field, kinds: vec[i64], number: i64) -> None:
         counts = repeated(0, len(kinds))
