@@ -116,6 +116,31 @@ def played_by_lot(game: Game, moments: int) -> Match:
     return list(replay(game.rules, record))[moments]
 
 
+@every_coached_game
+def test_par_expects_less_in_company(game: Game) -> None:
+    playouts = game.playouts
+    assert isinstance(playouts, SheetPlayouts)
+    alone, two, five = (
+        playouts.outlook(new_match(game.rules, seats, {}, "par").view(None).public, 0)
+        for seats in (1, 2, 5)
+    )
+    assert two == five < alone - playouts.company.stars + 1
+
+
+def test_what_the_last_turn_cost_is_counted_and_not_judged() -> None:
+    game = find_game("valley")
+    assert game.playouts is not None
+    *_, before, end = replay(game.rules, record_of(play_match(game, ["random"], {}, "lot"), ("",)))
+    played = end.past[-1][0]
+    judged = game.playouts.judged(before.view(0), (played,))
+    assert judged is not None
+    best = before.seal(0, judged.turns[0].turn, before.moment).resolved().standings()[0].total
+    worths = {one.turn: one.worth for one in judged.turns}
+    assert best > end.standings()[0].total
+    assert (worths[played], judged.turns[0].worth) == (end.standings()[0].total, best)
+    assert not any(judged.doubts)
+
+
 def test_the_same_match_has_the_same_review_whoever_asks() -> None:
     game = find_game("skull_island")
     match = play_match(game, ["pathfinder", "tourist"], {}, "twice")

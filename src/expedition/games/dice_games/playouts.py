@@ -11,6 +11,7 @@ from typing import Any, Generic
 from expedition.core.errors import Refusal
 from expedition.core.playouts import A_SECOND_LOOK, AT_ONCE, Effort, Judged, Weighed
 from expedition.core.rules import Box, Seat, Step, Turn, View
+from expedition.games.dice_games.company import Company
 from expedition.games.dice_games.dice import Dice, Roll, all_rolls
 from expedition.games.dice_games.game import SheetGame
 from expedition.games.dice_games.kernel import position as kernel
@@ -19,7 +20,7 @@ from expedition.games.dice_games.kernel.learning import Learner
 from expedition.games.dice_games.kernel.lookahead import LookAhead
 from expedition.games.dice_games.kernel.value import Value
 from expedition.games.dice_games.prospect import Prospect, prospect
-from expedition.games.dice_games.second_look import Trust, played_on
+from expedition.games.dice_games.second_look import Estimate, Trust, played_on
 from expedition.games.dice_games.sheet import Sheet, blank_marks
 from expedition.games.dice_games.table import AnyTable
 from expedition.games.dice_games.training import PACE, Learns, SheetTraining
@@ -48,6 +49,8 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     """How far a weight goes towards what a game says."""
     trust: Trust = Trust()
     """How far what was learned is believed, when one turn is compared with another."""
+    company: Company = Company()
+    """What was learned alone is too much in company, by so much."""
     reach: float = inf
     """How far behind the best a turn may look and still be worth a second look."""
     kinds: Sequence[Kind] = ()
@@ -104,7 +107,7 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         position = self.position(public, seat)
         if position.is_over():
             return float(position.stars())
-        return self.prospect_of(position, SOME_ROLL).mean
+        return self.prospect_of(position, SOME_ROLL).mean - self._lost_in_company(public, seat)
 
     def judged(
         self,
@@ -128,23 +131,31 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         sign = 1.0 if owner == seat else -1.0
         worths = {turn: sign * self.outlook_of(position) for turn, position in after.items()}
         luck = seen.best - seen.mean if owner == seat else 0.0
+        lost = self._lost_in_company(table, owner)
         if not worths:
-            return Judged(seen.mean, luck, (), ())
+            return Judged(seen.mean - lost, luck, (), ())
         best = max(worths, key=worths.__getitem__)
         costs = {turn: self.trust.of(worths[best] - worth) for turn, worth in worths.items()}
+        over = [turn for turn in after if after[best].is_over() and after[turn].is_over()]
+        for turn in over:  # nothing more comes: what was left behind is counted, not judged
+            costs[turn] = Estimate(worths[best] - worths[turn], 0.0)
         if self.trust.playouts and owner == seat:
             ahead = LookAhead(self.value(table.layout), all_rolls(self.dice), 1, 0, TO_THE_END)
-            for turn in {*turns} - {best}:
+            for turn in {*turns} - {best, *over}:
                 tried = played_on(ahead, after[best], after[turn], self.trust.playouts)
                 costs[turn] = costs[turn].and_also(tried)
         order = sorted(costs, key=lambda turn: costs[turn].mean)
-        top = worths[best] if owner == seat else seen.mean + worths[best]
+        top = worths[best] - lost if owner == seat else seen.mean + worths[best]
         return Judged(
-            seen.mean,
+            seen.mean - lost,
             luck,
             tuple(Weighed(turn, top - costs[turn].mean) for turn in order),
             tuple(costs[turn].error for turn in order),
         )
+
+    def _lost_in_company(self, table: AnyTable, owner: Seat) -> float:
+        """What was learned alone is too much by that."""
+        return 0.0 if table.seats == 1 else self.company.still_takes(table.marks[owner])
 
     def _promising(self, view: View[AnyTable, None], most: int) -> list[Turn[Step]]:
         """The turns that look best, as many as are asked for if none is far behind."""

@@ -212,7 +212,7 @@ class Outlook:
         self._see()
 
     def _see(self) -> None:
-        """Lists what is seen and adds it up; cities, free cells, places and spots are known before."""
+        """Lists what is seen and adds it up; cities, free cells, places and spots are known."""
         self.seen = [int(self.room - 1)]
         self._look_at_neighbours()
         self._look_for_patches()
