@@ -56,7 +56,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game alone: its stars, how many of them were luck, and its review if there is one.
+    """A game: the first seat's stars, how many of them were luck, and its review if there is one.
 
     `again` are the stars of a second game with the same dice, in which the bot drew other lots.
     """
@@ -89,17 +89,18 @@ def with_other_lots(level: str) -> Bot:
 
 
 def games_of(
-    game: Game, level: str, numbers: Sequence[int], reviews: int, twice: int
+    game: Game, level: str, numbers: Sequence[int], *, seats: int, reviews: int, twice: int
 ) -> Iterator[Played]:
-    """Games alone, the first of them reviewed or played twice; all levels meet the same dice."""
+    """Games, the first of them reviewed or played twice; all levels meet the same dice."""
     for done, number in enumerate(numbers):
         seed = f"coach {number}"
-        match = play_match(game, [level], {}, seed)
+        match = play_match(game, [level] * seats, {}, seed)
         luck = luck_of(game, match)[0]
         review = coach(game, match, 0) if done < reviews else None
         if review is not None:
             check(review, luck)
-        again = play_match(game, [with_other_lots(level)], {}, seed) if done < twice else None
+        others = [with_other_lots(level)] * seats
+        again = play_match(game, others, {}, seed) if done < twice else None
         yield Played(
             match.standings()[0].total,
             luck,
@@ -163,6 +164,7 @@ def weigh(
     levels: Sequence[str],
     numbers: Sequence[int],
     *,
+    seats: int,
     reviews: int,
     twice: int,
     as_json: bool,
@@ -172,7 +174,7 @@ def weigh(
     raw, few = {}, {}
     for level in levels:
         started = process_time()
-        played = list(games_of(game, level, numbers, reviews, twice))
+        played = list(games_of(game, level, numbers, seats=seats, reviews=reviews, twice=twice))
         found = level_of(game, level, played, process_time() - started)
         raw[level] = found.stars
         few[level] = fmean(one.stars - one.luck for one in played[: max(1, games // FEW)])
@@ -184,8 +186,8 @@ def weigh(
             print(_line(found), f"{reasons} reasons, longest {longest}", flush=True)
     ranks = [sorted(levels, key=means.__getitem__) for means in (raw, few)]
     same = "the same as" if ranks[0] == ranks[1] else "other than"
-    told = f"{game.name}: {max(1, games // FEW)} adjusted games rank the levels {same} {games} raw"
-    print(json.dumps({"ranks": ranks}) if as_json else told, flush=True)
+    line = f"{game.name}: {max(1, games // FEW)} adjusted games rank the levels {same} {games} raw"
+    print(json.dumps({"ranks": ranks}) if as_json else line, flush=True)
 
 
 def _line(level: Level) -> str:
@@ -209,6 +211,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--first", type=int, default=0, help="its number; others, other dice")
     parser.add_argument("--reviews", type=int, default=GAMES)
+    parser.add_argument("--seats", type=int, default=1, help="so many of that level at a table")
     parser.add_argument("--twice", type=int, default=0, help="so many also with other lots")
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args(arguments)
@@ -216,7 +219,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
         game, levels = find_game(name), chosen.level or list(LEVELS)
         numbers = range(chosen.first, chosen.first + chosen.games)
         reviews, twice = max(1, chosen.reviews), chosen.twice
-        weigh(game, levels, numbers, reviews=reviews, twice=twice, as_json=chosen.json)
+        weigh(
+            game,
+            levels,
+            numbers,
+            seats=chosen.seats,
+            reviews=reviews,
+            twice=twice,
+            as_json=chosen.json,
+        )
 
 
 if __name__ == "__main__":
