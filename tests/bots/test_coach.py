@@ -124,7 +124,7 @@ def test_par_expects_less_in_company(game: Game) -> None:
         playouts.outlook(new_match(game.rules, seats, {}, "par").view(None).public, 0)
         for seats in (1, 2, 5)
     )
-    assert two == five < alone - playouts.company.stars + 1
+    assert two == five < alone * (1 - playouts.company) + 1
 
 
 def test_what_the_last_turn_cost_is_counted_and_not_judged() -> None:

@@ -11,7 +11,6 @@ from typing import Any, Generic
 from expedition.core.errors import Refusal
 from expedition.core.playouts import A_SECOND_LOOK, AT_ONCE, Effort, Judged, Weighed
 from expedition.core.rules import Box, Seat, Step, Turn, View
-from expedition.games.dice_games.company import Company
 from expedition.games.dice_games.dice import Dice, Roll, all_rolls
 from expedition.games.dice_games.game import SheetGame
 from expedition.games.dice_games.kernel import position as kernel
@@ -49,8 +48,13 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     """How far a weight goes towards what a game says."""
     trust: Trust = Trust()
     """How far what was learned is believed, when one turn is compared with another."""
-    company: Company = Company()
-    """What was learned alone is too much in company, by so much."""
+    company: float = 0.0
+    """The share that company takes of what is still to come, as it was learned alone.
+
+    Others draw dangers where they hurt most and end the game when they are done, and one plays to
+    win rather than for the mean. It was measured by voyagers, who make par alone; how many sat at
+    the table made no difference.
+    """
     reach: float = inf
     """How far behind the best a turn may look and still be worth a second look."""
     kinds: Sequence[Kind] = ()
@@ -107,7 +111,8 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         position = self.position(public, seat)
         if position.is_over():
             return float(position.stars())
-        return self.prospect_of(position, SOME_ROLL).mean - self._lost_in_company(public, seat)
+        mean = self.prospect_of(position, SOME_ROLL).mean
+        return mean - self._lost_in_company(public, position, mean)
 
     def judged(
         self,
@@ -123,15 +128,16 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         if seat is None or not table.roll:
             return None
         owner = table.sheet_to_fill(seat)
-        seen = self.prospect_of(self.position(table, owner), roll_number(self.dice, table.roll))
+        position = self.position(table, owner)
+        seen = self.prospect_of(position, roll_number(self.dice, table.roll))
         after = {
             turn: self.position(self.rules.after(table, seat, turn), owner)
             for turn in dict.fromkeys([*self._promising(view, effort.turns), *turns])
         }
         sign = 1.0 if owner == seat else -1.0
-        worths = {turn: sign * self.outlook_of(position) for turn, position in after.items()}
+        worths = {turn: sign * self.outlook_of(then) for turn, then in after.items()}
         luck = seen.best - seen.mean if owner == seat else 0.0
-        lost = self._lost_in_company(table, owner)
+        lost = self._lost_in_company(table, position, seen.mean)
         if not worths:
             return Judged(seen.mean - lost, luck, (), ())
         best = max(worths, key=worths.__getitem__)
@@ -153,9 +159,9 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
             tuple(costs[turn].error for turn in order),
         )
 
-    def _lost_in_company(self, table: AnyTable, owner: Seat) -> float:
-        """What was learned alone is too much by that."""
-        return 0.0 if table.seats == 1 else self.company.still_takes(table.marks[owner])
+    def _lost_in_company(self, table: AnyTable, position: kernel.Position, mean: float) -> float:
+        """How much too high the mean of what was learned alone is for a position at a table."""
+        return 0.0 if table.seats == 1 else self.company * (mean - float(position.stars()))
 
     def _promising(self, view: View[AnyTable, None], most: int) -> list[Turn[Step]]:
         """The turns that look best, as many as are asked for if none is far behind."""

@@ -8,7 +8,6 @@ from types import MappingProxyType
 
 from expedition.core.playouts import Effort
 from expedition.core.rules import Seat, Turn
-from expedition.games.dice_games.company import Company
 from expedition.games.dice_games.kernel import position as kernel
 from expedition.games.dice_games.kernel.luck import Luck
 from expedition.games.dice_games.kernel.value import Value
@@ -46,7 +45,7 @@ class SkullIslandPlayouts(SheetPlayouts[Table, Step]):
     efforts = EFFORTS
     weights = COUNT
     trust = Trust(share=0.8, least=0.7, playouts=24)
-    company = Company(stars=19.0, cells=32)
+    company = 0.24
     pace = 0.4
     kinds = kinds_of_rolls(rolls())
 

@@ -8,7 +8,6 @@ from types import MappingProxyType
 
 from expedition.core.playouts import Effort
 from expedition.core.rules import Seat, Turn
-from expedition.games.dice_games.company import Company
 from expedition.games.dice_games.dice import all_rolls
 from expedition.games.dice_games.kernel import position as kernel
 from expedition.games.dice_games.kernel.luck import Luck
@@ -46,7 +45,7 @@ class TemplePlayouts(SheetPlayouts[Table, Step]):
     weights = COUNT
     pace = 0.5
     trust = Trust(share=0.3, least=0.3, playouts=40)
-    company = Company(stars=2.5, cells=27)
+    company = 0.08
     kinds = kinds_of_rolls(all_rolls(DICE))
 
     def position(self, table: Table, owner: Seat) -> kernel.Position:

@@ -6,7 +6,6 @@ from types import MappingProxyType
 
 from expedition.core.playouts import Effort
 from expedition.core.rules import Seat, Turn
-from expedition.games.dice_games.company import Company
 from expedition.games.dice_games.kernel import position as kernel
 from expedition.games.dice_games.kernel.estimating import Estimator, Fortunes, Phases
 from expedition.games.dice_games.kernel.luck import Luck
@@ -56,7 +55,7 @@ class ValleyPlayouts(SheetPlayouts[Table, Step]):
     reach = 0.5
     """A second look takes seven times as long as the first. In 100 turns the best of those that are
     left out was seven thousandths of a star better on average, and once a third of a star."""
-    company = Company(stars=11.0, cells=48)
+    company = 0.13
 
     def position(self, table: Table, owner: Seat) -> RealPosition:
         """The sheet, the cells filled last, and how many turns are to come."""
