@@ -48,7 +48,7 @@ def test_the_outlook_is_the_mean_over_all_rolls_and_luck_is_0_on_average(seats: 
     bests = [-p.best if harm else p.best for p, harm in zip(prospects, danger, strict=True)]
     assert sum(bests) / len(bests) == pytest.approx(PLAYOUTS.outlook_of(at))
     [mean] = {p.mean for p in prospects}
-    taken = PLAYOUTS.company * (mean - at.stars()) if seats > 1 else 0.0
+    taken = PLAYOUTS.company * (mean - float(at.stars())) if seats > 1 else 0.0
     assert PLAYOUTS.outlook(before, 0) == pytest.approx(mean - taken)
 
 
