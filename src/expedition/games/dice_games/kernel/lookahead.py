@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -70,8 +69,9 @@ class Candidate:
         for at in range(len(self.outcomes)):
             off = best.outcomes[at] - self.outcomes[at] - mean
             spread += off * off
-        error = sqrt((spread / (count - 1.0) + ROUGHLY) / count)
-        return best.worth - self.worth >= CLEARLY * error
+        error_squared = (spread / (count - 1.0) + ROUGHLY) / count
+        lead = best.worth - self.worth
+        return lead * lead >= CLEARLY * CLEARLY * error_squared
 
 
 class LookAhead:
