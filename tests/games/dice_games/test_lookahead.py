@@ -60,7 +60,7 @@ def test_all_that_were_tried_are_ranked_once_and_the_winner_was_tried_longest() 
 
 def test_playouts_are_spared_where_the_best_turn_is_plain() -> None:
     ranked = looking(1600)
-    assert sum(len(one.outcomes) for one in ranked) < 1600
+    assert sum(len(one.outcomes) for one in ranked) < 800  # where halving alone takes 1,591
     assert min(len(one.outcomes) for one in ranked) >= PAUSE
 
 
