@@ -1,25 +1,30 @@
-"""Frames are cut where they end, and a text is read as the library would read it."""
+"""Frames are cut where they end, put together, inflated, and bounded in all that they may hold."""
 
 from __future__ import annotations
 
 import os
+import zlib
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from websockets.extensions.permessage_deflate import PerMessageDeflate
-from websockets.frames import BINARY, CLOSE, CONT, PING, TEXT, Frame
+from websockets.frames import BINARY, CLOSE, CONT, PING, PONG, TEXT
+from websockets.frames import Frame as LibraryFrame
 
-from expedition.server.frames import Frames, text_of
-from expedition.server.limits import LARGEST_FRAME
+from expedition.server.frames import (
+    BrokenProtocol,
+    Frame,
+    FrameReader,
+    Longer,
+    Message,
+    MessageReader,
+)
+from expedition.server.limits import LARGEST_FRAME, LARGEST_MESSAGE
 
 WINDOW = 9
-COMPRESSED, RESERVED = 0x40, 0x20
-LENGTHS = (0, 1, 125, 126, 2000, 2**16 - 1, LARGEST_FRAME)
-
-
-def marked(frame: bytes, bit: int) -> bytes:
-    return bytes((frame[0] | bit,)) + frame[1:]
+LAST, COMPRESSED, RESERVED = 0x80, 0x40, 0x20
+LENGTHS = (0, 1, 125, 126, 2000, LARGEST_MESSAGE)
 
 
 def compressing() -> PerMessageDeflate:
@@ -29,7 +34,25 @@ def compressing() -> PerMessageDeflate:
 
 def said(text: str, compressed: bool = False) -> bytes:
     extensions = [compressing()] if compressed else []
-    return Frame(TEXT, text.encode()).serialize(mask=True, extensions=extensions)
+    return LibraryFrame(TEXT, text.encode()).serialize(mask=True, extensions=extensions)
+
+
+def piece(opcode: int, data: bytes, last: bool = False, bits: int = 0) -> bytes:
+    """A frame with whatever bits one likes."""
+    length = len(data).to_bytes(8, "big")
+    return bytes(((LAST if last else 0) | bits | opcode, 0xFF)) + length + bytes(4) + data
+
+
+def read(data: bytes, window: int | None = WINDOW, cuts: tuple[int, ...] = ()) -> list[Message]:
+    """All messages in it, however it was cut on its way."""
+    frames, messages, found = FrameReader(), MessageReader(window), []
+    for length in (*cuts, len(data)):
+        frames.feed(data[:length])
+        data = data[length:]
+        while (frame := frames.next()) is not None:
+            if (message := messages.take(frame)) is not None:
+                found.append(message)
+    return found
 
 
 @given(st.lists(st.tuples(st.text(max_size=300), st.booleans())), st.lists(st.integers(1, 40)))
@@ -37,61 +60,105 @@ def test_texts_are_read_however_they_were_cut_on_their_way(
     texts: list[tuple[str, bool]], cuts: list[int]
 ) -> None:
     data = b"".join(said(text, compressed) for text, compressed in texts)
-    frames, found = Frames(), []
-    for length in cuts:
-        found += frames.cut(data[:length])
-        data = data[length:]
-    found += frames.cut(data)
-    assert [text_of(frame, WINDOW) for frame in found] == [text for text, _ in texts]
+    assert read(data, cuts=tuple(cuts)) == [text for text, _ in texts]
+
+
+@given(st.lists(st.binary(max_size=60), min_size=1), st.booleans())
+def test_fragments_are_put_together(pieces: list[bytes], compressed: bool) -> None:
+    whole = b"".join(pieces)
+    if compressed:
+        press = zlib.compressobj(wbits=-WINDOW)
+        pressed = (press.compress(whole) + press.flush(zlib.Z_SYNC_FLUSH))[:-4]
+        pieces = [pressed[at : at + 7] for at in range(0, len(pressed), 7)]
+    data = b"".join(
+        piece(
+            CONT if n else BINARY, each, n == len(pieces) - 1, 0 if n else COMPRESSED * compressed
+        )
+        for n, each in enumerate(pieces)
+    )
+    assert read(data) == [whole]
 
 
 @pytest.mark.parametrize("length", LENGTHS)
 @pytest.mark.parametrize("compressed", [False, True])
 def test_a_text_of_any_length_is_read(length: int, compressed: bool) -> None:
     text = os.urandom(length // 2 + 1).hex()[:length]
-    [frame] = Frames().cut(said(text, compressed))
-    assert text_of(frame, WINDOW) == text
+    assert read(said(text, compressed)) == [text]
 
 
-@given(st.binary(max_size=200), st.integers(0, 200))
-def test_whatever_comes_is_handed_on_whole_and_in_order(data: bytes, cut: int) -> None:
-    frames = Frames()
-    found = [*frames.cut(data[:cut]), *frames.cut(data[cut:])]
-    assert data.startswith(b"".join(found))
-    for frame in found:
-        text_of(frame, WINDOW)
+@given(st.binary(max_size=200), st.lists(st.integers(1, 20)))
+def test_whatever_comes_is_read_or_refused(data: bytes, cuts: list[int]) -> None:
+    def outcome(*cuts: int) -> object:
+        try:
+            return read(data, cuts=cuts)
+        except BrokenProtocol as broken:
+            return broken.code
+
+    whole, cut = outcome(), outcome(*cuts)
+    assert type(whole) is type(cut)
+    if not isinstance(whole, list):
+        assert whole == cut
 
 
-OTHERS = {
-    "a piece": Frame(TEXT, b"a piece", fin=False).serialize(mask=True),
-    "the rest": Frame(CONT, b"the rest").serialize(mask=True),
-    "bytes": Frame(BINARY, b"bytes").serialize(mask=True),
-    "ping": Frame(PING, b"ping").serialize(mask=True),
-    "close": Frame(CLOSE, b"").serialize(mask=True),
-    "from a server": Frame(TEXT, b"from a server").serialize(mask=False),
-    "no text": Frame(TEXT, b"\xff is no text").serialize(mask=True),
-    "not compressed": marked(said("not compressed"), COMPRESSED),
-    "of no meaning yet": marked(said("of no meaning yet"), RESERVED),
+def test_a_frame_is_told_as_it_is() -> None:
+    frames = FrameReader()
+    frames.feed(LibraryFrame(PING, b"still there?").serialize(mask=True))
+    assert frames.next() == Frame(PING, True, False, b"still there?")
+    assert frames.next() is None
+    assert frames.waiting == 0
+
+
+BROKEN = {
+    "from a server": (LibraryFrame(TEXT, b"x").serialize(mask=False), 1002),
+    "a reserved bit": (piece(TEXT, b"x", last=True, bits=RESERVED), 1002),
+    "a reserved opcode": (piece(0x3, b"x", last=True), 1002),
+    "a reserved opcode of control": (piece(0xB, b"x", last=True), 1002),
+    "a ping in pieces": (bytes((PING, 0x80)) + bytes(4), 1002),
+    "a long pong": (piece(PONG, b"x" * 126, last=True), 1002),
+    "a compressed close": (bytes((LAST | COMPRESSED | CLOSE, 0x80)) + bytes(4), 1002),
+    "a rest of nothing": (piece(CONT, b"x", last=True), 1002),
+    "a beginning before the end": (piece(TEXT, b"x") + piece(TEXT, b"x"), 1002),
+    "a compressed rest": (piece(TEXT, b"") + piece(CONT, b"", bits=COMPRESSED), 1002),
+    "not compressed": (piece(TEXT, b"\xff\xff", last=True, bits=COMPRESSED), 1002),
+    "no text": (piece(TEXT, b"\xff is no text", last=True), 1007),
+    "no text, over two fragments": (piece(TEXT, b"\xce") + piece(CONT, b"x", last=True), 1007),
+    "a frame too large, of which only the header came": (
+        bytes((LAST | TEXT, 0xFF)) + (LARGEST_FRAME + 1).to_bytes(8, "big"),
+        1009,
+    ),
+    "a message too large": (
+        piece(BINARY, bytes(LARGEST_FRAME)) + piece(CONT, b"x", last=True),
+        1009,
+    ),
 }
 
 
-@pytest.mark.parametrize("frame", OTHERS.values(), ids=OTHERS)
-def test_all_else_is_left_to_the_library(frame: bytes) -> None:
-    assert Frames().cut(frame) == [frame]
-    assert text_of(frame, WINDOW) is None
+@pytest.mark.parametrize(("data", "code"), BROKEN.values(), ids=BROKEN)
+def test_what_no_client_should_send_is_refused_by_its_code(data: bytes, code: int) -> None:
+    with pytest.raises(BrokenProtocol) as broken:
+        read(data)
+    assert broken.value.code == code
 
 
-def test_what_could_not_be_compressed_by_agreement_is_left_to_the_library() -> None:
-    assert text_of(said("compressed", compressed=True), None) is None
+def test_what_could_not_be_compressed_by_agreement_is_refused() -> None:
+    with pytest.raises(BrokenProtocol):
+        read(said("compressed", compressed=True), window=None)
 
 
-def test_nobody_waits_for_the_end_of_a_frame_that_is_too_large() -> None:
-    frame = said("x" * (LARGEST_FRAME + 1))
-    assert Frames().cut(frame[:20]) == [frame[:20]]
-    assert text_of(frame, WINDOW) is None
+def test_text_that_is_cut_within_a_letter_is_whole_again() -> None:
+    first, rest = "é".encode()
+    assert read(piece(TEXT, bytes((first,))) + piece(CONT, bytes((rest,)), last=True)) == ["é"]
 
 
-def test_what_would_be_too_large_once_it_is_inflated_is_left_to_the_library() -> None:
-    frame = said("x" * (LARGEST_FRAME + 1), compressed=True)
-    assert Frames().cut(frame) == [frame]
-    assert text_of(frame, WINDOW) is None
+@pytest.mark.parametrize("compressed", [False, True])
+def test_of_a_message_over_the_largest_nothing_is_kept(compressed: bool) -> None:
+    text = "x" * (LARGEST_MESSAGE + 1)
+    assert read(said(text, compressed) + said("next")) == [Longer.THAN_THE_LARGEST, "next"]
+
+
+def test_a_bomb_is_inflated_no_further_than_the_largest_message() -> None:
+    press = zlib.compressobj(9, wbits=-WINDOW)
+    bomb = (press.compress(bytes(60_000_000)) + press.flush(zlib.Z_SYNC_FLUSH))[:-4]
+    assert len(bomb) < LARGEST_FRAME
+    data = piece(TEXT, bomb, last=True, bits=COMPRESSED)
+    assert read(data) == [Longer.THAN_THE_LARGEST]

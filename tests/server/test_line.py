@@ -15,9 +15,12 @@ from starlette.websockets import WebSocket
 from websockets.asyncio.client import connect
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 
+from expedition.server.frames import Message
+from expedition.server.limits import AddressLimits
 from expedition.server.line import LONGEST_SHORT, line_of
 from expedition.server.run import listen, server_config
 from expedition.server.settings import Settings
+from expedition.server.socket_budget import Budgets
 from tests.server.running import Unsignalled
 
 LENGTHS = (1, LONGEST_SHORT, LONGEST_SHORT + 1, 1000, 2**16 - 1, 2**16, 300_000)
@@ -36,15 +39,15 @@ async def say_so_much(websocket: WebSocket) -> None:
     line = line_of(websocket)
     await websocket.accept()
 
-    def hear(said: str | bytes) -> float:
+    def hear(said: Message) -> float:
+        assert isinstance(said, str | bytes)
         text = said if isinstance(said, str) else said.decode()
         words = letters(int(text)) if text.isdigit() else text.encode()
         line.write(line.framed([words, words]))
         return 0.0
 
-    line.listen(hear)
-    while (received := await websocket.receive())["type"] != "websocket.disconnect":
-        line.take(received.get("text") or received.get("bytes") or b"")
+    line.listen(hear, Budgets(AddressLimits()).of(websocket, is_seated=True))
+    await websocket.receive()
 
 
 def letters(count: int) -> bytes:

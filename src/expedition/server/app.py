@@ -133,7 +133,7 @@ def create_app(
         replays,
         reviews,
         PastViews(),
-        Crowd(),
+        Crowd(limits),
         calendar,
         notices,
     )
@@ -146,8 +146,9 @@ async def serve_socket(websocket: WebSocket) -> None:
     try:
         check_origin(websocket, server.settings)
         table = await admitted(websocket, server)
-        with server.crowd.place(websocket, _seated(websocket, table)):
-            await attend(websocket, table, server.limits.clock)  # whoever attends is not refused
+        with server.crowd.place(websocket, _seated(websocket, table)) as budget:
+            # whoever attends is not refused
+            await attend(websocket, table, budget, server.limits.clock)
     except Refusal as refusal:
         await websocket.send_denial_response(problem(websocket, refusal))
 

@@ -14,7 +14,9 @@ from expedition.core.catalogue import catalogue
 from expedition.core.errors import Refusal
 from expedition.server.api_messages import ConnectionInfo
 from expedition.server.endpoints import Call, Endpoint, Server, problem
+from expedition.server.frames import Message
 from expedition.server.limits import MESSAGES, Bucket
+from expedition.server.line import Hear, PatientSocket, line_of
 from expedition.server.origins import check_origin
 
 CONNECTION = "/api/connection"
@@ -44,26 +46,29 @@ async def serve_echo(websocket: WebSocket) -> None:
     with ExitStack() as room:
         try:
             check_origin(websocket, server.settings)
-            room.enter_context(server.crowd.place(websocket, seated=None))
+            budget = room.enter_context(server.crowd.place(websocket, seated=None))
         except Refusal as refusal:
             await websocket.send_denial_response(problem(websocket, refusal))
             return
+        line = line_of(websocket)
         await websocket.accept()
+        line.listen(_echo(line, Bucket(MESSAGES, server.limits.clock)), budget)
         with suppress(TimeoutError):
             async with asyncio.timeout(SECONDS_OF_AN_ECHO):
-                await _echo(websocket, Bucket(MESSAGES, server.limits.clock))
+                await websocket.receive()  # only that the other end has gone comes by that way
                 return
         await websocket.close()
 
 
-async def _echo(websocket: WebSocket, bucket: Bucket) -> None:
-    """Returns when the other end has gone."""
-    while True:
-        received = await websocket.receive()
-        if received["type"] == "websocket.disconnect":
-            return
-        await asyncio.sleep(bucket.wait())
-        await websocket.send_text((received.get("text") or "")[:LONGEST_ECHO])
+def _echo(line: PatientSocket, bucket: Bucket) -> Hear:
+    """Says back as much as the other end reads."""
+
+    def hear(said: Message) -> float:
+        if isinstance(said, str) and line.has_room:
+            line.write(line.framed([said[:LONGEST_ECHO].encode()]))
+        return bucket.wait()
+
+    return hear
 
 
 def _word_of_a_proxy(connection: HTTPConnection) -> Literal["none", "trusted", "untrusted"]:

@@ -32,12 +32,14 @@ from expedition.server.client_messages import (
     Unseal,
     read_client_message,
 )
+from expedition.server.frames import Longer, Message
 from expedition.server.limits import LARGEST_MESSAGE, MESSAGES, Bucket, Clock
 from expedition.server.line import PatientSocket, line_of
 from expedition.server.people import who
 from expedition.server.questions import WhatIsBest
 from expedition.server.refusals import BadRequest, NotAllowed, NotNow, TooFast, TooLarge
 from expedition.server.sights import seat_for
+from expedition.server.socket_budget import Budget
 from expedition.server.table import Table
 from expedition.server.what_follows import stars_of, what_follows, why_not
 
@@ -50,7 +52,7 @@ LONGEST_LOGGED = 1000
 """How much of a message the log keeps."""
 
 
-async def attend(websocket: WebSocket, table: Table, clock: Clock) -> None:
+async def attend(websocket: WebSocket, table: Table, budget: Budget, clock: Clock) -> None:
     """Serves one connection to a table until it ends."""
     person = who(websocket)
     line = line_of(websocket)
@@ -67,7 +69,7 @@ async def attend(websocket: WebSocket, table: Table, clock: Clock) -> None:
     metrics.SOCKETS.inc()
     try:
         await websocket.accept()
-        await _read_on(websocket, line, client, table, clock)
+        await _read_on(websocket, line, client, table, budget, clock)
     except ClientDisconnected:  # it was gone before it was let in, which is no fault
         raise
     except Exception as error:  # noqa: BLE001 - it ends this connection, and no other
@@ -79,24 +81,28 @@ async def attend(websocket: WebSocket, table: Table, clock: Clock) -> None:
 
 
 async def _read_on(
-    websocket: WebSocket, line: PatientSocket, client: Client, table: Table, clock: Clock
+    websocket: WebSocket,
+    line: PatientSocket,
+    client: Client,
+    table: Table,
+    budget: Budget,
+    clock: Clock,
 ) -> None:
     """Everything is heard as it comes, until the other end has gone."""
     bucket = Bucket(MESSAGES, clock)
     conversation = Conversation(client, table)
 
-    def hear(text: str | bytes) -> float:
+    def hear(said: Message) -> float:
         seconds = bucket.wait()
         if seconds:
-            client.refuse(TooFast("too_fast", seconds=1), _id_of(text))
+            client.refuse(TooFast("too_fast", seconds=1), _id_of(said))
         else:
-            conversation.hear(text)
+            conversation.hear(said)
         return seconds
 
-    line.listen(hear)
+    line.listen(hear, budget)
     try:
-        while (received := await websocket.receive())["type"] != "websocket.disconnect":
-            line.take(received.get("text") or received.get("bytes") or b"")
+        await websocket.receive()  # only that the other end has gone comes by that way
     finally:
         conversation.end()
 
@@ -116,20 +122,20 @@ class Conversation:
         self._table = table
         self._thinking: Task[None] | None = None
 
-    def hear(self, text: str | bytes) -> None:
+    def hear(self, said: Message) -> None:
         """Does what a message asks for; one that cannot be is answered by an error."""
         id = None
         try:
-            message = _read(text)
+            message = _read(said)
             id = message.id
             metrics.MESSAGES.add(str(message.__struct_config__.tag))
             self._do(message)
         except Refusal as refusal:
-            self._table.refuse(self._client, refusal, id or _id_of(text))
+            self._table.refuse(self._client, refusal, id or _id_of(said))
         except Exception as error:  # noqa: BLE001 - what fails in one message ends no connection
-            self._client.refuse(self._note(error, text), id or _id_of(text))
+            self._client.refuse(self._note(error, str(said)), id or _id_of(said))
 
-    def _note(self, error: Exception, text: str | bytes) -> Refusal:
+    def _note(self, error: Exception, text: str) -> Refusal:
         """The fault, logged with all that makes it happen again."""
         state = self._table.state
         return faults.note(
@@ -138,7 +144,7 @@ class Conversation:
             table=state.code,
             moment=state.moment,
             seat=seat_for(state.seating.held, self._client),
-            message=str(text[:LONGEST_LOGGED]),
+            message=text[:LONGEST_LOGGED],
         )
 
     def _do(self, message: ClientMessage) -> None:
@@ -284,22 +290,22 @@ def _leads(advisor: object, view: AnyView) -> list[Any]:
     return list(advisor.leads(view)) if isinstance(advisor, Scout) else []
 
 
-def _read(text: str | bytes) -> ClientMessage:
-    if len(text) > LARGEST_MESSAGE:
+def _read(said: Message) -> ClientMessage:
+    if isinstance(said, Longer):
         raise TooLarge("message_too_large", most=LARGEST_MESSAGE)
     try:
-        message: ClientMessage = read_client_message(text)
+        message: ClientMessage = read_client_message(said)
     except (msgspec.DecodeError, RecursionError) as error:
         raise BadRequest("bad_message", reason=str(error)) from error
     return message
 
 
-def _id_of(text: str | bytes) -> str | None:
+def _id_of(said: Message) -> str | None:
     """The id of a message that could not be understood otherwise, if it has one."""
-    if len(text) > LARGEST_MESSAGE:
+    if isinstance(said, Longer):
         return None
     try:
-        return _read_id(text).id
+        return _read_id(said).id
     except (msgspec.DecodeError, RecursionError):
         return None
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
-from expedition.server.limits import network_of
+from expedition.server.limits import AddressLimits, network_of
 from expedition.server.refusals import TooMany
+from expedition.server.socket_budget import Budget, Budgets
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +32,13 @@ STRANGERS = Room(in_all=1000, of_an_address=250)
 class Crowd:
     """The WebSockets that are open, those of people with a seat apart from the others."""
 
-    def __init__(self) -> None:
+    def __init__(self, limits: AddressLimits) -> None:
+        self._budgets = Budgets(limits)
         self._open: dict[bool, Counter[str]] = {True: Counter(), False: Counter()}
 
     @contextmanager
-    def place(self, connection: HTTPConnection, seated: str | None) -> Iterator[None]:
-        """Room for one more while it is open; TooMany if there is none."""
+    def place(self, connection: HTTPConnection, seated: str | None) -> Iterator[Budget]:
+        """Room for one more while it is open, and what it may spend; TooMany if there is none."""
         room = STRANGERS if seated is None else SEATED
         kept = self._open[seated is not None]
         address = network_of(connection)
@@ -47,7 +49,7 @@ class Crowd:
             raise TooMany("too_many_connections")
         kept.update(bounds.keys())
         try:
-            yield
+            yield self._budgets.of(connection, seated is not None)
         finally:
             kept.subtract(bounds.keys())
             for name in bounds:

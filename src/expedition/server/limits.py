@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from ipaddress import IPv6Address, ip_address, ip_network
-from math import ceil
+from math import ceil, inf
 from time import monotonic
 from typing import TypeAlias
 
@@ -31,6 +31,8 @@ class Rate:
     at_once: int
     ipv6_prefix: int = 64
     """How many bits of an IPv6 address are one visitor: those that one household shares."""
+    longest_debt: float = inf
+    """How many seconds those who share a bucket are made to wait for each other at most."""
 
 
 MESSAGES = Rate(20, 60)
@@ -45,7 +47,7 @@ JUDGEMENTS = Rate(2, 60)
 
 @dataclass(slots=True)
 class Bucket:
-    """Tokens that run in steadily and are taken one by one."""
+    """Token bucket: tokens run in steadily, and are taken as long as there are any."""
 
     rate: Rate
     clock: Clock = monotonic
@@ -68,6 +70,14 @@ class Bucket:
         if not seconds:
             self.level -= 1
         return seconds
+
+    def spend(self, tokens: float) -> float:
+        """Takes so many tokens, on credit if need be; the seconds until that is paid back."""
+        rate, now = self.rate, self.clock()
+        grown = min(rate.at_once, self.level + (now - self.filled_at) * rate.per_second)
+        self.level = max(grown - tokens, -rate.per_second * rate.longest_debt)
+        self.filled_at = now
+        return 0.0 if self.level >= 0 else -self.level / rate.per_second
 
     def give_back(self) -> None:
         """A token that was taken is there again."""

@@ -1,7 +1,9 @@
 """The WebSocket of a client: opened and closed by way of ASGI, read and written without.
 
 Between a table and the socket stand half a dozen layers, each asked for every message. None of them
-has anything to say once a connection is open.
+has anything to say once a connection is open. Nothing is parsed before it is paid for out of the
+budget of the connection: who has spent it is read more slowly (backpressure), and who goes on
+sending, or says nothing by what is sent, is let go.
 """
 
 from __future__ import annotations
@@ -23,6 +25,8 @@ from websockets.extensions.permessage_deflate import (
     PerMessageDeflate,
     ServerPerMessageDeflateFactory,
 )
+from websockets.frames import CLOSE, PING, PONG, CloseCode
+from websockets.frames import Frame as LibraryFrame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
@@ -31,11 +35,15 @@ from expedition.server.frames import (
     COMPRESSED_TEXT,
     END_OF_A_MESSAGE,
     WHOLE_TEXT,
-    Frames,
-    text_of,
+    BrokenProtocol,
+    Frame,
+    FrameReader,
+    Message,
+    MessageReader,
 )
 from expedition.server.letterbox import Letterbox
 from expedition.server.patience import Reader
+from expedition.server.socket_budget import COST_OF_A_FRAME, COST_OF_A_READ, MOST_UNREAD, Budget
 
 EXTENSION = "expedition.line"
 COMPRESSION = ServerPerMessageDeflateFactory(
@@ -63,7 +71,7 @@ class Deflate(Protocol):
 
 
 Header: TypeAlias = tuple[bytes, bytes]
-Hear: TypeAlias = Callable[[str | bytes], float]
+Hear: TypeAlias = Callable[[Message], float]
 """Takes in a message; returns for how many seconds nothing more should be heard."""
 
 
@@ -120,10 +128,10 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
         self.queue = Letterbox()
         self.on_room: Callable[[], None] = _nobody
         self._hear: Hear | None = None
-        self._frames = Frames()
+        self._budget: Budget | None = None
+        self._frames = FrameReader()
+        self._messages = MessageReader(None)
         self._deflate: Deflate | None = None
-        self._window: int | None = None
-        self._unheard: list[str | bytes] = []
         self._rest: TimerHandle | None = None
 
     def handle_connect(self, event: Request) -> None:
@@ -133,52 +141,97 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = weakref.ref(self)
 
-    def listen(self, hear: Hear) -> None:
-        """From now on every message is heard at once; what came before is left to be received.
+    def listen(self, hear: Hear, budget: Budget) -> None:
+        """From now on every message is heard at once, those that came before too.
 
         What was said at the door is forgotten: nobody asks for it again, and many sit here. What
         reads the line still holds on to the request, so that it is emptied.
         """
-        self._hear = hear
+        self._hear, self._budget = hear, budget
         agreed = _agreed(self.conn)
-        self._deflate, self._window = _deflate_of(agreed), _window_of(agreed)
+        self._deflate, self._messages = _deflate_of(agreed), MessageReader(_window_of(agreed))
         self.request.headers.clear()
         cast("list[Header]", self.scope["headers"]).clear()
         del self.request, self.response
+        self._read_on()
 
-    def take(self, message: str | bytes) -> None:
-        """The message is heard, once whoever talks too fast has been silent long enough."""
-        if self._rest is not None:
-            self._unheard.append(message)
-        elif self._hear is not None and (seconds := self._hear(message)):
-            self.transport.pause_reading()
+    def data_received(self, data: bytes) -> None:
+        """Some more has come: first the request, then frames, which wait until somebody listens."""
+        if not self.handshake_initiated:
+            super().data_received(data)
+            return
+        self._frames.feed(data)
+        if self._budget is not None:
+            self._rest_for(self._budget.spend(COST_OF_A_READ + len(data)))
+            self._read_on()
+        if self._frames.waiting > MOST_UNREAD:
+            self._let_go(BrokenProtocol(CloseCode.POLICY_VIOLATION, "too much at once"))
+
+    def _read_on(self) -> None:
+        """Frames are read while there is budget for them."""
+        try:
+            while self._rest is None and not self.transport.is_closing():
+                frame = self._frames.next()
+                if frame is None:
+                    return
+                self._rest_for(self._take(frame))
+        except BrokenProtocol as broken:
+            self._let_go(broken)
+
+    def _take(self, frame: Frame) -> float:
+        """Does what a frame asks for; returns for how many seconds nothing more should be read."""
+        assert self._budget is not None
+        if frame.opcode == CLOSE:
+            super().data_received(LibraryFrame(CLOSE, frame.payload).serialize(mask=True))
+            return 0.0
+        says_nothing = frame.opcode in (PING, PONG) or not (frame.payload or frame.is_last)
+        if says_nothing and not self._budget.spend_on_nothing():
+            raise BrokenProtocol(CloseCode.POLICY_VIOLATION, "too many frames that say nothing")
+        if frame.opcode == PING:
+            self._answer_ping(frame.payload)
+        elif frame.opcode == PONG:
+            self.handle_pong(LibraryFrame(PONG, frame.payload))
+        else:
+            return self._take_data(frame, self._budget)
+        return self._budget.spend(COST_OF_A_FRAME)
+
+    def _take_data(self, frame: Frame, budget: Budget) -> float:
+        message = self._messages.take(frame)
+        if message is None or self._hear is None or self.close_sent:
+            return budget.spend(COST_OF_A_FRAME)
+        inflated = len(message) if frame.is_compressed and isinstance(message, str | bytes) else 0
+        return max(budget.spend(COST_OF_A_FRAME + inflated), self._hear(message))
+
+    def _answer_ping(self, payload: bytes) -> None:
+        """Who does not read gets no answers."""
+        if self.has_room and self.conn.state is OPEN:
+            self.conn.send_pong(payload)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def _rest_for(self, seconds: float) -> None:
+        """Nothing is read for so long: what comes waits in the network."""
+        if seconds > 0 and not self.transport.is_closing():
+            if self._rest is None:
+                self.transport.pause_reading()
+            else:
+                self._rest.cancel()
             self._rest = self.loop.call_later(seconds, self._listen_again)
 
     def _listen_again(self) -> None:
         self._rest = None
-        while self._unheard and self._rest is None:
-            self.take(self._unheard.pop(0))
-        if self._rest is None:
+        if not self.transport.is_closing():
             self.transport.resume_reading()
+        self._read_on()
 
-    def data_received(self, data: bytes) -> None:
-        """Some more has come: first the request, then frames."""
-        if not self.handshake_initiated:
-            super().data_received(data)
+    def _let_go(self, broken: BrokenProtocol) -> None:
+        """The connection is closed, and the other end told why, if it reads that."""
+        if self.transport.is_closing():
             return
-        for frame in self._frames.cut(data):
-            text = text_of(frame, self._window) if self._hears_texts else None
-            if text is not None:
-                self.take(text)
-            elif not self.transport.is_closing():
-                super().data_received(frame)
-
-    @property
-    def _hears_texts(self) -> bool:
-        """True if a text may be heard at once: none that came before waits, in pieces or whole."""
-        is_open = self.conn.state is OPEN and not self.close_sent
-        is_next = self.conn.current_size is None and self.queue.empty()
-        return self._hear is not None and is_open and is_next
+        if not self.handshake_complete:
+            self.transport.abort()
+            return
+        self.conn.fail(broken.code, broken.reason)
+        self.handle_parser_exception()
 
     @property
     def has_room(self) -> bool:
@@ -229,7 +282,7 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
         looks for circles.
         """
         self.on_room = _nobody
-        self._hear = None
+        self._hear = self._budget = None
         if self._rest is not None:
             self._rest.cancel()
         super().connection_lost(exc)

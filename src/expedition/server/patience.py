@@ -17,6 +17,12 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
+from expedition.core.errors import Refusal
+from expedition.locale import LANGUAGES, explain
+from expedition.server import metrics
+from expedition.server.refusals import BadRequest, status_of
+from expedition.server.request_head import RequestHead
+
 SECONDS_FOR_HEADERS = 15
 SECONDS_TO_READ_ON = 60
 """How long a full buffer may stay full."""
@@ -92,6 +98,7 @@ class PatientHttp(Reader, H11Protocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self._doorway = doorway
+        self._head: RequestHead | None = None
         self._deadline: TimerHandle | None = None
         self._left_to_send = 0
 
@@ -101,14 +108,54 @@ class PatientHttp(Reader, H11Protocol):
         self._look()
 
     def data_received(self, data: bytes) -> None:
-        """Something was said, though perhaps not all of it."""
-        super().data_received(data)
+        """Something was said, though perhaps not all of it; of a request first its head."""
+        self._unset_keepalive_if_required()
+        try:
+            data = self._passed(data)
+        except Refusal as refusal:
+            self._refuse(refusal)
+            return
+        if data:
+            answered = self.cycle if self.conn.our_state is h11.DONE else None
+            super().data_received(data)
+            if answered is not None and self.cycle is not answered:
+                self.transport.abort()  # a head came unseen, behind a body that nobody waited for
         self._look()
 
+    def _passed(self, data: bytes) -> bytes:
+        """What the parser may have of it now."""
+        if self.conn.their_state is not h11.IDLE:
+            return data
+        self._head = self._head or RequestHead()
+        passed = self._head.take(data)
+        if passed:
+            self._head = None
+        return passed
+
     def on_response_complete(self) -> None:
-        """The next request may come."""
+        """The next request may come; if it has come already, it is looked at like the first."""
+        begun, _ = self.conn.trailing_data
+        if begun and self.conn.their_state is h11.DONE:
+            try:
+                if not RequestHead().take(begun):
+                    self._head = RequestHead(begun)
+            except Refusal as refusal:
+                self._refuse(refusal)
+                return
         super().on_response_complete()
         self._look()
+
+    def send_400_response(self, msg: str) -> None:
+        """What the parser cannot read is refused in words that a person understands."""
+        self._refuse(BadRequest("bad_head"))
+
+    def _refuse(self, refusal: Refusal) -> None:
+        """Says what is wrong, in both languages since none was told, and hangs up."""
+        metrics.REFUSALS.labels(refusal.key).inc()
+        cycle: RequestResponseCycle | None = self.cycle
+        if cycle is None or cycle.response_complete or not cycle.response_started:
+            self.transport.write(_plain_answer(refusal))
+        self.transport.close()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """From now on another protocol looks after the connection, if anybody is there still.
@@ -154,6 +201,19 @@ class PatientHttp(Reader, H11Protocol):
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
+
+
+def _plain_answer(refusal: Refusal) -> bytes:
+    """An answer as it goes over the wire, for a request that no application gets to see."""
+    status = status_of(refusal)
+    text = "\n".join(explain(language, refusal) for language in LANGUAGES).encode()
+    head = (
+        f"HTTP/1.1 {status.value} {status.phrase}\r\n"
+        "Content-Type: text/plain; charset=utf-8\r\n"
+        f"Content-Length: {len(text)}\r\n"
+        "Connection: close\r\n\r\n"
+    )
+    return head.encode() + text
 
 
 def _has_hung_up(transport: asyncio.Transport) -> bool:

@@ -35,6 +35,14 @@ class TooLarge(Refusal):
     """What was sent is longer than it may be."""
 
 
+class HeadTooLarge(TooLarge):
+    """A request says too much before it says what it brings."""
+
+
+class AddressTooLong(TooLarge):
+    """A request asks for an address that no page of ours has."""
+
+
 class TooFast(Refusal):
     """Too much was asked for in too short a time."""
 
@@ -61,6 +69,8 @@ STATUSES: dict[type[Refusal], HTTPStatus] = {
     IllegalTurn: HTTPStatus.CONFLICT,
     TooLate: HTTPStatus.CONFLICT,
     TooLarge: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    HeadTooLarge: HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
+    AddressTooLong: HTTPStatus.REQUEST_URI_TOO_LONG,
     TooFast: HTTPStatus.TOO_MANY_REQUESTS,
     TooSlow: HTTPStatus.REQUEST_TIMEOUT,
     TooMany: HTTPStatus.SERVICE_UNAVAILABLE,

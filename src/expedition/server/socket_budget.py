@@ -1,0 +1,67 @@
+"""Rate limit of what comes over WebSockets: one budget of a connection, its address, the server.
+
+What is paid in are bytes: those that come, those that are inflated from them, and so many for each
+read and each frame, which cost the same however short they are. People with a seat and strangers
+draw on different budgets, so that the ones never take from the others.
+"""
+
+from __future__ import annotations
+
+from starlette.requests import HTTPConnection
+
+from expedition.server.limits import AddressLimits, Bucket, Rate
+
+COST_OF_A_READ = 64
+COST_OF_A_FRAME = 512
+OF_A_CONNECTION = Rate(64 * 1024, 256 * 1024)
+OF_AN_ADDRESS = {
+    True: Rate(8 * 1024**2, 1024**2, longest_debt=0.25),
+    False: Rate(1024**2, 256 * 1024, longest_debt=0.25),
+}
+OF_THE_SERVER = {
+    True: Rate(16 * 1024**2, 4 * 1024**2, longest_debt=0.25),
+    False: Rate(4 * 1024**2, 1024**2, longest_debt=0.25),
+}
+"""By whether somebody has a seat. Who shares a budget that is spent waits a quarter of a second at
+most for each frame: enough to keep the server free, and little for the one who is innocent."""
+IDLE_FRAMES = Rate(5, 50)
+"""Frames that say nothing: pings, pongs, empty fragments. One in twenty seconds is usual."""
+MOST_UNREAD = 96 * 1024
+"""Who has sent so much more than may be read now is not listened to any longer."""
+
+
+class Budget:
+    """Token buckets that one connection draws on at once."""
+
+    __slots__ = ("_buckets", "_idle")
+
+    def __init__(self, idle: Bucket, *buckets: Bucket) -> None:
+        self._idle = idle
+        self._buckets = buckets
+
+    def spend(self, cost: float) -> float:
+        """Spends so much of each; returns how long until all of that is paid back."""
+        return max([bucket.spend(cost) for bucket in self._buckets])
+
+    def spend_on_nothing(self) -> bool:
+        """False if too many frames have come by which nothing is said."""
+        return not self._idle.wait()
+
+
+class Budgets:
+    """The budgets that connections share."""
+
+    def __init__(self, limits: AddressLimits) -> None:
+        self._limits = limits
+        self._of_all = {
+            seated: Bucket(rate, limits.clock) for seated, rate in OF_THE_SERVER.items()
+        }
+
+    def of(self, connection: HTTPConnection, is_seated: bool) -> Budget:
+        """What a connection draws on that has just been opened."""
+        return Budget(
+            Bucket(IDLE_FRAMES, self._limits.clock),
+            Bucket(OF_A_CONNECTION, self._limits.clock),
+            self._limits.bucket(connection, OF_AN_ADDRESS[is_seated]),
+            self._of_all[is_seated],
+        )
