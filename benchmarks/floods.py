@@ -42,7 +42,7 @@ from tests.server.running import Running, serve_quietly
 ATTACKER = "127.0.0.66"
 SECONDS = 8.0
 SECONDS_BETWEEN_PINGS = 0.06
-AT_ONCE = 32
+AT_ONCE = 250
 """So many connections at the same time; each is opened again when it is cut."""
 PROCESSES = multiprocessing.get_context("spawn")
 ECHO = "/api/connection/socket"

@@ -9,7 +9,17 @@ import click
 from prometheus_client import Counter, Gauge, Histogram
 
 from expedition.cli.serve import command
-from expedition.server import conversation, crowd, endpoints, guesses, limits, metrics, patience
+from expedition.server import (
+    conversation,
+    crowd,
+    endpoints,
+    guesses,
+    limits,
+    metrics,
+    patience,
+    request_head,
+)
+from expedition.server import socket_budget as budget
 from expedition.server.tallies import Spread, Tally
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -43,6 +53,14 @@ def test_every_number_is_told() -> None:
     assert set(first_words(page)) == ours
 
 
+def kib(size: float) -> str:
+    return f"{size / 1024:.0f} KiB"
+
+
+def mib(size: float) -> str:
+    return f"{size / 1024**2:.0f} MiB"
+
+
 def test_the_limits_on_the_page_are_those_of_the_server() -> None:
     page = (DOCS / "build/wire-protocol.md").read_text("utf-8")
     for told in (
@@ -69,5 +87,18 @@ def test_the_limits_on_the_page_are_those_of_the_server() -> None:
         f"{crowd.MOST_OF_A_PERSON} of a person, {crowd.SEATED.of_an_address} from an address, "
         f"{crowd.SEATED.in_all} in all",
         f"{crowd.STRANGERS.of_an_address} from an address, {crowd.STRANGERS.in_all} in all",
+        f"{budget.IDLE_FRAMES.per_second} a second, {budget.IDLE_FRAMES.at_once} at once",
+        f"{budget.COST_OF_A_FRAME} more for each frame and {budget.COST_OF_A_READ} for each packet",
+        f"{kib(budget.OF_A_CONNECTION.per_second)} a second, "
+        f"{kib(budget.OF_A_CONNECTION.at_once)} at once",
+        *(
+            f"{mib(budget.OF_AN_ADDRESS[seated].per_second)} a second, "
+            f"{mib(budget.OF_THE_SERVER[seated].per_second)} a second"
+            for seated in (True, False)
+        ),
+        f"| bytes that wait to be read | {kib(budget.MOST_UNREAD)} |",
+        f"{request_head.LONGEST_HEAD // 1024} KiB, {request_head.MOST_HEADERS} headers, "
+        f"{request_head.LONGEST_LINE} bytes a line",
+        f"| the address in a request | {request_head.LONGEST_ADDRESS} bytes |",
     ):
         assert told in page, told

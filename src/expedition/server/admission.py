@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -17,13 +19,19 @@ from expedition.server.refusals import NotFound, TooFast
 from expedition.server.table import Table
 
 WATCHED = ("/healthz", "/metrics")
+SECONDS_HELD, MOST_HELD = 1.0, 300
 
 
 class Limited:
-    """Middleware that refuses an address which asks too often, whatever it asks for."""
+    """Rate limit middleware: refuses an address that asks too often, whatever it asks for.
+
+    The refusal is held back a little, as long as few are: whoever does not heed it would only ask
+    again, and is answered every second or two on each connection instead of a thousand times.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
+        self._held = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -34,9 +42,18 @@ class Limited:
         try:
             server.limits.take(connection, _rate(scope["path"]))
         except TooFast as refusal:
+            await self._hold()
             await refuse(connection, receive, send, refusal)
         else:
             await self._app(scope, receive, send)
+
+    async def _hold(self) -> None:
+        if self._held < MOST_HELD:
+            self._held += 1
+            try:  # the more are held the longer, so that not all come back in the same instant
+                await asyncio.sleep(SECONDS_HELD * (1 + self._held / MOST_HELD))
+            finally:
+                self._held -= 1
 
 
 async def admitted(connection: HTTPConnection, server: Server) -> Table:
