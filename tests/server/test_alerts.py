@@ -75,7 +75,8 @@ async def told(zoe: Person, monkeypatch: pytest.MonkeyPatch) -> dict[str, set[st
         await seat.hear("moment")
         await seat.seal(["resolve"])
         assert (await seat.refused())["key"] == "server_failed"
-    found = defaultdict(set, {"up": set()})  # which Prometheus tells of itself
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    found["up"] = set()  # of which Prometheus tells itself
     for family in text_string_to_metric_families((await zoe.http.get("/metrics")).text):
         for sample in family.samples:
             found[sample.name] |= set(sample.labels)
