@@ -25,7 +25,11 @@ NOW = datetime(2026, 5, 1, tzinfo=UTC)
 
 INNOCENT = [
     name
-    for name in Path(__file__).with_name("names").joinpath("innocent.txt").read_text().splitlines()
+    for name in Path(__file__)
+    .with_name("names")
+    .joinpath("innocent.txt")
+    .read_text("utf-8")
+    .splitlines()
     if name and not name.startswith("#")
 ]
 
