@@ -64,6 +64,8 @@ def test_three_people_play_the_same_dice(new_page: NewPage) -> None:
     expect(cleo.get_by_role("heading", name="Comment chacun a joué")).to_be_visible()
     expect(cleo.locator("ol li")).to_have_count(3)
     expect(cleo.locator("ol").get_by_text("la première partie")).to_be_visible()
+    expect(cleo.locator("ol").get_by_text("non terminée")).to_have_count(3)
+    expect(cleo.locator("ol .place")).to_have_text(["–"] * 3)
     turns = cleo.get_by_role("slider", name=re.compile("Tour 2 sur 2"))
     written = "[role=gridcell]:not([aria-label*=vide])"
     expect(cleo.get_by_role("grid")).to_have_count(3)

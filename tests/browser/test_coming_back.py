@@ -72,7 +72,9 @@ def test_every_page_that_brings_back_is_open_to_all(new_page: NewPage, language:
     wanted = {"day": TODAY, "game": "temple", "layout": "front", "name": "Ana"}
     daily = code_of(asked(ana, "/api/daily", **wanted))
     play_quickly(ana, daily)
-    challenge = asked(ana, f"/api/tables/{daily}/challenge")["code"]
+    alone = code_of(asked(ana, "/api/tables", game="temple", name="Ana", start=True))
+    play_quickly(ana, alone)
+    challenge = asked(ana, f"/api/tables/{alone}/challenge")["code"]
 
     temple = "Le Temple" if french else "The Temple"
     dice = "Les mêmes dés" if french else "The same dice"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from tests.server.players import LET_OTHERS_IN, Message, Person, person
-from tests.server.running import Running
+from tests.server.running import Running, running
 
 
 async def played(one: Person, **wanted: object) -> str:
@@ -102,6 +104,58 @@ async def test_a_match_in_company_makes_a_challenge_too(zoe: Person, max: Person
     assert made["names"] == ["Zoé", "Max"]
     assert all(one["company"] for one in made["standings"])
     assert len(made["standings"]) == 2
+
+
+async def test_who_was_cut_short_stands_behind_those_who_have_finished_without_a_place(
+    server: Running, zoe: Person, max: Person
+) -> None:
+    made = await challenge_of(zoe, await played(zoe))
+    await end(max, (await take_up(max, made["code"]))["table"]["code"])
+    async with person(server, "Ida") as ida, person(server, "Ugo") as ugo:
+        stars = {}
+        for luck, one in enumerate((ida, ugo)):
+            code = (await take_up(one, made["code"]))["table"]["code"]
+            async with one.at(code) as seat:
+                await seat.play_to_the_end(Random(luck))
+                stars[one.name] = seat.totals[0]
+        told = (await ida.ask("GET", f"/api/challenges/{made['code']}"))["standings"]
+    assert [one["place"] for one in told[2:]] == [None, None]
+    assert {one["name"] for one in told if one.get("cut_short")} == {"Zoé", "Max"}
+    assert {one["name"]: one["stars"] for one in told[:2]} == stars
+    for one in told[:2]:
+        assert one["place"] == 1 + sum(other > one["stars"] for other in stars.values())
+
+
+NOON = datetime(2026, 11, 18, 12, tzinfo=UTC)
+"""When the 17th has ended in the last time zone."""
+
+
+async def test_a_day_that_is_still_played_somewhere_makes_no_challenge(tmp_path: Path) -> None:
+    now = NOON - timedelta(hours=30)
+    wanted = {"game": "temple", "layout": "front", "day": "2026-11-17"}
+    async with (
+        running(tmp_path, calendar=lambda: now.timestamp()) as server,
+        person(server, "Ada") as ada,
+        person(server, "Max") as max,
+    ):
+        tries = []
+        for practice in (False, True):
+            body = {**wanted, "name": "Ada", "practice": practice}
+            tries.append((await ada.ask("POST", "/api/daily", body))["table"]["code"])
+            await end(ada, tries[-1])
+        now = NOON - timedelta(seconds=1)
+        for code in tries:
+            answer = await ada.http.post(f"/api/tables/{code}/challenge")
+            assert (answer.status_code, answer.json()["key"]) == (409, "day_still_played")
+            assert "2026-11-18 12:00 UTC" in answer.json()["sentence"]
+        now = NOON
+        made = [(await challenge_of(ada, code))["code"] for code in tries]
+        now = NOON - timedelta(seconds=1)  # as an earlier version has made them
+        for code in made:
+            answer = await max.http.post(f"/api/challenges/{code}", json={"name": "Max"})
+            assert (answer.status_code, answer.json()["key"]) == (409, "day_still_played")
+        now = NOON
+        assert (await take_up(max, made[0]))["table"]["challenge"] == made[0]
 
 
 @pytest.mark.parametrize(

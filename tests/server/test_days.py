@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from hypothesis import given
 from hypothesis import strategies as st
 
-from expedition.server.days import Streak, first_today, last_today, streak
+from expedition.server.days import Streak, end_everywhere, first_today, last_today, streak
 
 ZONES = sorted(available_timezones())
 NOON = datetime(2011, 9, 1, 12, tzinfo=UTC)
@@ -96,6 +96,12 @@ def test_a_streak_is_as_a_slow_count_finds_it(offsets: set[int], today: int) -> 
     played = [first + timedelta(days=n) for n in offsets]
     now = first + timedelta(days=today)
     assert streak(played, now).days == slow_streak(set(played), now)
+
+
+@given(instants)
+def test_a_day_ends_everywhere_when_it_is_today_in_no_zone_any_more(now: datetime) -> None:
+    day = first_today(now)
+    assert end_everywhere(day - timedelta(days=1)) <= now < end_everywhere(day)
 
 
 def dates_at_noon(zone: ZoneInfo) -> set[date]:

@@ -12,6 +12,7 @@ from expedition.server.challenges import (
     challenge_created,
     check_first_attempt,
     check_makes_a_challenge,
+    check_not_of_a_running_day,
     ranked,
 )
 from expedition.server.codes import LENGTH_OF_A_CODE, is_code, new_code
@@ -30,7 +31,7 @@ async def make_challenge(call: Call) -> ChallengeInfo:
     call.server.limits.take(call.request, NEW_TABLES)
     table = await admitted(call.request, call.server)
     await table.settled()
-    check_makes_a_challenge(table.state)
+    check_makes_a_challenge(table.state, call.now)
     store = call.server.store
     if not await store.results.of_match(table.state.code):  # it was played by an earlier version
         await store.results.keep(results_of(table.state, call.now))
@@ -49,6 +50,7 @@ async def take_up(call: Call) -> Seated:
     call.server.limits.take(call.request, NEW_TABLES)
     challenge, wanted = await _challenge(call), call.body
     first, person = await _first(call, challenge), make_known(call.request)
+    check_not_of_a_running_day(first, call.now)  # it may have been made by an earlier version
     knows = bool(first.seats_of(person.id))
     if not wanted.practice:
         if knows:

@@ -22,10 +22,11 @@ class Taker(Struct, frozen=True, omit_defaults=True):
     """Somebody who has played these dice, and where: the code of their match, and their seat.
 
     `company`: they were not alone, so that others drew on their sheet. `first`: it was their match
-    that the challenge came of. `cut_short`: they stopped before the end.
+    that the challenge came of. `cut_short`: they have not finished; they have no place, and stand
+    behind those who have.
     """
 
-    place: int
+    place: int | None
     name: str
     stars: int
     level: str | None

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from expedition.core.daily import LAYOUT
 from expedition.server.challenge_messages import Taker
+from expedition.server.dailies import check_is_over
+from expedition.server.day_standings import place_of
 from expedition.server.happened import Created
 from expedition.server.refusals import NotNow
 from expedition.server.table_state import TableState
@@ -14,14 +17,24 @@ from expedition.store.challenges import Challenge
 from expedition.store.results import Result
 
 
-def check_makes_a_challenge(state: TableState) -> None:
-    """Raises NotNow unless the match is over, and its dice can be thrown again for one alone."""
+def check_makes_a_challenge(state: TableState, now: datetime) -> None:
+    """Raises NotNow unless the match is over, and its dice can be thrown again for one alone.
+
+    Those of a day, for practice too, must wait until nobody's try at them counts any more.
+    """
     box = state.game.rules.box
     if state.status != "over":
         raise NotNow("not_over")
     is_plain = all(state.options[o.name] == o.default for o in box.options if o.name != LAYOUT)
     if box.fewest_seats > 1 or state.is_lesson or not is_plain:
         raise NotNow("no_challenge")
+    check_not_of_a_running_day(state, now)
+
+
+def check_not_of_a_running_day(first: TableState, now: datetime) -> None:
+    """Raises NotNow while the dice of the match are those of a day that is still being played."""
+    if first.day is not None:
+        check_is_over(first.day, now)
 
 
 def challenge_created(first: TableState, challenge: Challenge, practice: bool) -> Created:
@@ -49,10 +62,11 @@ async def check_first_attempt(store: Store, person: str, challenge: str) -> None
 
 
 def ranked(results: Sequence[Result], challenge: Challenge, person: str | None) -> list[Taker]:
-    """How those have played who have these results, the best first; equal stars share a place."""
+    """The standings: the best first, equal stars share a place; who was cut short has none."""
+    whole = [one.stars for one in results if not one.cut_short]
     return [
         Taker(
-            place=1 + sum(other.stars > one.stars for other in results),
+            place=None if one.cut_short else place_of(one.stars, whole),
             name=one.name,
             stars=one.stars,
             level=one.level,
@@ -63,5 +77,5 @@ def ranked(results: Sequence[Result], challenge: Challenge, person: str | None) 
             first=one.match == challenge.match,
             cut_short=one.cut_short,
         )
-        for one in results
+        for one in sorted(results, key=lambda one: one.cut_short)
     ]

@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 
 from expedition.core.catalogue import Game
 from expedition.core.daily import LAYOUT, daily_layouts, daily_seed
-from expedition.server.days import first_today, last_today
+from expedition.server.days import end_everywhere, first_today, last_today
 from expedition.server.happened import Created
 from expedition.server.refusals import BadRequest, NotNow
 from expedition.store import Store
@@ -57,6 +57,13 @@ def check_counts(day: date, now: datetime, east: int | None = None) -> None:
         raise NotNow("day_is_past", day=day.isoformat())
     if east is not None and day > (now + timedelta(minutes=east) + MAY_BE_FAST).date():
         raise NotNow("clock_ahead", day=day.isoformat())
+
+
+def check_is_over(day: date, now: datetime) -> None:
+    """Raises NotNow while somebody's try at the day's dice may still count, and says until when."""
+    end = end_everywhere(day)
+    if now < end:
+        raise NotNow("day_still_played", day=day.isoformat(), end=f"{end:%Y-%m-%d %H:%M}")
 
 
 def read_day(text: str | None) -> date:

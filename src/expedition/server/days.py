@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import TypeAlias
 
 FURTHEST_WEST = timedelta(hours=-12)
@@ -22,6 +22,11 @@ def first_today(now: datetime) -> date:
 def last_today(now: datetime) -> date:
     """The latest date that is today somewhere on Earth; the time is in UTC."""
     return (now + FURTHEST_EAST).date()
+
+
+def end_everywhere(day: date) -> datetime:
+    """When the date has ended in the last time zone on Earth; the time is in UTC."""
+    return datetime.combine(day + A_DAY, time(), UTC) - FURTHEST_WEST
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,4 +25,6 @@ STORED_SECONDS = Spread("expedition_stored_seconds", "Time until an event was du
 HURRIED = Counter(
     "expedition_bots_hurried", "Turns of bots that were to look ahead and did not", ("reason",)
 )
+for _reason in ("busy", "late", "broken"):
+    HURRIED.labels(_reason)  # told from zero on, so that the first one is seen as a step
 ROUND_SECONDS = Spread("expedition_round_seconds", "Time to resolve the turns of a moment", _SHORT)

@@ -3,7 +3,8 @@
 The lists in `rude_words/` say which words are; docs/decisions/0025-rude-names.md where they come
 from. A name is read in several ways, for a 1 may be an i or an l, and any sign a letter or a gap.
 Words count as wholes, alone or in a row, so that nobody is refused for a part of their name; a few
-count wherever they stand.
+count wherever they stand. A full stop ends a word, for it stands behind initials and numbers; and
+what people are called is their name where it is written like one: Dick, PD James.
 """
 
 from __future__ import annotations
@@ -41,11 +42,23 @@ BAR = re.compile(r"[1!|¡]")
 BARS = ("i", "l", "il")
 """An upright stroke is an i to some and an l to others; to the last ones every l is an i, too."""
 MASK = "*"
+SPELLED = re.compile(r"(?<!\w)(?:\w\. ?){3,}\w(?!\w)")
+"""Four letters or more with nothing but full stops between: so many are no initials."""
+END_OF_A_WORD = re.compile(r"\.(?![a-z]{2})| (?=\w\.)")
+"""A full stop, unless small letters go on at once, and the gap before an initial: "Ana L."."""
+WRITTEN_AS_A_NAME = re.compile(r"[^\W\d_]+")
+INITIALS_BEFORE_A_SURNAME = re.compile(r"(?:^|(?<=\s))[A-Z]{2}(?=\s+[A-Z][^\W\d_]{2})")
+"""Two capitals: two letters are nobody's fault."""
 
 
 def is_rude(name: str) -> bool:
-    """True if some way of reading the name holds a rude word."""
-    return any(_holds_rude_words(words) for words in _readings(name))
+    """True if some way of reading the name, from full stop to full stop, holds a rude word."""
+    spelled = SPELLED.sub(lambda letters: re.sub(r"[. ]", "", letters[0]), name)
+    return any(
+        _holds_rude_words(words, _written_as_names(part))
+        for part in END_OF_A_WORD.split(spelled)
+        for words in _readings(part)
+    )
 
 
 def are_rude(initials: str) -> bool:
@@ -54,9 +67,22 @@ def are_rude(initials: str) -> bool:
     return len(word) == LETTERS_OF_INITIALS and any(word == each for each in _rude_words())
 
 
-def _holds_rude_words(words: tuple[str, ...]) -> bool:
+def _holds_rude_words(words: tuple[str, ...], names: frozenset[str]) -> bool:
     rows = (row for begin in range(len(words)) for row in _rows(words[begin:]))
-    return any(map(_is_rude_word, rows)) or any(map(_has_rude_part, words))
+    others = (word for word in words if word not in names)
+    return any(_is_rude_word(row) for row in rows if row not in names) or any(
+        map(_has_rude_part, others)
+    )
+
+
+def _written_as_names(text: str) -> frozenset[str]:
+    """What stands there as people write a name that they bear, in plain letters.
+
+    That is a word of `names.txt` with one capital, or two capitals in front of a surname.
+    """
+    borne = (_letters(word) for word in WRITTEN_AS_A_NAME.findall(text) if word.istitle())
+    initials = map(_letters, INITIALS_BEFORE_A_SURNAME.findall(text))
+    return _names() & frozenset(borne) | frozenset(initials)
 
 
 def _rows(words: tuple[str, ...]) -> Iterator[str]:
@@ -113,10 +139,14 @@ def _readings(name: str) -> Iterator[tuple[str, ...]]:
             text = re.sub(r"(?<=[a-z])I", "l", text)
         letters = _letters(text).replace("v", upright)
         if bar == "il":
-            letters = letters.replace("l", "i")
+            letters = re.sub("[a-z]+", _with_i_for_l, letters)
         yield tuple(re.findall(r"[a-z*]+", letters))
         if signs:
             yield tuple(re.sub(r"[^a-z*]", "", part) for part in letters.split())
+
+
+def _with_i_for_l(word: re.Match[str]) -> str:
+    return word[0] if word[0] in _innocent() else word[0].replace("l", "i")
 
 
 def _spelled_out(part: str, bar: str) -> str:
@@ -168,6 +198,11 @@ def _rude_words() -> frozenset[str]:
 @cache
 def _innocent() -> frozenset[str]:
     return frozenset(_words_in("innocent"))
+
+
+@cache
+def _names() -> frozenset[str]:
+    return frozenset(_words_in("names"))
 
 
 def _words_in(name: str) -> list[str]:

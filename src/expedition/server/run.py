@@ -82,7 +82,7 @@ async def prepared(
     except Refusal:
         await store.close()
         raise
-    notices = TurnNotices(store, sender, calendar)
+    notices = TurnNotices(store, sender, settings.push_services, calendar)
     return create_app(settings, secret, store, notices, clock, calendar)
 
 

@@ -4,28 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import os
+import ssl
 from asyncio import Task
+from collections import defaultdict
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import TYPE_CHECKING
-from urllib.error import HTTPError
-from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 import msgspec
 import structlog
 
 from expedition.core.errors import Refusal
 from expedition.locale import say
+from expedition.server import faults
 from expedition.server.attendance import Attendance
 from expedition.server.change import Change
 from expedition.server.limits import Clock
+from expedition.server.push_post import Lane, NoAnswer, post
+from expedition.server.push_services import read_endpoint
 from expedition.store import NotStored, SqlStore, Store
 from expedition.store.subscriptions import Subscription
 
 if TYPE_CHECKING:  # an extra, which only those have who send
     from expedition.server.web_push import Sender
 
-SECONDS_TO_SEND = 10
 NOBODY_THERE = (HTTPStatus.NOT_FOUND, HTTPStatus.GONE)
 NAME_OF_KEY = "push key"
 
@@ -35,10 +37,15 @@ log = structlog.get_logger()
 class TurnNotices:
     """Sends a notice to every browser of somebody who is awaited and connected nowhere."""
 
-    def __init__(self, store: Store, sender: Sender | None, calendar: Clock) -> None:
+    def __init__(
+        self, store: Store, sender: Sender | None, services: tuple[str, ...], calendar: Clock
+    ) -> None:
         self._store = store
         self.sender = sender
+        self._services = services
         self._calendar = calendar
+        self._tls = None if sender is None else ssl.create_default_context()
+        self._lanes: defaultdict[str, Lane] = defaultdict(Lane)
         self._under_way: set[Task[None]] = set()
 
     def follow(self, change: Change, attendance: Attendance) -> None:
@@ -58,27 +65,42 @@ class TurnNotices:
         for task in self._under_way:
             task.cancel()
         await asyncio.gather(*self._under_way, return_exceptions=True)
+        for lane in self._lanes.values():
+            lane.names.shutdown(wait=False, cancel_futures=True)
 
     async def _tell(self, people: list[str], code: str, game: str, seconds: int) -> None:
         try:
             found = await self._store.subscriptions.of(people)
-            await asyncio.gather(*(self._send(one, code, game, seconds) for one in found))
         except NotStored as error:
             log.warning("notice_not_sent", table=code, reason=str(error))
+            return
+        sending = (self._send(one, code, game, seconds) for one in found)
+        for failed in await asyncio.gather(*sending, return_exceptions=True):
+            if isinstance(failed, Exception):  # one that nobody foresaw ends no other
+                faults.note("notice_failed", failed, table=code)
 
     async def _send(self, to: Subscription, code: str, game: str, seconds: int) -> None:
         try:
-            request = self._request(to, notice(to.language, code, game), code, seconds)
-            status = await asyncio.to_thread(_post, request)
-        except (OSError, ValueError) as error:
+            status = await self._answer(to, notice(to.language, code, game), code, seconds)
+            if status in NOBODY_THERE:
+                await self._store.subscriptions.forget(to.endpoint)
+            elif status >= HTTPStatus.MULTIPLE_CHOICES:
+                log.warning("notice_not_taken", table=code, status=status)
+        except (NoAnswer, NotStored, Refusal) as error:
             log.warning("notice_not_sent", table=code, reason=str(error))
-            return
-        if status in NOBODY_THERE:
-            await self._store.subscriptions.forget(to.endpoint)
-        elif status >= HTTPStatus.MULTIPLE_CHOICES:
-            log.warning("notice_not_taken", table=code, status=status)
 
-    def _request(self, to: Subscription, text: bytes, code: str, seconds: int) -> Request:
+    async def _answer(self, to: Subscription, text: bytes, code: str, seconds: int) -> int:
+        """The status by which a push service answers, once it has a place for the notice."""
+        there = read_endpoint(to.endpoint, self._services)  # the host may have changed them since
+        lane = self._lanes[there.service]
+        assert self._tls is not None
+        async with lane.place():
+            headers, body = self._sealed(to, text, code, seconds)
+            return await post(there, headers, body, self._tls, lane.names)
+
+    def _sealed(
+        self, to: Subscription, text: bytes, code: str, seconds: int
+    ) -> tuple[dict[str, str], bytes]:
         from expedition.server.web_push import new_key, read_key, read_receiver, sealed_for
 
         assert self.sender is not None
@@ -90,8 +112,7 @@ class TurnNotices:
             "TTL": str(seconds),
             "Topic": code,
         }
-        body = sealed_for(receiver, text, own, os.urandom(16))
-        return Request(to.endpoint, body, headers, method="POST")
+        return headers, sealed_for(receiver, text, own, os.urandom(16))
 
 
 def awaited_elsewhere(change: Change, is_here: Callable[[str], bool]) -> list[str]:
@@ -123,22 +144,3 @@ async def sender_of(store: SqlStore, contact: str | None) -> Sender | None:
     except ImportError:
         raise Refusal("push_not_installed") from None
     return Sender(read_key(await store.share(NAME_OF_KEY, new_key())), contact)
-
-
-class _StaysThere(HTTPRedirectHandler):
-    """A push service does not send us on, and nobody else shall."""
-
-    def redirect_request(self, *_: object) -> None:
-        """Nowhere."""
-
-
-_opener = build_opener(_StaysThere)
-
-
-def _post(request: Request) -> int:
-    """The status of the answer."""
-    try:
-        with _opener.open(request, timeout=SECONDS_TO_SEND) as answer:
-            return int(answer.status)
-    except HTTPError as error:
-        return error.code

@@ -819,13 +819,14 @@ export interface ChallengeInfo {
  * Somebody who has played these dice, and where: the code of their match, and their seat.
  *
  * `company`: they were not alone, so that others drew on their sheet. `first`: it was their match
- * that the challenge came of. `cut_short`: they stopped before the end.
+ * that the challenge came of. `cut_short`: they have not finished; they have no place, and stand
+ * behind those who have.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Taker".
  */
 export interface Taker {
-  place: number;
+  place: number | null;
   name: string;
   stars: number;
   level: string | null;
