@@ -71,13 +71,16 @@ class Bucket:
             self.level -= 1
         return seconds
 
-    def spend(self, tokens: float) -> float:
+    def spend(self, tokens: float, now: float) -> float:
         """Takes so many tokens, on credit if need be; the seconds until that is paid back."""
-        rate, now = self.rate, self.clock()
-        grown = min(rate.at_once, self.level + (now - self.filled_at) * rate.per_second)
-        self.level = max(grown - tokens, -rate.per_second * rate.longest_debt)
-        self.filled_at = now
-        return 0.0 if self.level >= 0 else -self.level / rate.per_second
+        rate = self.rate
+        level = self.level + (now - self.filled_at) * rate.per_second
+        level = min(rate.at_once, level) - tokens
+        self.level, self.filled_at = level, now
+        if level >= 0:
+            return 0.0
+        self.level = max(level, -rate.per_second * rate.longest_debt)
+        return -self.level / rate.per_second
 
     def give_back(self) -> None:
         """A token that was taken is there again."""

@@ -168,17 +168,19 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
             self._let_go(BrokenProtocol(CloseCode.POLICY_VIOLATION, "too much at once"))
 
     def _read_on(self) -> None:
-        """Frames are read while there is budget for them."""
+        """Frames are read while there is budget for them; a read has paid for the first."""
+        cost = 0
         try:
             while self._rest is None and not self.transport.is_closing():
                 frame = self._frames.next()
                 if frame is None:
                     return
-                self._rest_for(self._take(frame))
+                self._rest_for(self._take(frame, cost))
+                cost = COST_OF_A_FRAME
         except BrokenProtocol as broken:
             self._let_go(broken)
 
-    def _take(self, frame: Frame) -> float:
+    def _take(self, frame: Frame, cost: int) -> float:
         """Does what a frame asks for; returns for how many seconds nothing more should be read."""
         assert self._budget is not None
         if frame.opcode == CLOSE:
@@ -187,20 +189,15 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
         says_nothing = frame.opcode in (PING, PONG) or not (frame.payload or frame.is_last)
         if says_nothing and not self._budget.spend_on_nothing():
             raise BrokenProtocol(CloseCode.POLICY_VIOLATION, "too many frames that say nothing")
+        seconds = 0.0
         if frame.opcode == PING:
             self._answer_ping(frame.payload)
         elif frame.opcode == PONG:
             self.handle_pong(LibraryFrame(PONG, frame.payload))
-        else:
-            return self._take_data(frame, self._budget)
-        return self._budget.spend(COST_OF_A_FRAME)
-
-    def _take_data(self, frame: Frame, budget: Budget) -> float:
-        message = self._messages.take(frame)
-        if message is None or self._hear is None or self.close_sent:
-            return budget.spend(COST_OF_A_FRAME)
-        inflated = len(message) if frame.is_compressed and isinstance(message, str | bytes) else 0
-        return max(budget.spend(COST_OF_A_FRAME + inflated), self._hear(message))
+        elif (message := self._messages.take(frame)) is not None:
+            cost += len(message) if frame.is_compressed and isinstance(message, str | bytes) else 0
+            seconds = 0.0 if self._hear is None or self.close_sent else self._hear(message)
+        return max(seconds, self._budget.spend(cost)) if cost else seconds
 
     def _answer_ping(self, payload: bytes) -> None:
         """Who does not read gets no answers."""
