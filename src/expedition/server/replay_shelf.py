@@ -21,6 +21,8 @@ SHORT = 300
 """Turns in a match up to which a story is worked out in a thread: a program of its own takes longer
 to start. A thread makes everybody wait while it has the interpreter, so long ones go elsewhere."""
 AT_ONCE = 1
+LONGEST_SAID = 4000
+"""How much of a traceback the log keeps; its end says most."""
 
 Stage: TypeAlias = tuple[int, bool]
 """The moment that a match has come to, and whether it was cut short there."""
@@ -98,14 +100,16 @@ async def _told_elsewhere(record: bytes) -> bytes:
         "expedition.server.replays",
         stdin=PIPE,
         stdout=PIPE,
+        stderr=PIPE,
         start_new_session=True,  # so that Ctrl-C is the server's alone
     )
     try:
-        story, _ = await process.communicate(record)
+        story, said = await process.communicate(record)
     finally:
         if process.returncode is None:
             process.kill()
             await process.wait()
     if process.returncode != 0:
-        raise OSError(f"it ended with {process.returncode}")
+        told = said[-LONGEST_SAID:].decode(errors="replace")
+        raise OSError(f"it ended with {process.returncode}: {told}")
     return story

@@ -8,6 +8,8 @@ from asyncio import Queue, Task
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 
+import structlog
+
 from expedition.server.questions import Tell
 from expedition.server.thinking import ANSWER, LENGTH, PROGRESS, READY, framed
 
@@ -15,6 +17,10 @@ REMEMBERED = 8
 """What a thought takes is the mean of about so many."""
 KINDNESS = 5
 """How far those who think for a table leave the processor to the server."""
+LONGEST_SAID = 4096
+"""How much of what a bot prints stands in one entry of the log."""
+
+log = structlog.get_logger()
 
 
 class NoThought(Exception):
@@ -39,6 +45,7 @@ class Pool:
         self._processes: set[Process] = set()
         self._starting: set[Task[None]] = set()
         self._ending: set[Task[int]] = set()
+        self._overhearing: set[Task[None]] = set()
         self.waiting = 0
         """How many questions no process has begun with."""
         self.usual = 0.0
@@ -79,6 +86,7 @@ class Pool:
         for process in [*self._processes]:
             self._give_up(process)
         await asyncio.gather(*self._ending)
+        await asyncio.gather(*self._overhearing)
 
     async def _free_process(self) -> Process:
         while True:
@@ -124,9 +132,13 @@ class Pool:
             *self._folders,
             stdin=PIPE,
             stdout=PIPE,
+            stderr=PIPE,
             start_new_session=True,  # so that Ctrl-C is the server's alone
         )
         self._processes.add(process)
+        overhearing = asyncio.create_task(_overhear(process))
+        self._overhearing.add(overhearing)
+        overhearing.add_done_callback(self._overhearing.discard)
         try:
             if await _heard(process) != READY:
                 raise NoThought("it does not answer as it should")
@@ -166,3 +178,11 @@ async def _heard(process: Process) -> bytes:
         return await process.stdout.readexactly(length)
     except asyncio.IncompleteReadError as error:
         raise NoThought("its process died") from error
+
+
+async def _overhear(process: Process) -> None:
+    """What is printed there, by a bot or by Python, is logged: nothing else is on our log."""
+    assert process.stderr is not None
+    while said := await process.stderr.read(LONGEST_SAID):
+        if told := said.decode(errors="replace").strip():
+            log.warning("thinker_said", said=told)

@@ -19,9 +19,10 @@ from expedition.server import happened
 from expedition.server.codes import is_code, new_code
 from expedition.server.happened import Happening, from_store, to_store
 from expedition.server.people import distinct_initials
+from expedition.server.redaction import is_mark, marks_of
 from expedition.server.refusals import NotFound, NotNow
 from expedition.server.table_state import rebuilt
-from expedition.store import Event, Log, Store
+from expedition.store import Event, Log, SqlStore, Store
 
 FORMAT: Literal["expedition-match-1"] = "expedition-match-1"
 NAMING = happened.Joined | happened.BotAdded | happened.CameLate | happened.Renamed
@@ -51,11 +52,28 @@ async def export_match(store: Store, code: str) -> bytes:
     return msgspec.json.encode(ExportedMatch(FORMAT, code, _nameless(stored))) + b"\n"
 
 
-async def codes_wanted(store: Store, named: Sequence[str]) -> AsyncIterator[str]:
-    """The codes that were named; if none were, those of all matches, however many there are."""
+async def codes_wanted(store: SqlStore, named: Sequence[str]) -> AsyncIterator[str]:
+    """The codes that were named, also by the marks that stand for them in the log; if none were,
+    those of all matches, however many there are."""
+    sought = {name.lower() for name in named if is_mark(name.lower())}
     for code in named:
-        yield code
-    page = () if named else await store.codes()
+        if code.lower() not in sought:
+            yield code
+    if named and not sought:
+        return
+    marks = await marks_of(store) if sought else None
+    async for code in _all_codes(store):
+        if marks is None:
+            yield code
+        elif (mark := marks.of(code)) in sought:
+            sought.discard(mark)
+            yield code
+    for unknown in sought:
+        yield unknown
+
+
+async def _all_codes(store: Store) -> AsyncIterator[str]:
+    page = await store.codes()
     while page:
         for code in page:
             yield code
