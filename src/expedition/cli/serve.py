@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from pathlib import Path
 
 import click
 
@@ -30,6 +31,19 @@ from expedition.cli.speech import Voice
     default="127.0.0.1",
     envvar="EXPEDITION_TRUSTED_PROXIES",
     metavar="ADDRESSES",
+)
+@click.option(
+    "--allowed-host",
+    "allowed_hosts",
+    multiple=True,
+    envvar="EXPEDITION_ALLOWED_HOSTS",
+    metavar="NAME",
+)
+@click.option(
+    "--blocklist",
+    type=click.Path(path_type=Path),
+    envvar="EXPEDITION_BLOCKLIST",
+    metavar="FILE",
 )
 @click.option(
     "--patience", type=click.FloatRange(0), default=30, envvar="EXPEDITION_PATIENCE", metavar="S"

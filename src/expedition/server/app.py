@@ -29,10 +29,12 @@ from expedition.server import (
 from expedition.server.addresses import address_for_others
 from expedition.server.admission import Limited, admitted
 from expedition.server.api import TABLE
+from expedition.server.blocklist import Blocklist
 from expedition.server.connection import CONNECTION, serve_echo
 from expedition.server.conversation import attend
 from expedition.server.cookies import sessions
 from expedition.server.crowd import Crowd
+from expedition.server.door import Door
 from expedition.server.endpoints import Server, problem
 from expedition.server.guesses import Guesses
 from expedition.server.health import Health
@@ -116,6 +118,7 @@ def create_app(
             Middleware(Watched),
             Middleware(SafeHeaders),
             Middleware(LastResort),
+            Middleware(Door),
             Middleware(Limited),
             Middleware(CompressedAnswers, minimum_size=1024),
             sessions(secret, settings.is_https, calendar),
@@ -136,6 +139,7 @@ def create_app(
         Crowd(),
         calendar,
         notices,
+        Blocklist(settings.blocklist, clock),
     )
     return app
 

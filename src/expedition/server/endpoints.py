@@ -17,6 +17,7 @@ from starlette.routing import Route
 from expedition.core.errors import Refusal
 from expedition.locale import choose_language
 from expedition.server import metrics
+from expedition.server.blocklist import Blocklist
 from expedition.server.crowd import Crowd
 from expedition.server.guesses import Guesses
 from expedition.server.health import Health
@@ -60,6 +61,7 @@ class Server:
     crowd: Crowd
     calendar: Clock
     turn_notices: TurnNotices
+    blocklist: Blocklist
 
 
 @dataclass(frozen=True, slots=True)
