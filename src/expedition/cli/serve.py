@@ -54,6 +54,15 @@ from expedition.cli.speech import Voice
     envvar="EXPEDITION_PUT_AWAY_AFTER",
     metavar="DAYS",
 )
+@click.option(
+    "--retention", type=click.FloatRange(1), envvar="EXPEDITION_RETENTION", metavar="DAYS"
+)
+@click.option(
+    "--retention-folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    envvar="EXPEDITION_RETENTION_FOLDER",
+    metavar="DIR",
+)
 @click.option("--push", envvar="EXPEDITION_PUSH", metavar="CONTACT")
 @click.option(
     "--push-service",

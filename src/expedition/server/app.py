@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from time import monotonic, time
 
 from starlette.applications import Starlette
@@ -50,6 +51,7 @@ from expedition.server.people import who
 from expedition.server.preview_of import preview_of
 from expedition.server.refusals import BadRequest, NotFound
 from expedition.server.replay_shelf import ReplayShelf
+from expedition.server.retention import Sweeper
 from expedition.server.reviews import Reviews
 from expedition.server.settings import Settings
 from expedition.server.table import Table
@@ -90,13 +92,17 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        works = (lobby.sweep(), lobby.listen(), lobby.keep_present())
+        works = [lobby.sweep(), lobby.listen(), lobby.keep_present()]
+        if settings.retention is not None:
+            after, folder = timedelta(days=settings.retention), settings.retention_folder
+            works.append(Sweeper(store, lobby, after, folder).run())
         at_work = [asyncio.create_task(work) for work in works]
         try:
             yield
         finally:
             for task in at_work:
                 task.cancel()
+            await asyncio.gather(*at_work, return_exceptions=True)
             lobby.close()
             replays.close()
             await reviews.close()

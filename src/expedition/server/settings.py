@@ -18,6 +18,8 @@ from expedition.server.blocklist import read_blocklist
 from expedition.store.sql import sqlite_address
 
 LogFormat: TypeAlias = Literal["console", "json"]
+FEWEST_DAYS = 1.0
+"""Whoever plays a turn a day finds the table again, and a day's dice are played till it is over."""
 DATABASE_FILE = "expedition.sqlite3"
 
 
@@ -37,6 +39,8 @@ class Settings:
     blocklist: Path | None = None
     patience: float = 30.0
     put_away_after: float | None = None
+    retention: float | None = None
+    retention_folder: Path | None = None
     push: str | None = None
     push_services: tuple[str, ...] = ()
     thinkers: int | None = None
@@ -71,6 +75,10 @@ class Settings:
             raise Refusal("bad_setting", setting="patience", value=self.patience)
         if self.thinkers is not None and self.thinkers < 1:
             raise Refusal("bad_setting", setting="thinkers", value=self.thinkers)
+        if self.retention is not None and self.retention < FEWEST_DAYS:
+            raise Refusal("bad_setting", setting="retention", value=self.retention)
+        if self.retention is None and self.retention_folder is not None:
+            raise Refusal("folder_without_retention")
         for setting in ("put_away_after",):
             value = getattr(self, setting)
             if value is not None and value <= 0:

@@ -20,9 +20,10 @@ from expedition.server.codes import is_code, new_code
 from expedition.server.happened import Happening, from_store, to_store
 from expedition.server.people import distinct_initials
 from expedition.server.redaction import is_mark, marks_of
-from expedition.server.refusals import NotFound, NotNow
+from expedition.server.refusals import NotNow, check_there
 from expedition.server.table_state import rebuilt
 from expedition.store import Event, Log, SqlStore, Store
+from expedition.store.retention import Restored, put_away_at
 
 FORMAT: Literal["expedition-match-1"] = "expedition-match-1"
 NAMING = happened.Joined | happened.BotAdded | happened.CameLate | happened.Renamed
@@ -47,9 +48,18 @@ class ExportedMatch(Struct, frozen=True, forbid_unknown_fields=True):
 async def export_match(store: Store, code: str) -> bytes:
     """The match as one line; people are told apart in it, and nothing else."""
     stored = await store.read(code)
-    if not stored:
-        raise NotFound("no_such_table", code=code)
+    check_there(code, stored)
+    return exported(code, stored)
+
+
+def exported(code: str, stored: Sequence[Event]) -> bytes:
+    """The match of these events as such a line."""
     return msgspec.json.encode(ExportedMatch(FORMAT, code, _nameless(stored))) + b"\n"
+
+
+def is_imported(stored: Sequence[Event]) -> bool:
+    """True if the match came from elsewhere: its people are guests, and nobody's standings."""
+    return any(event.person == _guest(1) for event in stored)
 
 
 async def codes_wanted(store: SqlStore, named: Sequence[str]) -> AsyncIterator[str]:
@@ -89,6 +99,9 @@ async def import_match(store: Store, line: str) -> str | None:
     code, events = _read(line)
     rebuilt(code, [from_store(event) for event in events])
     known = await store.read(code)
+    if put_away_at(known) is not None:
+        await store.append(Log(code), events, [Restored(code)])
+        return code
     if _nameless(known) == _nameless(events):
         return None
     if known:

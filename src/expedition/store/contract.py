@@ -14,6 +14,7 @@ from expedition.store.log import MOST_CODES, Event, Log
 from expedition.store.notices import Heard
 from expedition.store.people import People
 from expedition.store.results import Results
+from expedition.store.retention import Retention
 from expedition.store.subscriptions import Subscriptions
 
 
@@ -35,6 +36,10 @@ class Store(Protocol):
     @property
     def challenges(self) -> Challenges:
         """The matches whose dice others play."""
+
+    @property
+    def retention(self) -> Retention:
+        """How matches that have had their time are deleted."""
 
     def append(
         self, log: Log, events: Sequence[Event], beside: Sequence[Beside] = ()
