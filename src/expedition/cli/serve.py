@@ -72,6 +72,12 @@ from expedition.cli.speech import Voice
     metavar="URL",
 )
 @click.option("--thinkers", type=click.IntRange(1), envvar="EXPEDITION_THINKERS", metavar="N")
+@click.option(
+    "--thinking-budget",
+    type=click.FloatRange(0, min_open=True),
+    envvar="EXPEDITION_THINKING_BUDGET",
+    metavar="S",
+)
 @click.option("--bot", "bots", multiple=True, envvar="EXPEDITION_BOTS", metavar="MODULE:FUNCTION")
 @click.option(
     "--log-format",

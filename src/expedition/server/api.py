@@ -198,7 +198,7 @@ async def read_replay(call: Call) -> Response:
     await table.settled()
     state = table.state
     _check_may_look(state, person_of(call))
-    story = await call.server.replays.story(state)
+    story = await call.server.replays.story(state, call.account)
     body = replay_json(table_info(state, table.attendance), story)
     return await long_answer(call.request, body, keep=state.status == "over")
 

@@ -56,6 +56,7 @@ from expedition.server.reviews import Reviews
 from expedition.server.settings import Settings
 from expedition.server.table import Table
 from expedition.server.thinker import Thinker
+from expedition.server.thinking_budget import Accounts
 from expedition.server.turn_notices import TurnNotices
 from expedition.server.watch import Watched, check_health, tell_numbers
 from expedition.store import Store
@@ -146,6 +147,7 @@ def create_app(
         calendar,
         notices,
         Blocklist(settings.blocklist, clock),
+        Accounts(settings.thinking_budget, clock),
     )
     return app
 
@@ -155,9 +157,12 @@ async def serve_socket(websocket: WebSocket) -> None:
     server: Server = websocket.app.state.server
     try:
         check_origin(websocket, server.settings)
-        table = await admitted(websocket, server)
+        table, account = await admitted(websocket, server), server.accounts.of(websocket)
+        table.thinker.charge(account)
         with server.crowd.place(websocket, _seated(websocket, table)):
-            await attend(websocket, table, server.limits.clock)  # whoever attends is not refused
+            await attend(
+                websocket, table, server.limits.clock, account
+            )  # whoever attends is not refused
     except Refusal as refusal:
         await websocket.send_denial_response(problem(websocket, refusal))
 

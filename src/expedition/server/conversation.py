@@ -39,6 +39,7 @@ from expedition.server.questions import WhatIsBest
 from expedition.server.refusals import BadRequest, NotAllowed, NotNow, TooFast, TooLarge
 from expedition.server.sights import seat_for
 from expedition.server.table import Table
+from expedition.server.thinking_budget import FREE, Account
 from expedition.server.what_follows import stars_of, what_follows, why_not
 
 AboutATurn: TypeAlias = AskMenu | AskWhy | AskHints | AskStars | AskBest
@@ -50,7 +51,7 @@ LONGEST_LOGGED = 1000
 """How much of a message the log keeps."""
 
 
-async def attend(websocket: WebSocket, table: Table, clock: Clock) -> None:
+async def attend(websocket: WebSocket, table: Table, clock: Clock, account: Account = FREE) -> None:
     """Serves one connection to a table until it ends."""
     person = who(websocket)
     line = line_of(websocket)
@@ -67,7 +68,7 @@ async def attend(websocket: WebSocket, table: Table, clock: Clock) -> None:
     metrics.SOCKETS.inc()
     try:
         await websocket.accept()
-        await _read_on(websocket, line, client, table, clock)
+        await _read_on(websocket, line, Conversation(client, table, account), clock)
     except ClientDisconnected:  # it was gone before it was let in, which is no fault
         raise
     except Exception as error:  # noqa: BLE001 - it ends this connection, and no other
@@ -79,16 +80,15 @@ async def attend(websocket: WebSocket, table: Table, clock: Clock) -> None:
 
 
 async def _read_on(
-    websocket: WebSocket, line: PatientSocket, client: Client, table: Table, clock: Clock
+    websocket: WebSocket, line: PatientSocket, conversation: Conversation, clock: Clock
 ) -> None:
     """Everything is heard as it comes, until the other end has gone."""
     bucket = Bucket(MESSAGES, clock)
-    conversation = Conversation(client, table)
 
     def hear(text: str | bytes) -> float:
         seconds = bucket.wait()
         if seconds:
-            client.refuse(TooFast("too_fast", seconds=1), _id_of(text))
+            conversation.refuse(TooFast("too_fast", seconds=1), text)
         else:
             conversation.hear(text)
         return seconds
@@ -111,9 +111,10 @@ def _tire_of(client: Client) -> None:
 class Conversation:
     """What one client says, and the answers."""
 
-    def __init__(self, client: Client, table: Table) -> None:
+    def __init__(self, client: Client, table: Table, account: Account = FREE) -> None:
         self._client = client
         self._table = table
+        self._account = account
         self._thinking: Task[None] | None = None
 
     def hear(self, text: str | bytes) -> None:
@@ -128,6 +129,10 @@ class Conversation:
             self._table.refuse(self._client, refusal, id or _id_of(text))
         except Exception as error:  # noqa: BLE001 - what fails in one message ends no connection
             self._client.refuse(self._note(error, text), id or _id_of(text))
+
+    def refuse(self, refusal: Refusal, text: str | bytes) -> None:
+        """The message is not heard at all, and its sender told why."""
+        self._client.refuse(refusal, _id_of(text))
 
     def _note(self, error: Exception, text: str | bytes) -> Refusal:
         """The fault, logged with all that makes it happen again."""
@@ -229,7 +234,8 @@ class Conversation:
         if not state.shows_best:
             raise NotAllowed("not_shown_here")
         view = self._view(asked)
-        judgement = await self._table.thinker.judgement(WhatIsBest(state.game.name, view))
+        question = WhatIsBest(state.game.name, view)
+        judgement = await self._table.thinker.judgement(question, self._account)
         self._at(asked.moment)  # it may have passed meanwhile
         best = list(judgement.choices[:MOST_SHOWN])
         return messages.Best(id=asked.id, moment=asked.moment, choices=best)

@@ -37,6 +37,7 @@ from expedition.server.refusals import (
 from expedition.server.replay_shelf import ReplayShelf
 from expedition.server.reviews import Reviews
 from expedition.server.settings import Settings
+from expedition.server.thinking_budget import Account, Accounts
 from expedition.server.turn_notices import TurnNotices
 from expedition.store import Store
 
@@ -62,6 +63,7 @@ class Server:
     calendar: Clock
     turn_notices: TurnNotices
     blocklist: Blocklist
+    accounts: Accounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,11 @@ class Call:
     def language(self) -> str:
         """The language of whoever asks."""
         return language_of(self.request)
+
+    @property
+    def account(self) -> Account:
+        """What the address that asks has left of the thinking budget."""
+        return self.server.accounts.of(self.request)
 
     @property
     def now(self) -> datetime:

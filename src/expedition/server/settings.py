@@ -44,6 +44,7 @@ class Settings:
     push: str | None = None
     push_services: tuple[str, ...] = ()
     thinkers: int | None = None
+    thinking_budget: float | None = None
     bots: tuple[str, ...] = ()
     log_format: LogFormat = "console"
 
@@ -79,7 +80,7 @@ class Settings:
             raise Refusal("bad_setting", setting="retention", value=self.retention)
         if self.retention is None and self.retention_folder is not None:
             raise Refusal("folder_without_retention")
-        for setting in ("put_away_after",):
+        for setting in ("put_away_after", "thinking_budget"):
             value = getattr(self, setting)
             if value is not None and value <= 0:
                 raise Refusal("bad_setting", setting=setting, value=value)

@@ -38,6 +38,7 @@ def allowed_name(call: Call, text: str) -> str:
 
 async def seated_at(call: Call, table: Table) -> Seated:
     """The table and the person's seat, once all that has happened there is stored."""
+    table.thinker.charge(call.account)
     await table.settled()
     return seated(table.audience.state, table.attendance, person_of(call))
 
