@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 import signal
+import subprocess
 import sys
 from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator
@@ -138,6 +139,7 @@ async def test_every_line_is_one_of_ours_and_holds_no_code_address_or_cookie(
     assert sum("request_failed" in line for line in evening.lines) == 1
     assert any("thinker_said" in line and "I take" in line for line in evening.lines)
     assert any("the last one" in line for line in evening.lines)
+    assert not any("handshake" in line for line in evening.lines), "a refusal is no fault"
 
 
 async def test_the_mark_in_a_fault_leads_its_host_to_the_table(
@@ -153,6 +155,50 @@ async def test_the_mark_in_a_fault_leads_its_host_to_the_table(
     arguments = ["export", marks[0], "--data", str(tmp_path)]
     assert await asyncio.to_thread(run, arguments) == 0
     assert json.loads(capfd.readouterr().out)["code"] == evening.failing
+
+
+STRAY = """
+import asyncio, gc, sys, threading, warnings
+from expedition.server.watch import set_up_logs
+
+class Falls:
+    def __del__(self):
+        raise ValueError("stray 1 BCDFGHJKLM")
+
+async def fails():
+    raise ValueError("stray 2 from 10.1.2.3")
+
+async def main():
+    task = asyncio.create_task(fails())
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    del task
+    gc.collect()
+
+def fall():
+    raise ValueError("stray 3\\nBCDFGHJKLM")
+
+set_up_logs(sys.argv[1])
+Falls()
+asyncio.run(main())
+thread = threading.Thread(target=fall)
+thread.start()
+thread.join()
+warnings.warn("stray 4\\nof 2001:db8::1")
+"""
+
+
+@pytest.mark.parametrize("form", ["json", "console"])
+def test_what_python_would_print_by_itself_is_logged_like_all_else(form: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", STRAY, form], capture_output=True, text=True, check=True
+    )
+    for line in done.stderr.splitlines():
+        assert OURS.match(line) if form == "console" else json.loads(line)["event"], line
+    for number in range(1, 5):
+        assert f"stray {number}" in done.stderr
+    for secret in (CODE, "10.1.2.3", "2001:db8"):
+        assert secret not in done.stderr
 
 
 def test_a_mark_that_no_table_has_is_told_as_such(

@@ -28,6 +28,8 @@ METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 GOES_ON = "\n  | "
 """What the further lines of an entry begin with, for people: those of a traceback."""
 
+NOT_ANSWERED = "ASGI callable returned without completing handshake."
+
 _SHARED: tuple[Processor, ...] = (
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,
@@ -66,7 +68,9 @@ def set_up_logs(form: LogFormat) -> Redaction:
         level=logging.INFO if form == "json" else logging.WARNING,
         force=True,
     )
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # the rest is told by ourselves
+    uvicorn = logging.getLogger("uvicorn.error")
+    uvicorn.setLevel(logging.WARNING)  # the rest is told by ourselves
+    uvicorn.addFilter(_is_no_refusal)
     _take_in_what_is_printed()
     return redaction
 
@@ -84,6 +88,11 @@ def _renderers(form: LogFormat) -> list[Processor]:
 def _set_off(_logger: WrappedLogger, _name: str, rendered: EventDict) -> str:
     """What goes on behind the first line is seen to belong to it."""
     return str(rendered).replace("\n", GOES_ON)
+
+
+def _is_no_refusal(record: logging.LogRecord) -> bool:
+    """False for a WebSocket that was refused: uvicorn takes it for one that was not answered."""
+    return record.msg != NOT_ANSWERED
 
 
 def _take_in_what_is_printed() -> None:
