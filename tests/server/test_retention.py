@@ -14,14 +14,16 @@ from sqlalchemy import text
 
 from expedition.cli import run
 from expedition.core.errors import Refusal
-from expedition.server import retention
+from expedition.server import finished, retention
 from expedition.server.codes import new_code
 from expedition.server.happened import to_store
 from expedition.server.lobby import Lobby
 from expedition.server.retention import Sweeper, export_file
 from expedition.server.settings import Settings
+from expedition.server.table_state import TableState
 from expedition.server.transfer import export_match, import_match
 from expedition.store import Event, Log, SqlStore, open_store
+from expedition.store.results import Result
 from expedition.store.retention import put_away_at
 from expedition.store.sql import sqlite_address
 from tests.patience import PATIENCE
@@ -31,8 +33,8 @@ from tests.server.sweeping import sweep
 from tests.server.test_transfer import PERSON, a_match
 
 OLD = datetime(2026, 1, 1, 12, tzinfo=UTC)
-KILLS = 4
-TABLES = 30
+KILLS = 3
+TABLES = 24
 
 
 async def keep(store: SqlStore, code: str, moments: int = 99, at: datetime = OLD) -> list[Event]:
@@ -91,6 +93,23 @@ async def test_a_table_that_cannot_be_read_stays_as_it_is(store: SqlStore, tmp_p
         await connection.execute(text("DELETE FROM events WHERE number = 2"))
     assert await sweep(store, tmp_path / "kept") == 0
     assert len(await store.read("BCDFGH", {event.kind for event in events})) == len(events) - 1
+
+
+async def test_a_table_whose_rules_fail_stays_and_holds_up_no_other(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for code in ("BCDFGH", "CCCCCC", "DDDDDD"):
+        await keep(store, code)
+    results_of = finished.results_of
+
+    def fail(state: TableState, at: datetime) -> list[Result]:
+        if state.code == "CCCCCC":
+            raise KeyError("the rules of this game are broken")
+        return results_of(state, at)
+
+    monkeypatch.setattr(finished, "results_of", fail)
+    assert await sweep(store, None) == 2
+    assert await store.codes() == ("CCCCCC",)
 
 
 async def test_where_nothing_can_be_written_nothing_is_deleted(
@@ -160,6 +179,18 @@ async def test_a_table_where_somebody_is_on_another_server_stays(
         await there.renew_leases([("BCDFGH", PERSON)], 600)
         assert await sweep(here, None) == 0
         await there.renew_leases([], 600)
+        assert await sweep(here, None) == 1
+    finally:
+        await here.close()
+        await there.close()
+
+
+async def test_while_another_server_puts_away_this_one_does_not(postgres_address: str) -> None:
+    here, there = await open_store(postgres_address), await open_store(postgres_address)
+    try:
+        await keep(here, "BCDFGH")
+        async with there.retention.turn():
+            assert await sweep(here, None) == 0
         assert await sweep(here, None) == 1
     finally:
         await here.close()

@@ -23,6 +23,7 @@ from expedition.server import (
     coach_api,
     connection,
     daily_api,
+    faults,
     host_api,
     notebook_api,
     push_api,
@@ -103,7 +104,9 @@ def create_app(
         finally:
             for task in at_work:
                 task.cancel()
-            await asyncio.gather(*at_work, return_exceptions=True)
+            for ended in await asyncio.gather(*at_work, return_exceptions=True):
+                if isinstance(ended, Exception):
+                    faults.note("work_failed", ended)
             lobby.close()
             replays.close()
             await reviews.close()

@@ -22,6 +22,8 @@ KEY = "key of the log"
 MARK = "table-"
 NO_ADDRESS = "[address]"
 BYTES_OF_A_MARK = 4
+OUR_OWN = frozenset({"timestamp", "level", "logger"})
+"""What is put into every entry, and holds nothing of anybody's."""
 
 _CODE = re.compile(
     rf"(?<![A-Z0-9])(?:[{LETTERS}]{{{LENGTH_OF_A_CODE}}}|[{LETTERS}]{{{LENGTH_OF_AN_OLD_CODE}}})"
@@ -62,7 +64,10 @@ class Redaction:
         """Those of nobody's, until the database is open."""
 
     def __call__(self, _logger: WrappedLogger, _name: str, entry: EventDict) -> EventDict:
-        return {name: self.redacted(value) for name, value in entry.items()}
+        return {
+            name: value if name in OUR_OWN else self.redacted(value)
+            for name, value in entry.items()
+        }
 
     def redacted(self, value: object) -> object:
         """The same without codes and addresses; what is no plain value becomes its text."""

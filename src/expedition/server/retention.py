@@ -16,7 +16,7 @@ from pathlib import Path
 import structlog
 
 from expedition.core.errors import BrokenRecord
-from expedition.server import metrics
+from expedition.server import faults, metrics
 from expedition.server.finished import keep_results
 from expedition.server.lobby import Lobby
 from expedition.server.transfer import exported, is_imported
@@ -118,6 +118,11 @@ class Sweeper:
             if self._folder is not None:
                 await asyncio.to_thread(_write, self._folder, code, exported(code, stored))
         except BrokenRecord:
+            return None
+        except (NotStored, OSError):
+            raise
+        except Exception as error:  # noqa: BLE001 - rules that fail keep one table, and no other
+            faults.note("retention_crashed", error, table=code)
             return None
         return len(stored)
 

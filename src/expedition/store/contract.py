@@ -19,7 +19,7 @@ from expedition.store.subscriptions import Subscriptions
 
 
 class Store(Protocol):
-    """Where the events of matches lie, in order, for ever."""
+    """Where the events of matches lie, in order, until whoever runs the server lets them go."""
 
     @property
     def results(self) -> Results:
