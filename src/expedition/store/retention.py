@@ -11,8 +11,9 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import bindparam, delete, func, insert, select
+from sqlalchemy import Row, bindparam, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -38,6 +39,11 @@ def writes_of(restored: Sequence[Restored]) -> Iterator[Write]:
     """How the marks go, in the transaction that stores the events."""
     if restored:
         yield _RESTORE, [{"back": one.match, "mark": PUT_AWAY} for one in restored]
+
+
+def is_mark(stored: Sequence[Row[Any]]) -> bool:
+    """True if that is all that is left of a match, whatever its number is."""
+    return len(stored) == 1 and stored[0].kind == PUT_AWAY
 
 
 def put_away_at(stored: Sequence[Event]) -> datetime | None:

@@ -41,7 +41,7 @@ from expedition.store.notices import Grown, Heard, Notices, grown_by
 from expedition.store.people import People
 from expedition.store.reading_on import ReadingOn
 from expedition.store.results import Results
-from expedition.store.retention import PUT_AWAY, Retention
+from expedition.store.retention import PUT_AWAY, Retention, is_mark
 from expedition.store.room import check_room
 from expedition.store.schema import UtcTime, events, reviews, shared
 from expedition.store.schema_version import is_newest
@@ -346,13 +346,9 @@ async def _readable(
 def _in_order(
     match: str, found: Sequence[Row[Any]], since: int, is_whole: bool
 ) -> tuple[Event, ...]:
-    """The rows as events; of a whole log none may be missing in between.
-
-    Of a match that was put away there is only the event that says so, whatever its number is.
-    """
-    if is_whole and since == 0 and len(found) == 1 and found[0].kind == PUT_AWAY:
-        return (Event(PUT_AWAY, found[0].body, found[0].at),)
-    if is_whole and [row.number for row in found] != list(range(since, since + len(found))):
+    """The rows as events; of a whole log none may be missing in between, unless it is a mark."""
+    whole = is_whole and not is_mark(found)
+    if whole and [row.number for row in found] != list(range(since, since + len(found))):
         raise BrokenRecord("log_has_gap", match=match)
     return tuple(Event(row.kind, row.body, row.at, row.person) for row in found)
 
