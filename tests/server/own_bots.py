@@ -1,4 +1,4 @@
-"""Bots that a host has written: one that plays, one that cheats, one that fails."""
+"""Bots that a host has written: one that plays, one that cheats, one that fails, one that talks."""
 
 from __future__ import annotations
 
@@ -20,3 +20,9 @@ def cheat(game: Game, view: AnyView, chance: Chance) -> AnyTurn:
 def fail(game: Game, view: AnyView, chance: Chance) -> AnyTurn:
     """Nothing at all."""
     raise RuntimeError("out of ideas")
+
+
+def talkative(game: Game, view: AnyView, chance: Chance) -> AnyTurn:
+    """The same, aloud."""
+    print("I take\nthe last one")  # noqa: T201 - what this is about
+    return last(game, view, chance)

@@ -163,7 +163,7 @@ async def test_a_request_over_which_the_rules_fail_is_answered_in_either_languag
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert counted("request_failed") == before + 1
     [entry] = [entry for entry in logs if entry["event"] == "request_failed"]
-    assert (entry["method"], entry["path"]) == ("POST", "/api/tables")
+    assert (entry["method"], entry["route"]) == ("POST", "/api/tables")
     assert WORDS in str(entry["exc_info"])
 
 

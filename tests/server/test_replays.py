@@ -15,6 +15,7 @@ from expedition.server import happened, replay_shelf
 from expedition.server.replay_shelf import ReplayShelf
 from expedition.server.replays import story_of
 from expedition.server.table_state import TableState, created
+from expedition.server.thinking_budget import Account
 from tests.server.players import Person
 
 
@@ -45,9 +46,9 @@ def worked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     found: list[int] = []
     told = replay_shelf._told
 
-    async def noted(final: Match) -> bytes:
+    async def noted(final: Match, account: Account) -> bytes:
         found.append(final.moment)
-        return await told(final)
+        return await told(final, account)
 
     monkeypatch.setattr(replay_shelf, "_told", noted)
     return found

@@ -17,6 +17,7 @@ from expedition.server import reviews
 from expedition.server.questions import HowWasItPlayed, Tell
 from expedition.server.reviews import Reviews
 from expedition.server.thinker import Thinker
+from expedition.server.thinking_budget import Account
 from tests.patience import PATIENCE
 from tests.server.players import Person, person
 from tests.server.running import Running, running
@@ -83,9 +84,9 @@ async def match(studious: Running) -> AsyncIterator[Reviewed]:
     asked: list[int] = []
     review = Thinker.review
 
-    async def noted(self: Thinker, question: HowWasItPlayed, tell: Tell) -> str:
+    async def noted(self: Thinker, question: HowWasItPlayed, tell: Tell, account: Account) -> str:
         asked.append(question.seat)
-        return await review(self, question, tell)
+        return await review(self, question, tell, account)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Thinker, "review", noted)

@@ -170,7 +170,7 @@ async def test_serve_says_where_it_is_logs_json_and_ends_cleanly_on_ctrl_c(
         async with httpx.AsyncClient(base_url=address, verify=False, timeout=PATIENCE) as client:
             assert (await client.get("/healthz")).status_code == 200
         logged = json.loads(await line_with(process.stderr, '"request"'))
-        assert (logged["path"], logged["status"], logged["level"]) == ("/healthz", 200, "info")
+        assert (logged["route"], logged["status"], logged["level"]) == ("/healthz", 200, "info")
         process.send_signal(signal.SIGINT)
         assert await line_with(process.stdout, "Arrêté") == (
             "Arrêté. Toutes les parties sont gardées."

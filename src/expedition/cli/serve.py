@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from pathlib import Path
 
 import click
 
@@ -32,6 +33,19 @@ from expedition.cli.speech import Voice
     metavar="ADDRESSES",
 )
 @click.option(
+    "--allowed-host",
+    "allowed_hosts",
+    multiple=True,
+    envvar="EXPEDITION_ALLOWED_HOSTS",
+    metavar="NAME",
+)
+@click.option(
+    "--blocklist",
+    type=click.Path(path_type=Path),
+    envvar="EXPEDITION_BLOCKLIST",
+    metavar="FILE",
+)
+@click.option(
     "--patience", type=click.FloatRange(0), default=30, envvar="EXPEDITION_PATIENCE", metavar="S"
 )
 @click.option(
@@ -39,6 +53,15 @@ from expedition.cli.speech import Voice
     type=click.FloatRange(0, min_open=True),
     envvar="EXPEDITION_PUT_AWAY_AFTER",
     metavar="DAYS",
+)
+@click.option(
+    "--retention", type=click.FloatRange(1), envvar="EXPEDITION_RETENTION", metavar="DAYS"
+)
+@click.option(
+    "--retention-folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    envvar="EXPEDITION_RETENTION_FOLDER",
+    metavar="DIR",
 )
 @click.option("--push", envvar="EXPEDITION_PUSH", metavar="CONTACT")
 @click.option(
@@ -49,6 +72,12 @@ from expedition.cli.speech import Voice
     metavar="URL",
 )
 @click.option("--thinkers", type=click.IntRange(1), envvar="EXPEDITION_THINKERS", metavar="N")
+@click.option(
+    "--thinking-budget",
+    type=click.FloatRange(0, min_open=True),
+    envvar="EXPEDITION_THINKING_BUDGET",
+    metavar="S",
+)
 @click.option("--bot", "bots", multiple=True, envvar="EXPEDITION_BOTS", metavar="MODULE:FUNCTION")
 @click.option(
     "--log-format",

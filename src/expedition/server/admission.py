@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from expedition.core.errors import Refusal
 from expedition.locale import explain, say
 from expedition.server.codes import LENGTH_OF_A_CODE, is_code
 from expedition.server.endpoints import Server, language_of, problem
@@ -88,7 +89,7 @@ async def admitted_to(connection: HTTPConnection, server: Server, code: str) -> 
 
 
 async def refuse(
-    connection: HTTPConnection, receive: Receive, send: Send, refusal: TooFast
+    connection: HTTPConnection, receive: Receive, send: Send, refusal: Refusal
 ) -> None:
     """Answers a request, or the opening of a WebSocket, by the refusal; a browser by a page."""
     answer = problem(connection, refusal)
@@ -100,7 +101,7 @@ async def refuse(
         await WebSocket(connection.scope, receive, send).send_denial_response(answer)
 
 
-def _as_page(connection: HTTPConnection, refusal: TooFast, answer: Response) -> Response:
+def _as_page(connection: HTTPConnection, refusal: Refusal, answer: Response) -> Response:
     """The refusal for people, with the status and headers of the one for programs."""
     language = language_of(connection)
     page = plain_page(language, say(language, "app.name"), explain(language, refusal))

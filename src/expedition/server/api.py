@@ -38,12 +38,12 @@ from expedition.server.cards import symbols_of
 from expedition.server.endpoints import JSON, Call, Endpoint
 from expedition.server.limits import NEW_TABLES
 from expedition.server.long_answers import IMMUTABLE, long_answer
-from expedition.server.naming import fit_initials, fit_name
+from expedition.server.naming import fit_initials
 from expedition.server.past import finished
 from expedition.server.people import make_known, who
 from expedition.server.refusals import BadRequest, NotAllowed, NotFound, NotNow
 from expedition.server.replays import replay_json
-from expedition.server.sitting_down import called, person_of, seated_at
+from expedition.server.sitting_down import allowed_name, called, person_of, seated_at
 from expedition.server.table import Table
 from expedition.server.table_info import table_info
 from expedition.server.table_state import TableState
@@ -110,7 +110,7 @@ async def open_table(call: Call) -> Seated:
     except IllegalTurn as refusal:
         raise BadRequest(refusal.key, **refusal.values) from None
     person = make_known(call.request)
-    guests = [_named(guest) for guest in wanted.guests]
+    guests = [_named(call, guest) for guest in wanted.guests]
     clean = replace(wanted, name=name, initials=initials, guests=guests)
     return await seated_at(call, await call.server.lobby.open(clean, person))
 
@@ -134,7 +134,7 @@ async def take_seat(call: Call) -> Seated:
 
 async def seat_guest(call: Call) -> Seated:
     """Somebody else sits down who plays on your device."""
-    table, name = await _table(call), fit_name(call.body.name)
+    table, name = await _table(call), allowed_name(call, call.body.name)
     initials = fit_initials(call.body.initials, name)
     table.join(table.state.next_guest(person_of(call)), name, initials, call.body.seat)
     return await seated_at(call, table)
@@ -198,7 +198,7 @@ async def read_replay(call: Call) -> Response:
     await table.settled()
     state = table.state
     _check_may_look(state, person_of(call))
-    story = await call.server.replays.story(state)
+    story = await call.server.replays.story(state, call.account)
     body = replay_json(table_info(state, table.attendance), story)
     return await long_answer(call.request, body, keep=state.status == "over")
 
@@ -274,7 +274,7 @@ async def _table(call: Call) -> Table:
     return await admitted(call.request, call.server)
 
 
-def _named(guest: NewGuest) -> NewGuest:
+def _named(call: Call, guest: NewGuest) -> NewGuest:
     """The same with a name and initials that are fit to be seen."""
-    name = fit_name(guest.name)
+    name = allowed_name(call, guest.name)
     return replace(guest, name=name, initials=fit_initials(guest.initials, name))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from time import monotonic, time
 
 from starlette.applications import Starlette
@@ -22,6 +23,7 @@ from expedition.server import (
     coach_api,
     connection,
     daily_api,
+    faults,
     host_api,
     notebook_api,
     push_api,
@@ -29,10 +31,12 @@ from expedition.server import (
 from expedition.server.addresses import address_for_others
 from expedition.server.admission import Limited, admitted
 from expedition.server.api import TABLE
+from expedition.server.blocklist import Blocklist
 from expedition.server.connection import CONNECTION, serve_echo
 from expedition.server.conversation import attend
 from expedition.server.cookies import sessions
 from expedition.server.crowd import Crowd
+from expedition.server.door import Door
 from expedition.server.endpoints import Server, problem
 from expedition.server.guesses import Guesses
 from expedition.server.health import Health
@@ -48,10 +52,12 @@ from expedition.server.people import who
 from expedition.server.preview_of import preview_of
 from expedition.server.refusals import BadRequest, NotFound
 from expedition.server.replay_shelf import ReplayShelf
+from expedition.server.retention import Sweeper
 from expedition.server.reviews import Reviews
 from expedition.server.settings import Settings
 from expedition.server.table import Table
 from expedition.server.thinker import Thinker
+from expedition.server.thinking_budget import Accounts
 from expedition.server.turn_notices import TurnNotices
 from expedition.server.watch import Watched, check_health, tell_numbers
 from expedition.store import Store
@@ -88,13 +94,19 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        works = (lobby.sweep(), lobby.listen(), lobby.keep_present())
+        works = [lobby.sweep(), lobby.listen(), lobby.keep_present()]
+        if settings.retention is not None:
+            after, folder = timedelta(days=settings.retention), settings.retention_folder
+            works.append(Sweeper(store, lobby, after, folder).run())
         at_work = [asyncio.create_task(work) for work in works]
         try:
             yield
         finally:
             for task in at_work:
                 task.cancel()
+            for ended in await asyncio.gather(*at_work, return_exceptions=True):
+                if isinstance(ended, Exception):
+                    faults.note("work_failed", ended)
             lobby.close()
             replays.close()
             await reviews.close()
@@ -116,6 +128,7 @@ def create_app(
             Middleware(Watched),
             Middleware(SafeHeaders),
             Middleware(LastResort),
+            Middleware(Door),
             Middleware(Limited),
             Middleware(CompressedAnswers, minimum_size=1024),
             sessions(secret, settings.is_https, calendar),
@@ -136,6 +149,8 @@ def create_app(
         Crowd(limits),
         calendar,
         notices,
+        Blocklist(settings.blocklist, clock),
+        Accounts(settings.thinking_budget, clock),
     )
     return app
 
@@ -145,10 +160,11 @@ async def serve_socket(websocket: WebSocket) -> None:
     server: Server = websocket.app.state.server
     try:
         check_origin(websocket, server.settings)
-        table = await admitted(websocket, server)
+        table, account = await admitted(websocket, server), server.accounts.of(websocket)
+        table.thinker.charge(account)
         with server.crowd.place(websocket, _seated(websocket, table)) as budget:
             # whoever attends is not refused
-            await attend(websocket, table, budget, server.limits.clock)
+            await attend(websocket, table, server.limits.clock, budget, account)
     except Refusal as refusal:
         await websocket.send_denial_response(problem(websocket, refusal))
 

@@ -34,7 +34,7 @@ async def read_review(call: Call) -> Response:
     """What the coach finds in a match that is over, for one seat; 202 while it is worked out."""
     table = await admitted(call.request, call.server)
     await table.settled()
-    found = await call.server.reviews.review(table.state, call.number("seat"))
+    found = await call.server.reviews.review(table.state, call.number("seat"), call.account)
     if isinstance(found, ReviewProgress):
         headers = {"Cache-Control": "no-store"}
         return Response(write(found), HTTPStatus.ACCEPTED, headers, media_type=JSON)
@@ -62,7 +62,8 @@ async def judge_past_turn(call: Call) -> Tried:
     game, view = await _then(call)
     turn = desk_of(game).in_order(view, read_turn(game.rules, " ".join(call.body.chosen)))
     tried = turn_text(check_turn(game.rules, view, turn))
-    judged = await call.server.lobby.thinker.judgement(WhatIsBest(game.name, view, tried))
+    question = WhatIsBest(game.name, view, tried)
+    judged = await call.server.lobby.thinker.judgement(question, call.account)
     if not judged.choices:  # the host has read real dice
         raise NotFound("no_turn_then", seat=call.body.seat + 1, moment=call.body.moment)
     place = next(n for n, choice in enumerate(judged.choices) if choice.turn == tried)
@@ -85,5 +86,6 @@ async def _then(call: Call) -> tuple[Game, AnyView]:
     table = await admitted(call.request, call.server)
     await table.settled()
     check_coached(table.state.game)
-    view = await call.server.past.view(table.state, call.body.moment, call.body.seat)
+    asked = call.body
+    view = await call.server.past.view(table.state, asked.moment, asked.seat, call.account)
     return table.state.game, view

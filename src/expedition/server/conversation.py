@@ -41,6 +41,7 @@ from expedition.server.refusals import BadRequest, NotAllowed, NotNow, TooFast, 
 from expedition.server.sights import seat_for
 from expedition.server.socket_budget import Budget
 from expedition.server.table import Table
+from expedition.server.thinking_budget import FREE, Account
 from expedition.server.what_follows import stars_of, what_follows, why_not
 
 AboutATurn: TypeAlias = AskMenu | AskWhy | AskHints | AskStars | AskBest
@@ -52,7 +53,9 @@ LONGEST_LOGGED = 1000
 """How much of a message the log keeps."""
 
 
-async def attend(websocket: WebSocket, table: Table, budget: Budget, clock: Clock) -> None:
+async def attend(
+    websocket: WebSocket, table: Table, clock: Clock, budget: Budget, account: Account = FREE
+) -> None:
     """Serves one connection to a table until it ends."""
     person = who(websocket)
     line = line_of(websocket)
@@ -69,7 +72,7 @@ async def attend(websocket: WebSocket, table: Table, budget: Budget, clock: Cloc
     metrics.SOCKETS.inc()
     try:
         await websocket.accept()
-        await _read_on(websocket, line, client, table, budget, clock)
+        await _read_on(websocket, line, Conversation(client, table, account), clock, budget)
     except ClientDisconnected:  # it was gone before it was let in, which is no fault
         raise
     except Exception as error:  # noqa: BLE001 - it ends this connection, and no other
@@ -83,19 +86,17 @@ async def attend(websocket: WebSocket, table: Table, budget: Budget, clock: Cloc
 async def _read_on(
     websocket: WebSocket,
     line: PatientSocket,
-    client: Client,
-    table: Table,
-    budget: Budget,
+    conversation: Conversation,
     clock: Clock,
+    budget: Budget,
 ) -> None:
     """Everything is heard as it comes, until the other end has gone."""
     bucket = Bucket(MESSAGES, clock)
-    conversation = Conversation(client, table)
 
     def hear(said: Message) -> float:
         seconds = bucket.wait()
         if seconds:
-            client.refuse(TooFast("too_fast", seconds=1), _id_of(said))
+            conversation.refuse(TooFast("too_fast", seconds=1), said)
         else:
             conversation.hear(said)
         return seconds
@@ -117,9 +118,10 @@ def _tire_of(client: Client) -> None:
 class Conversation:
     """What one client says, and the answers."""
 
-    def __init__(self, client: Client, table: Table) -> None:
+    def __init__(self, client: Client, table: Table, account: Account = FREE) -> None:
         self._client = client
         self._table = table
+        self._account = account
         self._thinking: Task[None] | None = None
 
     def hear(self, said: Message) -> None:
@@ -134,6 +136,10 @@ class Conversation:
             self._table.refuse(self._client, refusal, id or _id_of(said))
         except Exception as error:  # noqa: BLE001 - what fails in one message ends no connection
             self._client.refuse(self._note(error, str(said)), id or _id_of(said))
+
+    def refuse(self, refusal: Refusal, said: Message) -> None:
+        """The message is not heard at all, and its sender told why."""
+        self._client.refuse(refusal, _id_of(said))
 
     def _note(self, error: Exception, text: str) -> Refusal:
         """The fault, logged with all that makes it happen again."""
@@ -235,7 +241,8 @@ class Conversation:
         if not state.shows_best:
             raise NotAllowed("not_shown_here")
         view = self._view(asked)
-        judgement = await self._table.thinker.judgement(WhatIsBest(state.game.name, view))
+        question = WhatIsBest(state.game.name, view)
+        judgement = await self._table.thinker.judgement(question, self._account)
         self._at(asked.moment)  # it may have passed meanwhile
         best = list(judgement.choices[:MOST_SHOWN])
         return messages.Best(id=asked.id, moment=asked.moment, choices=best)

@@ -17,6 +17,7 @@ from starlette.routing import Route
 from expedition.core.errors import Refusal
 from expedition.locale import choose_language
 from expedition.server import metrics
+from expedition.server.blocklist import Blocklist
 from expedition.server.crowd import Crowd
 from expedition.server.guesses import Guesses
 from expedition.server.health import Health
@@ -36,6 +37,7 @@ from expedition.server.refusals import (
 from expedition.server.replay_shelf import ReplayShelf
 from expedition.server.reviews import Reviews
 from expedition.server.settings import Settings
+from expedition.server.thinking_budget import Account, Accounts
 from expedition.server.turn_notices import TurnNotices
 from expedition.store import Store
 
@@ -60,6 +62,8 @@ class Server:
     crowd: Crowd
     calendar: Clock
     turn_notices: TurnNotices
+    blocklist: Blocklist
+    accounts: Accounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,11 @@ class Call:
     def language(self) -> str:
         """The language of whoever asks."""
         return language_of(self.request)
+
+    @property
+    def account(self) -> Account:
+        """What the address that asks has left of the thinking budget."""
+        return self.server.accounts.of(self.request)
 
     @property
     def now(self) -> datetime:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from datetime import datetime
 
 import structlog
@@ -12,7 +13,7 @@ from expedition.core.errors import BrokenRecord
 from expedition.core.rules import Seat, Standing
 from expedition.server.happened import from_store
 from expedition.server.table_state import TableState, rebuilt
-from expedition.store import Store
+from expedition.store import Event, Store
 from expedition.store.results import Result
 
 log = structlog.get_logger()
@@ -31,13 +32,16 @@ async def gather_results(store: Store, person: str) -> None:
     """
     for match in await store.results.missing(person):
         try:
-            events = await store.read(match)
-            state = await asyncio.to_thread(rebuilt, match, map(from_store, events))
-            ended = next(event.at for event in events if event.kind == "ended")
+            await keep_results(store, match, await store.read(match))
         except BrokenRecord as error:
             log.warning("result_unreadable", table=match, reason=str(error))
-        else:
-            await store.results.keep(results_of(state, ended))
+
+
+async def keep_results(store: Store, match: str, events: Sequence[Event]) -> None:
+    """The results of a finished match are stored, if it has none; BrokenRecord if it has gaps."""
+    state = await asyncio.to_thread(rebuilt, match, map(from_store, events))
+    ended = next(event.at for event in events if event.kind == "ended")
+    await store.results.keep(results_of(state, ended))
 
 
 def _result(state: TableState, seat: Seat, standing: Standing, at: datetime) -> Result:

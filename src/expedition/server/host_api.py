@@ -11,9 +11,8 @@ from expedition.server.admission import admitted
 from expedition.server.api_messages import AwayInfo, Leading, Seated
 from expedition.server.endpoints import Call, Endpoint
 from expedition.server.host_acts import HostAct
-from expedition.server.naming import fit_name
 from expedition.server.results import results_csv
-from expedition.server.sitting_down import person_of, seated_at
+from expedition.server.sitting_down import allowed_name, person_of, seated_at
 from expedition.server.table import Table
 
 
@@ -21,7 +20,7 @@ async def lead_table(call: Call) -> Seated:
     """The host decides something about the table."""
     table, person, act = await admitted(call.request, call.server), person_of(call), call.body
     if isinstance(act, host_acts.Rename):
-        act = replace(act, name=fit_name(act.name))
+        act = replace(act, name=allowed_name(call, act.name))
     table.lead(person, act)
     return await seated_at(call, table)
 

@@ -8,6 +8,7 @@ from starlette.websockets import WebSocket
 
 from expedition.server import faults
 from expedition.server.endpoints import problem
+from expedition.server.watch import route_of
 
 
 class LastResort:
@@ -29,10 +30,16 @@ class LastResort:
         except Exception as error:
             if answered or scope["type"] not in ("http", "websocket"):
                 raise
-            method, path = scope.get("method", "WEBSOCKET"), scope["path"]
-            fault = faults.note("request_failed", error, method=method, path=path)
+            fault = faults.note("request_failed", error, **_where(scope))
             answer = problem(HTTPConnection(scope), fault)
             if scope["type"] == "websocket":
                 await WebSocket(scope, receive, send).send_denial_response(answer)
             else:
                 await answer(scope, receive, send)
+
+
+def _where(scope: Scope) -> dict[str, str]:
+    """What was asked for; a code that stood in its path is left to be marked."""
+    where = {"method": scope.get("method", "WEBSOCKET"), "route": route_of(scope)}
+    code = scope.get("path_params", {}).get("code")
+    return where if code is None else {**where, "table": code}

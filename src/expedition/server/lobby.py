@@ -25,7 +25,7 @@ from expedition.server.open_tables import first_listing, open_tables
 from expedition.server.opening import first_events, opened, same_again, tries_of
 from expedition.server.people import Person
 from expedition.server.presence import keep_present
-from expedition.server.refusals import Gone, NotFound, NotNow, problem_of
+from expedition.server.refusals import Gone, NotFound, NotNow, check_there, problem_of
 from expedition.server.table import Table
 from expedition.server.table_state import TableState
 from expedition.server.thinker import Thinker
@@ -64,6 +64,10 @@ class Lobby:
     def __len__(self) -> int:
         """How many tables are in memory."""
         return len(self._tables)
+
+    def is_awake(self, code: str) -> bool:
+        """True if the table is in memory, or on its way there."""
+        return code in self._tables or code in self._loading
 
     async def find(self, code: str) -> Table:
         """The table of that code, rebuilt from its events if it is not in memory.
@@ -134,10 +138,10 @@ class Lobby:
 
     async def _woken(self, codes: Collection[str]) -> list[str]:
         """Those that are in memory now, or on their way there: some, if they were not before."""
-        awake = [code for code in codes if code in self._tables or code in self._loading]
+        awake = [code for code in codes if self.is_awake(code)]
         asleep = [code for code in codes if code not in awake][:MOST_WOKEN]
         for code, stored in (await self._read_many(asleep)).items():
-            if code not in self._tables and code not in self._loading:
+            if not self.is_awake(code):
                 self._loading[code] = asyncio.create_task(self._load(code, stored))
         return [*awake, *asleep]
 
@@ -263,8 +267,7 @@ class Lobby:
         try:
             if stored is None:
                 stored = await self._store.read(code)
-            if not stored:
-                raise NotFound("no_such_table", code=code)
+            check_there(code, stored)
             state, clock = await asyncio.to_thread(rebuilt_with_clock, code, stored)
             elsewhere = await self._store.connected_elsewhere([code])
         except BrokenRecord as error:

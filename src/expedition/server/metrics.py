@@ -21,6 +21,7 @@ REFUSALS = Counter("expedition_refusals", "Errors told to clients", ("key",))
 FAULTS = Counter("expedition_faults", "Faults of ours, each in the log", ("event",))
 DROPPED = Counter("expedition_clients_dropped", "Clients dropped for reading too slowly")
 EVENTS = Tally("expedition_events", "Events stored", "kind")
+PUT_AWAY = Counter("expedition_tables_put_away", "Tables that have left the database")
 STORED_SECONDS = Spread("expedition_stored_seconds", "Time until an event was durable", _SHORT)
 HURRIED = Counter(
     "expedition_bots_hurried", "Turns of bots that were to look ahead and did not", ("reason",)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from dataclasses import replace
+from functools import partial
 
 from expedition.core.match import Match, new_match
 from expedition.core.rules import Seat
 from expedition.core.turns import AnyView
 from expedition.server.refusals import NotFound, NotNow
 from expedition.server.table_state import TableState
+from expedition.server.thinking_budget import FREE, Account
 
 MOST_KEPT = 64
 """Views that were looked at last; whoever tries out a turn asks many times about the same one."""
@@ -22,15 +23,18 @@ class PastViews:
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, int, Seat], AnyView] = OrderedDict()
 
-    async def view(self, state: TableState, moment: int, seat: Seat) -> AnyView:
-        """What the seat saw when it owed a turn at that moment."""
+    async def view(
+        self, state: TableState, moment: int, seat: Seat, account: Account = FREE
+    ) -> AnyView:
+        """What the seat saw when it owed a turn at that moment; TooFast if the account is spent."""
         final = finished(state)
         if not 0 <= moment < final.moment or seat not in final.past[moment]:
             raise NotFound("no_turn_then", seat=seat + 1, moment=moment)
         key = (state.code, moment, seat)
         if key not in self._kept:
             # In a thread: a long match of many is played again, and others are at other tables.
-            match = await asyncio.to_thread(match_at, final, moment)
+            account.check()
+            match = await account.in_thread(partial(match_at, final, moment))
             self._kept[key] = match.view(seat)
             while len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from http import HTTPStatus
 
 from expedition.core.errors import BadNotation, BrokenRecord, IllegalTurn, Refusal, TooLate
 from expedition.core.wire import to_plain
 from expedition.locale import explain
 from expedition.server.api_messages import Problem
-from expedition.store import NotStored
+from expedition.store import Event, NotStored
+from expedition.store.retention import put_away_at
 
 
 class BadRequest(Refusal):
@@ -79,6 +81,15 @@ STATUSES: dict[type[Refusal], HTTPStatus] = {
     NotStored: HTTPStatus.SERVICE_UNAVAILABLE,
     Refusal: HTTPStatus.BAD_REQUEST,
 }
+
+
+def check_there(code: str, stored: Sequence[Event]) -> None:
+    """Raises a refusal if there is no such table, or only what says that it was put away."""
+    if not stored:
+        raise NotFound("no_such_table", code=code)
+    at = put_away_at(stored)
+    if at is not None:
+        raise Gone("match_put_away", code=code, day=at.date().isoformat())
 
 
 def status_of(refusal: Refusal) -> HTTPStatus:

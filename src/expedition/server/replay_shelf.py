@@ -7,6 +7,8 @@ import sys
 from asyncio import Semaphore, Task
 from asyncio.subprocess import PIPE
 from collections import OrderedDict
+from functools import partial
+from time import perf_counter
 from typing import TypeAlias
 
 import structlog
@@ -15,12 +17,18 @@ from expedition.core.match import Match
 from expedition.core.record import record_of, write_record
 from expedition.server.replays import story_of
 from expedition.server.table_state import TableState
+from expedition.server.thinking import SPENT
+from expedition.server.thinking_budget import FREE, Account
 
 MOST_BYTES = 32 * 1024 * 1024
 SHORT = 300
 """Turns in a match up to which a story is worked out in a thread: a program of its own takes longer
 to start. A thread makes everybody wait while it has the interpreter, so long ones go elsewhere."""
 AT_ONCE = 1
+REMEMBERED = 8
+"""What a story takes is the mean of about so many."""
+LONGEST_SAID = 4000
+"""How much of a traceback the log keeps; its end says most."""
 
 Stage: TypeAlias = tuple[int, bool]
 """The moment that a match has come to, and whether it was cut short there."""
@@ -37,9 +45,14 @@ class ReplayShelf:
         self._bytes = 0
         self._working: dict[tuple[str, Stage], Task[bytes]] = {}
         self._turn = Semaphore(AT_ONCE)
+        self._usual = 0.0
+        """How many seconds a story has taken lately."""
 
-    async def story(self, state: TableState) -> bytes:
-        """The story of the match so far; those who ask for the same one at once share the work."""
+    async def story(self, state: TableState, account: Account = FREE) -> bytes:
+        """The story of the match so far; those who ask for the same one at once share the work.
+
+        It is on the account of who asked first; what is kept costs nobody anything.
+        """
         final = state.playing(even_over=True)
         now = (final.moment, final.cut_short)
         then, story = self._kept.get(state.code, (None, b""))
@@ -48,7 +61,10 @@ class ReplayShelf:
             return story
         key = (state.code, now)
         if key not in self._working:
-            self._working[key] = asyncio.create_task(self._work(key, final))
+            account.check()
+            working = asyncio.create_task(self._work(key, final, account))
+            working.add_done_callback(account.reserve(self._usual))
+            self._working[key] = working
         return await asyncio.shield(self._working[key])
 
     def close(self) -> None:
@@ -56,10 +72,12 @@ class ReplayShelf:
         for task in self._working.values():
             task.cancel()
 
-    async def _work(self, key: tuple[str, Stage], final: Match) -> bytes:
+    async def _work(self, key: tuple[str, Stage], final: Match, account: Account) -> bytes:
         try:
             async with self._turn:
-                story = await _told(final)
+                began = perf_counter()
+                story = await _told(final, account)
+                self._usual += (perf_counter() - began - self._usual) / REMEMBERED
             self._keep(*key, story)
             return story
         finally:
@@ -74,14 +92,14 @@ class ReplayShelf:
             self._bytes -= len(oldest)
 
 
-async def _told(final: Match) -> bytes:
+async def _told(final: Match, account: Account) -> bytes:
     if sum(map(len, final.past)) > SHORT:
         record = await asyncio.to_thread(record_text, final)
         try:
-            return await _told_elsewhere(record)
+            return await _told_elsewhere(record, account)
         except OSError as error:
             log.warning("no_process_for_replay", reason=str(error))
-    return await asyncio.to_thread(story_of, final)
+    return await account.in_thread(partial(story_of, final))
 
 
 def record_text(final: Match) -> bytes:
@@ -89,7 +107,7 @@ def record_text(final: Match) -> bytes:
     return write_record(record_of(final, ("",) * final.seats)).encode()
 
 
-async def _told_elsewhere(record: bytes) -> bytes:
+async def _told_elsewhere(record: bytes, account: Account) -> bytes:
     """The story, from a program of its own; OSError if it could not do it."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -98,14 +116,17 @@ async def _told_elsewhere(record: bytes) -> bytes:
         "expedition.server.replays",
         stdin=PIPE,
         stdout=PIPE,
+        stderr=PIPE,
         start_new_session=True,  # so that Ctrl-C is the server's alone
     )
     try:
-        story, _ = await process.communicate(record)
+        story, said = await process.communicate(record)
     finally:
         if process.returncode is None:
             process.kill()
             await process.wait()
     if process.returncode != 0:
-        raise OSError(f"it ended with {process.returncode}")
-    return story
+        told = said[-LONGEST_SAID:].decode(errors="replace")
+        raise OSError(f"it ended with {process.returncode}: {told}")
+    account.spend(SPENT.unpack_from(story)[0])
+    return story[SPENT.size :]

@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from time import process_time
 from typing import Any
 
 from msgspec import Struct
@@ -24,6 +25,7 @@ from expedition.server.api_messages import ReplayMoment
 from expedition.server.briefing import standing_info
 from expedition.server.messages import StandingInfo, write
 from expedition.server.table_messages import TableInfo
+from expedition.server.thinking import SPENT
 
 KINDNESS = 5
 """How far a program that works out a story stands back behind those who play."""
@@ -76,13 +78,14 @@ def _totals(match: Match) -> list[int]:
 
 
 def main() -> None:
-    """Writes the story of the record that stands in the input."""
+    """Writes what it takes to tell the record in the input, and then its story."""
     os.nice(KINDNESS)
     record = read_record(sys.stdin.buffer.read().decode())
     rules = find_game(record.game).rules
     start = new_match(rules, len(record.players), record.options, record.seed)
     past = [{s: read_turn(rules, text) for s, text in turns.items()} for turns in record.turns]
-    sys.stdout.buffer.write(_story(start, past, record.cut_short))
+    story = _story(start, past, record.cut_short)
+    sys.stdout.buffer.write(SPENT.pack(process_time()) + story)
 
 
 if __name__ == "__main__":

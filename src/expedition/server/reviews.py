@@ -18,6 +18,7 @@ from expedition.server.refusals import Failed, NotFound, NotNow, TooMany
 from expedition.server.replay_shelf import record_text
 from expedition.server.table_state import TableState
 from expedition.server.thinker import Thinker
+from expedition.server.thinking_budget import FREE, Account
 from expedition.server.thinking_pool import NoThought
 from expedition.store import NotStored, Store
 
@@ -42,8 +43,13 @@ class Reviews:
         self._failed: set[Key] = set()
         self.seconds_to_wait = SECONDS_TO_WAIT
 
-    async def review(self, state: TableState, seat: Seat) -> str | ReviewProgress:
-        """The review as JSON, or how far it is; those who ask for the same one share the work."""
+    async def review(
+        self, state: TableState, seat: Seat, account: Account = FREE
+    ) -> str | ReviewProgress:
+        """The review as JSON, or how far it is; those who ask for the same one share the work.
+
+        It is on the account of who asked first; what is kept costs nobody anything.
+        """
         _check(state, seat)
         key = (state.code, seat)
         kept = await self._store.review(*key)
@@ -53,7 +59,7 @@ class Reviews:
             self._failed.discard(key)
             raise Failed("review_failed")
         if key not in self._working:
-            self._begin(key, state)
+            self._begin(key, state, account)
         return await self._waited_for(key)
 
     async def close(self) -> None:
@@ -74,13 +80,16 @@ class Reviews:
             raise Failed("review_failed")
         return found
 
-    def _begin(self, key: Key, state: TableState) -> None:
+    def _begin(self, key: Key, state: TableState, account: Account) -> None:
+        account.check()
         if len(self._working) >= MOST_WAITING:
             raise TooMany("coach_busy")
         self._progress[key] = ReviewProgress(0, 1)
-        self._working[key] = asyncio.create_task(self._work(key, state))
+        working = asyncio.create_task(self._work(key, state, account))
+        working.add_done_callback(account.reserve(self._thinker.coach.usual))
+        self._working[key] = working
 
-    async def _work(self, key: Key, state: TableState) -> str | None:
+    async def _work(self, key: Key, state: TableState, account: Account) -> str | None:
         """The review, kept; nothing if nothing came of it."""
 
         def tell(done: int, all: int) -> None:
@@ -88,7 +97,8 @@ class Reviews:
 
         try:
             record = await asyncio.to_thread(record_text, finished(state))
-            review = await self._thinker.review(HowWasItPlayed(record.decode(), key[1]), tell)
+            question = HowWasItPlayed(record.decode(), key[1])
+            review = await self._thinker.review(question, tell, account)
             await self._store.keep_review(*key, review, datetime.now(UTC))
             return review
         except (NoThought, NotStored) as error:

@@ -25,6 +25,7 @@ from expedition.server.limits import LARGEST_FRAME, Clock
 from expedition.server.line import PatientSocket
 from expedition.server.patience import MOST_WAITING, Doorway, PatientHttp
 from expedition.server.people import kept_secret
+from expedition.server.redaction import marks_of
 from expedition.server.settings import Settings
 from expedition.server.turn_notices import TurnNotices, sender_of
 from expedition.server.watch import set_up_logs
@@ -45,12 +46,13 @@ Python does."""
 
 def run(settings: Settings, language: str = "en", open_browser: bool = False) -> None:
     """Serves until it is stopped; nothing that was shown is lost, however that happens."""
-    set_up_logs(settings.log_format)
+    redaction = set_up_logs(settings.log_format)
     _allow_many_files()
     listening = listen(settings.host, settings.port)
     port = listening.getsockname()[1]
     with listening, asyncio.Runner(loop_factory=loop_factory()) as runner:
         app = runner.run(prepared(settings))
+        redaction.marks = runner.run(marks_of(app.state.server.store))
         config = server_config(app, settings)
         server = Announcing(config, app, settings, port, language, open_browser)
         _look_for_rubbish_seldom()
@@ -100,8 +102,8 @@ async def _shared_secret(store: SqlStore, secret: str, chosen: bool) -> str:
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """What makes the fastest loop that uvicorn finds here."""
-    return uvicorn.Config(Starlette()).get_loop_factory()
+    """What makes the fastest loop that uvicorn finds here; its way of logging is not ours."""
+    return uvicorn.Config(Starlette(), log_config=None).get_loop_factory()
 
 
 def server_config(app: Starlette, settings: Settings) -> uvicorn.Config:

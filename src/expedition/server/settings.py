@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
 from datetime import timedelta
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Literal, TypeAlias
 from urllib.parse import urlsplit
@@ -12,9 +14,12 @@ from urllib.parse import urlsplit
 from expedition.bots import find_bot
 from expedition.bots.own import is_own
 from expedition.core.errors import Refusal
+from expedition.server.blocklist import read_blocklist
 from expedition.store.sql import sqlite_address
 
 LogFormat: TypeAlias = Literal["console", "json"]
+FEWEST_DAYS = 1.0
+"""Whoever plays a turn a day finds the table again, and a day's dice are played till it is over."""
 DATABASE_FILE = "expedition.sqlite3"
 
 
@@ -30,15 +35,33 @@ class Settings:
     public_url: str | None = None
     trusted_origins: tuple[str, ...] = ()
     trusted_proxies: str = "127.0.0.1"
+    allowed_hosts: tuple[str, ...] = ()
+    blocklist: Path | None = None
     patience: float = 30.0
     put_away_after: float | None = None
+    retention: float | None = None
+    retention_folder: Path | None = None
     push: str | None = None
     push_services: tuple[str, ...] = ()
     thinkers: int | None = None
+    thinking_budget: float | None = None
     bots: tuple[str, ...] = ()
     log_format: LogFormat = "console"
 
     def __post_init__(self) -> None:
+        self._check_addresses()
+        self._check_numbers()
+        for name in self.allowed_hosts:
+            if not _is_host_name(name):
+                raise Refusal("bad_host_name", name=name)
+        if self.blocklist is not None:
+            read_blocklist(self.blocklist)
+        for bot in self.bots:
+            if not is_own(bot):
+                raise Refusal("bot_not_named_so", bot=bot)
+            find_bot(bot)
+
+    def _check_addresses(self) -> None:
         if self.public_url is not None:
             _check_address("public_url", self.public_url)
         for origin in self.trusted_origins:
@@ -47,16 +70,20 @@ class Settings:
             raise Refusal("bad_setting", setting="push", value=self.push)
         for service in self.push_services:
             _check_address("push_services", service)
+
+    def _check_numbers(self) -> None:
         if self.patience < 0:
             raise Refusal("bad_setting", setting="patience", value=self.patience)
-        if self.put_away_after is not None and self.put_away_after <= 0:
-            raise Refusal("bad_setting", setting="put_away_after", value=self.put_away_after)
         if self.thinkers is not None and self.thinkers < 1:
             raise Refusal("bad_setting", setting="thinkers", value=self.thinkers)
-        for bot in self.bots:
-            if not is_own(bot):
-                raise Refusal("bot_not_named_so", bot=bot)
-            find_bot(bot)
+        if self.retention is not None and self.retention < FEWEST_DAYS:
+            raise Refusal("bad_setting", setting="retention", value=self.retention)
+        if self.retention is None and self.retention_folder is not None:
+            raise Refusal("folder_without_retention")
+        for setting in ("put_away_after", "thinking_budget"):
+            value = getattr(self, setting)
+            if value is not None and value <= 0:
+                raise Refusal("bad_setting", setting=setting, value=value)
 
     @property
     def database_address(self) -> str:
@@ -80,6 +107,15 @@ class Settings:
         return frozenset(_origin(address) for address in (*public, *self.trusted_origins))
 
     @property
+    def host_names(self) -> frozenset[str]:
+        """The host names by which the server may be asked for; none: by any."""
+        if not self.allowed_hosts:
+            return frozenset()
+        public = urlsplit(self.public_url or "").hostname
+        names = (name.strip("[]").lower().rstrip(".") for name in self.allowed_hosts)
+        return frozenset((*names, *([] if public is None else [public])))
+
+    @property
     def is_https(self) -> bool:
         """True if people reach the server by HTTPS alone, so that the cookie may say so."""
         return self.public_url is not None and self.public_url.startswith("https:")
@@ -89,6 +125,15 @@ def _check_address(setting: str, address: str) -> None:
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise Refusal("bad_setting", setting=setting, value=address)
+
+
+def _is_host_name(name: str) -> bool:
+    """True for a name or an address without a port; `*.` before it means all names below."""
+    try:
+        ip_address(name.strip("[]"))
+    except ValueError:
+        return re.fullmatch(r"(\*\.)?[^\W_]([\w.-]*[^\W_])?\.?", name) is not None
+    return True
 
 
 def _origin(address: str) -> str:

@@ -23,14 +23,22 @@ def called(
     if wanted.name is None:
         offer = offer_to(make_known(call.request).id, call.language, sitters)
         return offer.name, offer.initials
-    name = fit_name(wanted.name)
+    name = allowed_name(call, wanted.name)
     initials = fit_initials(wanted.initials, name)
     remember(call.request, name, initials)
     return name, initials
 
 
+def allowed_name(call: Call, text: str) -> str:
+    """The name as it will be shown; one that is rude, or on the host's blocklist, is refused."""
+    name = fit_name(text)
+    call.server.blocklist.check_name(name)
+    return name
+
+
 async def seated_at(call: Call, table: Table) -> Seated:
     """The table and the person's seat, once all that has happened there is stored."""
+    table.thinker.charge(call.account)
     await table.settled()
     return seated(table.audience.state, table.attendance, person_of(call))
 

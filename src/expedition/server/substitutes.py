@@ -16,7 +16,7 @@ from expedition.server.change import Change
 from expedition.server.moment_clock import MomentClock
 from expedition.server.seating import STAND_IN
 from expedition.server.table_state import TableState
-from expedition.server.thinker import Thinker
+from expedition.server.thinker import ThinkerOfATable
 from expedition.store import NotStored
 
 SECONDS_TO_STEP_IN = 1.0
@@ -46,7 +46,7 @@ class Substitutes:
         now: Callable[[], datetime],
         attendance: Attendance,
         clock: MomentClock,
-        thinker: Thinker,
+        thinker: ThinkerOfATable,
     ) -> None:
         """`on_absence` is called when it shows that somebody has come, gone or been given up."""
         self._state = state

@@ -32,7 +32,7 @@ from expedition.server.refusals import NotAllowed, NotNow
 from expedition.server.sealing import SECONDS_TO_GATHER, Sealing
 from expedition.server.substitutes import Substitutes
 from expedition.server.table_state import TableState
-from expedition.server.thinker import Thinker
+from expedition.server.thinker import Thinker, ThinkerOfATable
 from expedition.store import Event, Log, NotStored, Store
 
 
@@ -54,7 +54,7 @@ class Table:
         self._state = state
         self._sealing: Sealing | None = None
         self._store = store
-        self.thinker = thinker
+        self.thinker = ThinkerOfATable(thinker)
         self._on_failure, self._on_stored = on_failure, on_stored
         self._failure: NotStored | None = None
         self._at_the_door: set[Client] = set()
@@ -76,7 +76,7 @@ class Table:
             now=store.now,
             attendance=self.attendance,
             clock=clock,
-            thinker=thinker,
+            thinker=self.thinker,
         )
         self.audience = Audience(
             state,

@@ -28,6 +28,7 @@ from expedition.server.questions import (
     asked,
 )
 from expedition.server.refusals import TooMany
+from expedition.server.thinking_budget import FREE, Account
 from expedition.server.thinking_pool import NoThought, Pool
 
 QUICK = "greedy"
@@ -65,20 +66,25 @@ class Thinker:
     def __init__(self, processes: int, own: Sequence[str] = ()) -> None:
         self.bots = (*BOTS, *own)
         """The bots that may play here: ours, and those of their own that the host has named."""
-        self.pool = Pool(processes, [str(Path.cwd())] if own else [])
-        self.coach = Pool(1, kindness=GREAT_KINDNESS)
+        self.pool = Pool(processes, [str(Path.cwd())] if own else [], overheard=_note)
+        self.coach = Pool(1, kindness=GREAT_KINDNESS, overheard=_note)
         self.limit = SECONDS_TO_THINK
         self._most_waiting = MOST_WAITING * processes
         self._most_asking = MOST_ASKING * processes
         self._judging: set[Task[str | None]] = set()
         self._one_at_a_time = asyncio.Lock()
 
-    async def turn(self, game: Game, level: str, view: AnyView, luck: Chance) -> str:
-        """What a bot of that level plays; for one that is not known here, the quick one."""
+    async def turn(
+        self, game: Game, level: str, view: AnyView, luck: Chance, account: Account = FREE
+    ) -> str:
+        """What a bot of that level plays; for one that is not known here, the quick one.
+
+        So it is where the account is spent: nobody's table stands still for that.
+        """
         if level not in self.bots:
             level = QUICK
         if takes_a_while(game, level):
-            thought = await self._ahead(asked(WhichTurn(game.name, level, view, luck)))
+            thought = await self._ahead(asked(WhichTurn(game.name, level, view, luck)), account)
             if thought is not None:
                 return thought
             level = QUICK
@@ -87,22 +93,25 @@ class Thinker:
             await asyncio.sleep(0)  # others do their work between two thoughts
             return turn
 
-    async def judgement(self, question: WhatIsBest) -> Judgement:
-        """What turns are worth, for somebody who waits for it; TooMany if that takes too long."""
+    async def judgement(self, question: WhatIsBest, account: Account = FREE) -> Judgement:
+        """What turns are worth, for somebody who waits for it; TooMany if that takes too long, and
+        TooFast if their account is spent."""
+        account.check()
         if self.pool.waiting >= self._most_asking:
             raise TooMany("coach_busy")
         # Shielded, so that whoever asks and goes does not end a process that others need.
-        thinking = asyncio.create_task(self._judged(asked(question)))
+        thinking = asyncio.create_task(self._judged(asked(question), account))
         self._judging.add(thinking)
         thinking.add_done_callback(self._judging.discard)
+        thinking.add_done_callback(account.reserve(self.pool.usual))
         thought = await asyncio.shield(thinking)
         if thought is None:
             raise TooMany("coach_busy")
         return _read_judgement(thought)
 
-    async def review(self, question: HowWasItPlayed, tell: Tell) -> str:
+    async def review(self, question: HowWasItPlayed, tell: Tell, account: Account = FREE) -> str:
         """What the coach finds in a match, however long that takes; NoThought if nothing is."""
-        return await self.coach.ask(asked(question), tell)
+        return await self.coach.ask(asked(question), tell, account.spend)
 
     async def close(self) -> None:
         """Nothing is thought any more."""
@@ -112,31 +121,60 @@ class Thinker:
         await self.pool.close()
         await self.coach.close()
 
-    async def _judged(self, question: bytes) -> str | None:
+    async def _judged(self, question: bytes, account: Account) -> str | None:
         """What comes of judging turns, if anything does; nobody's turn waits for it."""
         try:
             async with asyncio.timeout(SECONDS_TO_JUDGE):
-                return await self.pool.ask(question)
+                return await self.pool.ask(question, spend=account.spend)
         except (TimeoutError, NoThought) as error:
             log.warning("no_judgement", reason=str(error))
         return None
 
-    async def _ahead(self, question: bytes) -> str | None:
+    async def _ahead(self, question: bytes, account: Account) -> str | None:
         """What comes of looking ahead, if anything does in time."""
         is_late = self.pool.delay > MOST_TO_WAIT * self.limit
-        if is_late or self.pool.waiting >= self._most_waiting:
-            metrics.HURRIED.labels("busy").inc()
+        is_spent = account.seconds > 0
+        if is_spent or is_late or self.pool.waiting >= self._most_waiting:
+            metrics.HURRIED.labels("spent" if is_spent else "busy").inc()
             await asyncio.sleep(min(self.pool.usual, MOST_TO_REST))
             return None
+        release = account.reserve(self.pool.usual)
         try:
             async with asyncio.timeout(self.limit):
-                return await self.pool.ask(question)
+                return await self.pool.ask(question, spend=account.spend)
         except TimeoutError:
             metrics.HURRIED.labels("late").inc()
         except NoThought as error:
             metrics.HURRIED.labels("broken").inc()
             log.warning("no_thought", reason=str(error))
+        finally:
+            release(None)
         return None
+
+
+class ThinkerOfATable:
+    """The thinker as a table has it: on the account of whoever came first since it is in memory.
+
+    That is who has opened it, or brought it back. Nobody's address is stored for that.
+    """
+
+    def __init__(self, thinker: Thinker) -> None:
+        self.judgement = thinker.judgement
+        self._thinker = thinker
+        self._account: Account | None = None
+
+    def charge(self, account: Account) -> None:
+        """Bots think on that account from now on, unless somebody else came before."""
+        if self._account is None:
+            self._account = account
+
+    async def turn(self, game: Game, level: str, view: AnyView, luck: Chance) -> str:
+        """What a bot of that level plays."""
+        return await self._thinker.turn(game, level, view, luck, self._account or FREE)
+
+
+def _note(said: str) -> None:
+    log.warning("thinker_said", said=said)
 
 
 _read_judgement = msgspec.json.Decoder(Judgement).decode

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import os
 import sys
+from struct import Struct
+from time import process_time
 from typing import BinaryIO
 
 from expedition.core.errors import reason_of
@@ -19,6 +21,8 @@ LENGTH = 4
 READY = b"ready"
 ANSWER, FAILED, PROGRESS = b"+", b"-", b"~"
 """What a message begins with; progress is told before the answer, as often as there is any."""
+SPENT = Struct(">d")
+"""What follows in an answer, and where there is none: the seconds that it has taken a processor."""
 
 
 def framed(message: bytes) -> bytes:
@@ -49,7 +53,9 @@ def main() -> None:
 
     _tell(told, READY)
     while length := asked.read(LENGTH):
-        _tell(told, answer(asked.read(int.from_bytes(length, "big")), tell))
+        question, began = asked.read(int.from_bytes(length, "big")), process_time()
+        answered = answer(question, tell)
+        _tell(told, answered[:1] + SPENT.pack(process_time() - began) + answered[1:])
 
 
 def _tell(told: BinaryIO, message: bytes) -> None:

@@ -6,15 +6,23 @@ import asyncio
 import sys
 from asyncio import Queue, Task
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from expedition.server.questions import Tell
-from expedition.server.thinking import ANSWER, LENGTH, PROGRESS, READY, framed
+from expedition.server.thinking import ANSWER, LENGTH, PROGRESS, READY, SPENT, framed
 
 REMEMBERED = 8
 """What a thought takes is the mean of about so many."""
 KINDNESS = 5
 """How far those who think for a table leave the processor to the server."""
+LONGEST_SAID = 4096
+"""How much of what a bot prints is told at once."""
+
+Spend: TypeAlias = Callable[[float], None]
+"""Told what was spent, in seconds of a processor."""
+Overheard: TypeAlias = Callable[[str], None]
+"""Told what is printed where it is thought."""
 
 
 class NoThought(Exception):
@@ -25,20 +33,33 @@ def nobody_told(done: int, all: int) -> None:
     """For whoever does not want to know how far it is."""
 
 
+def nobody_pays(seconds: float) -> None:
+    """For whoever does not count what is spent."""
+
+
 class Pool:
     """So many processes at most; those who ask while all are busy wait in a row.
 
     In `folders` they find the modules of bots that people have written.
     """
 
-    def __init__(self, most: int, folders: Sequence[str] = (), kindness: int = KINDNESS) -> None:
+    def __init__(
+        self,
+        most: int,
+        folders: Sequence[str] = (),
+        kindness: int = KINDNESS,
+        overheard: Overheard | None = None,
+    ) -> None:
+        """Without `overheard` what is printed in the processes is printed here."""
         self._most = most
+        self._overheard = overheard
         self._kindness = kindness
         self._folders = folders
         self._idle: Queue[Process | NoThought] = Queue()
         self._processes: set[Process] = set()
         self._starting: set[Task[None]] = set()
         self._ending: set[Task[int]] = set()
+        self._overhearing: set[Task[None]] = set()
         self.waiting = 0
         """How many questions no process has begun with."""
         self.usual = 0.0
@@ -54,7 +75,9 @@ class Pool:
         """The numbers by which the system knows those that run."""
         return [process.pid for process in self._processes]
 
-    async def ask(self, question: bytes, tell: Tell = nobody_told) -> str:
+    async def ask(
+        self, question: bytes, tell: Tell = nobody_told, spend: Spend = nobody_pays
+    ) -> str:
         """The answer; NoThought if none comes. Who stops waiting stops the process that thinks."""
         process = await self._free_process()
         time = asyncio.get_running_loop().time
@@ -62,13 +85,16 @@ class Pool:
         try:
             answer = await _answer(process, question, tell)
         except BaseException:  # what it may still say is an answer to nobody
+            spend(time() - began)  # no processor has had more, and nobody can ask any more
             self._give_up(process)
             raise
         self._idle.put_nowait(process)
         self.usual += (time() - began - self.usual) / REMEMBERED
-        if not answer.startswith(ANSWER):
-            raise NoThought(answer[len(ANSWER) :].decode())
-        return answer[len(ANSWER) :].decode()
+        kind, told = answer[:1], answer[1 + SPENT.size :].decode()
+        spend(SPENT.unpack_from(answer, 1)[0])
+        if kind != ANSWER:
+            raise NoThought(told)
+        return told
 
     async def close(self) -> None:
         """Nothing of it runs any more."""
@@ -79,6 +105,7 @@ class Pool:
         for process in [*self._processes]:
             self._give_up(process)
         await asyncio.gather(*self._ending)
+        await asyncio.gather(*self._overhearing)
 
     async def _free_process(self) -> Process:
         while True:
@@ -124,9 +151,14 @@ class Pool:
             *self._folders,
             stdin=PIPE,
             stdout=PIPE,
+            stderr=None if self._overheard is None else PIPE,
             start_new_session=True,  # so that Ctrl-C is the server's alone
         )
         self._processes.add(process)
+        if self._overheard is not None:
+            overhearing = asyncio.create_task(_overhear(process, self._overheard))
+            self._overhearing.add(overhearing)
+            overhearing.add_done_callback(self._overhearing.discard)
         try:
             if await _heard(process) != READY:
                 raise NoThought("it does not answer as it should")
@@ -166,3 +198,11 @@ async def _heard(process: Process) -> bytes:
         return await process.stdout.readexactly(length)
     except asyncio.IncompleteReadError as error:
         raise NoThought("its process died") from error
+
+
+async def _overhear(process: Process, overheard: Overheard) -> None:
+    """What is printed there, by a bot or by Python, is told to whoever keeps the log."""
+    assert process.stderr is not None
+    while said := await process.stderr.read(LONGEST_SAID):
+        if told := said.decode(errors="replace").strip():
+            overheard(told)

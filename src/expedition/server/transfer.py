@@ -19,9 +19,11 @@ from expedition.server import happened
 from expedition.server.codes import is_code, new_code
 from expedition.server.happened import Happening, from_store, to_store
 from expedition.server.people import distinct_initials
-from expedition.server.refusals import NotFound, NotNow
+from expedition.server.redaction import is_mark, marks_of
+from expedition.server.refusals import NotNow, check_there
 from expedition.server.table_state import rebuilt
-from expedition.store import Event, Log, Store
+from expedition.store import Event, Log, SqlStore, Store
+from expedition.store.retention import Restored, put_away_at
 
 FORMAT: Literal["expedition-match-1"] = "expedition-match-1"
 NAMING = happened.Joined | happened.BotAdded | happened.CameLate | happened.Renamed
@@ -46,16 +48,42 @@ class ExportedMatch(Struct, frozen=True, forbid_unknown_fields=True):
 async def export_match(store: Store, code: str) -> bytes:
     """The match as one line; people are told apart in it, and nothing else."""
     stored = await store.read(code)
-    if not stored:
-        raise NotFound("no_such_table", code=code)
+    check_there(code, stored)
+    return exported(code, stored)
+
+
+def exported(code: str, stored: Sequence[Event]) -> bytes:
+    """The match of these events as such a line."""
     return msgspec.json.encode(ExportedMatch(FORMAT, code, _nameless(stored))) + b"\n"
 
 
-async def codes_wanted(store: Store, named: Sequence[str]) -> AsyncIterator[str]:
-    """The codes that were named; if none were, those of all matches, however many there are."""
+def is_imported(stored: Sequence[Event]) -> bool:
+    """True if the match came from elsewhere: its people are guests, and nobody's standings."""
+    return any(event.person == _guest(1) for event in stored)
+
+
+async def codes_wanted(store: SqlStore, named: Sequence[str]) -> AsyncIterator[str]:
+    """The codes that were named, also by the marks that stand for them in the log; if none were,
+    those of all matches, however many there are."""
+    sought = {name.lower() for name in named if is_mark(name.lower())}
     for code in named:
-        yield code
-    page = () if named else await store.codes()
+        if code.lower() not in sought:
+            yield code
+    if named and not sought:
+        return
+    marks = await marks_of(store) if sought else None
+    async for code in _all_codes(store):
+        if marks is None:
+            yield code
+        elif (mark := marks.of(code)) in sought:
+            sought.discard(mark)
+            yield code
+    for unknown in sought:
+        yield unknown
+
+
+async def _all_codes(store: Store) -> AsyncIterator[str]:
+    page = await store.codes()
     while page:
         for code in page:
             yield code
@@ -71,6 +99,9 @@ async def import_match(store: Store, line: str) -> str | None:
     code, events = _read(line)
     rebuilt(code, [from_store(event) for event in events])
     known = await store.read(code)
+    if put_away_at(known) is not None:
+        await store.append(Log(code), events, [Restored(code)])
+        return code
     if _nameless(known) == _nameless(events):
         return None
     if known:

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import logging
 import sys
+import threading
 from time import perf_counter
 
 import structlog
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
+from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from structlog.types import Processor
+from structlog.types import EventDict, Processor, WrappedLogger
 
 from expedition.server import metrics
 from expedition.server.endpoints import Server, problem
+from expedition.server.redaction import Redaction
 from expedition.server.settings import LogFormat
 
 log = structlog.get_logger()
 
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 """The methods that are counted by name: anybody can make up others."""
+
+GOES_ON = "\n  | "
+"""What the further lines of an entry begin with, for people: those of a traceback."""
+
+NOT_ANSWERED = "ASGI callable returned without completing handshake."
 
 _SHARED: tuple[Processor, ...] = (
     structlog.contextvars.merge_contextvars,
@@ -31,14 +38,13 @@ _SHARED: tuple[Processor, ...] = (
 )
 
 
-def set_up_logs(form: LogFormat) -> None:
-    """Everything that is logged goes to standard error: in colours, or as one JSON object a line.
+def set_up_logs(form: LogFormat) -> Redaction:
+    """Everything that is logged goes to standard error, without codes and addresses: as lines for
+    people, or as one JSON object a line.
 
     A person at a terminal sees only what is wrong; JSON has every request too.
     """
-    render: Processor = (
-        structlog.processors.JSONRenderer() if form == "json" else structlog.dev.ConsoleRenderer()
-    )
+    redaction = Redaction()
     structlog.configure(
         processors=[*_SHARED, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -51,8 +57,9 @@ def set_up_logs(form: LogFormat) -> None:
             foreign_pre_chain=_SHARED,
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                *([structlog.processors.format_exc_info] if form == "json" else []),
-                render,
+                structlog.processors.format_exc_info,
+                redaction,
+                *_renderers(form),
             ],
         )
     )
@@ -61,6 +68,42 @@ def set_up_logs(form: LogFormat) -> None:
         level=logging.INFO if form == "json" else logging.WARNING,
         force=True,
     )
+    uvicorn = logging.getLogger("uvicorn.error")
+    uvicorn.setLevel(logging.WARNING)  # the rest is told by ourselves
+    uvicorn.addFilter(_is_no_refusal)
+    _take_in_what_is_printed()
+    return redaction
+
+
+def _renderers(form: LogFormat) -> list[Processor]:
+    if form == "json":
+        return [structlog.processors.JSONRenderer()]
+    console = structlog.dev.ConsoleRenderer(
+        colors=sys.stderr.isatty(),
+        exception_formatter=structlog.dev.plain_traceback,  # others show what a code is in
+    )
+    return [console, _set_off]
+
+
+def _set_off(_logger: WrappedLogger, _name: str, rendered: EventDict) -> str:
+    """What goes on behind the first line is seen to belong to it."""
+    return str(rendered).replace("\n", GOES_ON)
+
+
+def _is_no_refusal(record: logging.LogRecord) -> bool:
+    """False for a WebSocket that was refused: uvicorn takes it for one that was not answered."""
+    return record.msg != NOT_ANSWERED
+
+
+def _take_in_what_is_printed() -> None:
+    """What Python would print by itself on standard error is logged like all else."""
+    logging.captureWarnings(True)
+    sys.unraisablehook = lambda found: _log_stray(found.exc_value, str(found.err_msg or ""))
+    threading.excepthook = lambda found: _log_stray(found.exc_value, "in a thread")
+
+
+def _log_stray(error: BaseException | None, where: str) -> None:
+    log.error("stray_error", exc_info=error, where=where)
 
 
 class Watched:
@@ -102,16 +145,21 @@ async def tell_numbers(request: Request) -> Response:
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
-def _note(scope: Scope, status: int, seconds: float) -> None:
+def route_of(scope: Scope) -> str:
+    """The path as it is documented, without what stands in the place of its variables."""
     found = scope.get("route")
-    route = found.path if isinstance(found, Route) else ""
+    return found.path if isinstance(found, Route | WebSocketRoute) else ""
+
+
+def _note(scope: Scope, status: int, seconds: float) -> None:
+    route = route_of(scope)
     method = scope["method"] if scope["method"] in METHODS else "other"
     metrics.REQUESTS.labels(method, route, status).inc()
     metrics.REQUEST_SECONDS.labels(route).observe(seconds)
     log.info(
         "request",
-        method=scope["method"],
-        path=scope["path"],
+        method=method,
+        route=route,
         status=status,
         milliseconds=round(1000 * seconds, 1),
     )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from expedition.store import challenges, listings, results
+from expedition.store import challenges, listings, results, retention
 from expedition.store.asking import Write
 from expedition.store.challenges import Attempt
 from expedition.store.listings import Listing
 from expedition.store.results import Result, Try
+from expedition.store.retention import Restored
 
-Beside: TypeAlias = Result | Try | Attempt | Listing
+Beside: TypeAlias = Result | Try | Attempt | Listing | Restored
 
 
 def writes_beside(beside: Sequence[Beside]) -> Iterator[Write]:
@@ -20,4 +21,5 @@ def writes_beside(beside: Sequence[Beside]) -> Iterator[Write]:
         return
     yield from results.writes_of([one for one in beside if isinstance(one, Result | Try)])
     yield from challenges.writes_of([one for one in beside if isinstance(one, Attempt)])
+    yield from retention.writes_of([one for one in beside if isinstance(one, Restored)])
     yield from listings.writes_of([one for one in beside if isinstance(one, Listing)])

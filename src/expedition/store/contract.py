@@ -14,11 +14,12 @@ from expedition.store.log import MOST_CODES, Event, Log
 from expedition.store.notices import Heard
 from expedition.store.people import People
 from expedition.store.results import Results
+from expedition.store.retention import Retention
 from expedition.store.subscriptions import Subscriptions
 
 
 class Store(Protocol):
-    """Where the events of matches lie, in order, for ever."""
+    """Where the events of matches lie, in order, until whoever runs the server lets them go."""
 
     @property
     def results(self) -> Results:
@@ -35,6 +36,10 @@ class Store(Protocol):
     @property
     def challenges(self) -> Challenges:
         """The matches whose dice others play."""
+
+    @property
+    def retention(self) -> Retention:
+        """How matches that have had their time are deleted."""
 
     def append(
         self, log: Log, events: Sequence[Event], beside: Sequence[Beside] = ()

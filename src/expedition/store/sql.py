@@ -41,6 +41,7 @@ from expedition.store.notices import Grown, Heard, Notices, grown_by
 from expedition.store.people import People
 from expedition.store.reading_on import ReadingOn
 from expedition.store.results import Results
+from expedition.store.retention import PUT_AWAY, Retention, is_mark
 from expedition.store.room import check_room
 from expedition.store.schema import UtcTime, events, reviews, shared
 from expedition.store.schema_version import is_newest
@@ -122,6 +123,7 @@ class SqlStore:
         self.people = People(engine, self._notices)
         self.subscriptions = Subscriptions(engine)
         self.challenges = Challenges(engine)
+        self.retention = Retention(engine, self._notices)
 
     async def open(self, alone: bool) -> None:
         """The database is there with the schema of this program; `alone` until it is closed."""
@@ -233,7 +235,8 @@ class SqlStore:
     async def codes(self, after: str = "", most: int = MOST_CODES) -> tuple[str, ...]:
         """The codes of all matches in the order of letters, a page at a time, behind that one."""
         # Grouped, not by the first event: a match that has lost it is still there to be named.
-        further = select(events.c.match).where(events.c.match > after).group_by(events.c.match)
+        there = (events.c.match > after) & (events.c.kind != PUT_AWAY)
+        further = select(events.c.match).where(there).group_by(events.c.match)
         query = further.order_by(events.c.match).limit(most)
         return tuple(row.match for row in await rows(self._engine, query))
 
@@ -343,8 +346,9 @@ async def _readable(
 def _in_order(
     match: str, found: Sequence[Row[Any]], since: int, is_whole: bool
 ) -> tuple[Event, ...]:
-    """The rows as events; of a whole log none may be missing in between."""
-    if is_whole and [row.number for row in found] != list(range(since, since + len(found))):
+    """The rows as events; of a whole log none may be missing in between, unless it is a mark."""
+    whole = is_whole and not is_mark(found)
+    if whole and [row.number for row in found] != list(range(since, since + len(found))):
         raise BrokenRecord("log_has_gap", match=match)
     return tuple(Event(row.kind, row.body, row.at, row.person) for row in found)
 

@@ -10,7 +10,7 @@ import click
 from expedition.home_made import data_folder
 
 if TYPE_CHECKING:
-    from expedition.store import Store
+    from expedition.store import SqlStore
 
 
 data_option = click.option(
@@ -23,7 +23,7 @@ data_option = click.option(
 database_option = click.option("--database", envvar="EXPEDITION_DATABASE", metavar="URL")
 
 
-async def open_storage(data: Path, database: str | None) -> Store:
+async def open_storage(data: Path, database: str | None) -> SqlStore:
     """The store that these options mean, open."""
     from expedition.server.settings import Settings  # a second of work, which help can do without
     from expedition.store import open_store
