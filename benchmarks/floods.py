@@ -183,7 +183,7 @@ ON_SOCKETS: Mapping[str, Attack] = {
 }
 ON_THE_API: Mapping[str, Attack] = {
     "replays": partial(ask, path="/api/tables/{code}/replay"),
-    "reviews": partial(ask, path="/api/tables/{code}/reviews/0"),
+    "reviews": partial(ask, path="/api/tables/{code}/review/0"),
     "wrong codes": guess,
 }
 ATTACKS = {**ON_SOCKETS, **ON_THE_API}

@@ -153,7 +153,7 @@ async def test_there_is_no_review_where_there_is_nothing_to_look_at(
     for path, status, key in (
         (f"{running}/review/0", 409, "not_over"),
         (f"{over}/review/1", 404, "no_such_seat"),
-        (f"{over}/review/{'9' * 5000}", 404, "no_such_page"),
+        (f"{over}/review/{'9' * 3000}", 404, "no_such_page"),
         (f"{labyrinth}/review/0", 409, "no_coach"),
         ("BCDFGHJKLM/review/0", 404, "no_such_table"),
     ):

@@ -232,10 +232,12 @@ async def test_the_server_answers_and_others_play_while_a_bot_is_deep_in_thought
 ) -> None:
     code = await ada.open_table(bots=[{"level": "explorer"}], start=True)
     async with ada.at(code) as seat:
-        await seat.play(Random(1))
-        await seat.hear("moment")
+        while seat.thinking != [seat.seat]:  # the bot has written, and thinks of nothing
+            await seat.next()
         (deep,) = lobby_of(pensive).thinker.pool.processes
         os.kill(deep, signal.SIGSTOP)
+        await seat.play(Random(1))
+        await seat.hear("moment")
         await seat.play(Random(1))
         at = seat.moment
         assert (await ada.http.get("/healthz")).status_code == 200
