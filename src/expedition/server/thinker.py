@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from asyncio import Task
 from collections.abc import Sequence
-from pathlib import Path
 
 import msgspec
 import structlog
@@ -26,6 +25,7 @@ from expedition.server.questions import (
     WhatIsBest,
     WhichTurn,
     asked,
+    which_turn,
 )
 from expedition.server.refusals import TooMany
 from expedition.server.thinking_pool import NoThought, Pool
@@ -65,7 +65,7 @@ class Thinker:
     def __init__(self, processes: int, own: Sequence[str] = ()) -> None:
         self.bots = (*BOTS, *own)
         """The bots that may play here: ours, and those of their own that the host has named."""
-        self.pool = Pool(processes, [str(Path.cwd())] if own else [])
+        self.pool = Pool(processes)
         self.coach = Pool(1, kindness=GREAT_KINDNESS)
         self.limit = SECONDS_TO_THINK
         self._most_waiting = MOST_WAITING * processes
@@ -78,7 +78,7 @@ class Thinker:
         if level not in self.bots:
             level = QUICK
         if takes_a_while(game, level):
-            thought = await self._ahead(asked(WhichTurn(game.name, level, view, luck)))
+            thought = await self._ahead(which_turn(game, level, view, luck))
             if thought is not None:
                 return thought
             level = QUICK
@@ -121,7 +121,7 @@ class Thinker:
             log.warning("no_judgement", reason=str(error))
         return None
 
-    async def _ahead(self, question: bytes) -> str | None:
+    async def _ahead(self, question: WhichTurn) -> str | None:
         """What comes of looking ahead, if anything does in time."""
         is_late = self.pool.delay > MOST_TO_WAIT * self.limit
         if is_late or self.pool.waiting >= self._most_waiting:
@@ -130,12 +130,12 @@ class Thinker:
             return None
         try:
             async with asyncio.timeout(self.limit):
-                return await self.pool.ask(question)
+                return await self.pool.ask(asked(question))
         except TimeoutError:
             metrics.HURRIED.labels("late").inc()
         except NoThought as error:
             metrics.HURRIED.labels("broken").inc()
-            log.warning("no_thought", reason=str(error))
+            log.warning("no_thought", bot=question.level, reason=str(error))
         return None
 
 

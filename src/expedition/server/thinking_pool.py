@@ -6,7 +6,6 @@ import asyncio
 import sys
 from asyncio import Queue, Task
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Sequence
 
 from expedition.server.questions import Tell
 from expedition.server.thinking import ANSWER, LENGTH, PROGRESS, READY, framed
@@ -26,15 +25,11 @@ def nobody_told(done: int, all: int) -> None:
 
 
 class Pool:
-    """So many processes at most; those who ask while all are busy wait in a row.
+    """So many processes at most; those who ask while all are busy wait in a row."""
 
-    In `folders` they find the modules of bots that people have written.
-    """
-
-    def __init__(self, most: int, folders: Sequence[str] = (), kindness: int = KINDNESS) -> None:
+    def __init__(self, most: int, kindness: int = KINDNESS) -> None:
         self._most = most
         self._kindness = kindness
-        self._folders = folders
         self._idle: Queue[Process | NoThought] = Queue()
         self._processes: set[Process] = set()
         self._starting: set[Task[None]] = set()
@@ -121,7 +116,6 @@ class Pool:
             "-m",
             "expedition.server.thinking",
             str(self._kindness),
-            *self._folders,
             stdin=PIPE,
             stdout=PIPE,
             start_new_session=True,  # so that Ctrl-C is the server's alone
