@@ -95,8 +95,8 @@ def test_the_health_check_of_compose_is_that_of_the_image() -> None:
 def run_backup(state: Path) -> None:
     """Does what the unit does, with that folder for /var/lib."""
     unit = (DEPLOY / "expedition-backup.service").read_text("utf-8")
+    specifiers = {"%S": str(state), "%%": "%", "$$": "$"}
     for written in re.findall("^ExecStart=(.*)$", unit, re.MULTILINE):
-        specifiers = {"%S": str(state), "%%": "%", "$$": "$"}
         command = re.sub(r"%S|%%|\$\$", lambda found: specifiers[found[0]], written)
         command = command.replace("/opt/expedition/bin/python", sys.executable)
         subprocess.run(shlex.split(command), cwd=state / "expedition-backup", check=True)
