@@ -37,7 +37,7 @@ docs: ## build the documentation into site/
 lock: ## refresh the locked versions in requirements/ and the package-lock.json files
 	$(call run,lock)
 
-build: ## build the wheel and the source distribution into dist/
+build: ## build the source archive and wheels for all Pythons found into dist/, and try them
 	$(call run,build)
 
 clean: ## remove all that these commands have made

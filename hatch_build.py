@@ -1,7 +1,11 @@
-"""Hatchling's hook: a wheel carries the web client and compiled kernels, an sdist the client."""
+"""Hatchling's hook: a wheel carries the web client and compiled kernels, an sdist the client.
+
+With `EXPEDITION_PURE=1` a wheel has no compiled kernels, and runs on any Python and machine.
+"""
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -22,7 +26,7 @@ class BuildHook(BuildHookInterface[Any]):
         source = Path(self.root) / "src"
         if not (source / "expedition/server/static/index.html").is_file():
             self._tools("web")
-        if self.target_name == "wheel":
+        if self.target_name == "wheel" and not os.environ.get("EXPEDITION_PURE"):
             self._tools("kernels")
             self._carry_kernels(source, build_data)
 

@@ -19,6 +19,7 @@ from tools import (
     locks,
     node,
     python_packages,
+    releases,
     web_bundle,
 )
 from tools.places import CACHE, ENVIRONMENT, NODE_MODULES, PROGRAMS, PYTHON, ROOT, STATIC, WEB
@@ -105,12 +106,20 @@ def lock(_: Arguments) -> int:
 
 
 def build(_: Arguments) -> int:
-    """The wheel and the source distribution, in dist/."""
+    """The source archive and wheels, tried, in dist/."""
     with alone():
         python_packages.install("run")
         web_bundle.build()
-        kernels.build()
-    return show([PROGRAMS / "hatchling", "build", "--directory", "dist"])
+        releases.build()
+    return 0
+
+
+def wheel(_: Arguments) -> int:
+    """The wheel for this Python alone, in dist/: for an image, or from an unpacked archive."""
+    with alone():
+        python_packages.install("run")
+    releases.wheel()  # which comes back for the kernels
+    return 0
 
 
 def compile_kernels(_: Arguments) -> int:
@@ -147,6 +156,7 @@ COMMANDS: Mapping[str, Callable[[Arguments], int]] = {
     "docs": docs,
     "lock": lock,
     "build": build,
+    "wheel": wheel,
     "kernels": compile_kernels,
     "web": web,
     "clean": clean,

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from asyncio import to_thread
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +20,8 @@ import yaml  # type: ignore[import-untyped]
 
 from expedition.cli.serve import command
 from tests.docs.pages import ROOT
+from tests.server.players import person
+from tests.server.running import running
 
 DEPLOY = ROOT / "deploy"
 FILES = sorted(DEPLOY.iterdir())
@@ -81,3 +90,56 @@ def test_the_health_check_of_compose_is_that_of_the_image() -> None:
     [of_the_image] = re.findall(r"^HEALTHCHECK .* CMD (\[.*\])$", recipe, re.MULTILINE)
     [_, *of_compose] = compose()["services"]["one"]["healthcheck"]["test"]
     assert json.loads(of_the_image) == of_compose
+
+
+def run_backup(state: Path) -> None:
+    """Does what the unit does, with that folder for /var/lib."""
+    unit = (DEPLOY / "expedition-backup.service").read_text("utf-8")
+    specifiers = {"%S": str(state), "%%": "%", "$$": "$"}
+    for written in re.findall("^ExecStart=(.*)$", unit, re.MULTILINE):
+        command = re.sub(r"%S|%%|\$\$", lambda found: specifiers[found[0]], written)
+        command = command.replace("/opt/expedition/bin/python", sys.executable)
+        subprocess.run(shlex.split(command), cwd=state / "expedition-backup", check=True)
+
+
+async def test_what_the_timer_backs_up_beside_a_server_is_restored_and_played_on(
+    tmp_path: Path,
+) -> None:
+    data, backups, restored = (
+        tmp_path / name for name in ("expedition", "expedition-backup", "restored")
+    )
+    backups.mkdir()
+    async with running(data) as server, person(server, "Ada") as ada:
+        code = await ada.open_table(start=True)
+        await to_thread(run_backup, tmp_path)
+        cookies = ada.http.cookies
+    [backup] = backups.glob("*.sqlite3")
+    restored.mkdir()
+    shutil.copy(backup, restored / "expedition.sqlite3")
+    shutil.copy(backups / "secret", restored)
+    async with running(restored) as server, person(server, "Ada") as ada:
+        ada.http.cookies = cookies
+        async with ada.at(code) as seat:
+            assert seat.menu
+
+
+async def test_backups_are_kept_for_two_weeks(tmp_path: Path) -> None:
+    backups = tmp_path / "expedition-backup"
+    backups.mkdir()
+    for days in (13, 16):
+        old = backups / f"{days}.sqlite3"
+        old.touch()
+        os.utime(old, (then := time.time() - days * 86_400, then))
+    async with running(tmp_path / "expedition"):
+        await to_thread(run_backup, tmp_path)
+    assert (backups / "13.sqlite3").exists()
+    assert not (backups / "16.sqlite3").exists()
+
+
+def test_the_backup_runs_as_the_user_of_the_server() -> None:
+    server = (DEPLOY / "expedition.service").read_text("utf-8")
+    backup = (DEPLOY / "expedition-backup.service").read_text("utf-8")
+    assert "StateDirectory=expedition\n" in server
+    assert "DynamicUser=yes" in server  # by the name of the unit, as no other is given
+    assert "User=" not in server.replace("DynamicUser=", "").replace("PrivateUsers=", "")
+    assert "\nUser=expedition\nDynamicUser=yes\nStateDirectory=expedition " in backup

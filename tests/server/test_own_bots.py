@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,6 +20,7 @@ from expedition.server.thinker import Thinker
 from tests.patience import PATIENCE
 from tests.server.players import Person, person
 from tests.server.running import Running, running
+from tests.server.test_watch import expedition, line_with
 
 LAST, CHEAT, FAIL = (f"tests.server.own_bots:{name}" for name in ("last", "cheat", "fail"))
 LUCK = SeededChance("own", 0)
@@ -77,3 +80,29 @@ async def test_one_that_cheats_fails_or_is_not_known_any_more_is_answered_for(le
 def test_a_server_does_not_start_with_what_is_no_bot(bot: str, tmp_path: object) -> None:
     with pytest.raises(Refusal, match=bot):
         Settings(data=tmp_path, bots=(bot,))  # type: ignore[arg-type]
+
+
+async def test_a_server_finds_a_bot_by_its_file_and_its_log_says_where_that_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = Path(__file__).with_name("own_bots.py")
+    monkeypatch.chdir("/")
+    async with expedition(
+        "serve", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path),
+        "--bot", f"{file}:last", "--bot", f"{file}:fail", "--log-format", "json",
+    ) as process:  # fmt: skip
+        address = (await line_with(process.stdout, "on this machine")).rpartition(" ")[2]
+        async with person(Running(address, Settings(data=tmp_path)), "Ada") as ada:
+            code = await ada.open_table(bots=[{"level": "own_bots:last"}], start=True)
+            async with ada.at(code) as seat:
+                await seat.play_to_the_end(Random(1))
+            assert (
+                'expedition_bots_hurried_total{reason="broken"}'
+                not in (await ada.http.get("/metrics")).text
+            )
+            code = await ada.open_table(bots=[{"level": "own_bots:fail"}], start=True)
+            async with ada.at(code):
+                told = json.loads(await line_with(process.stderr, "no_thought"))
+    line = 1 + file.read_text("utf-8").splitlines().index('    raise RuntimeError("out of ideas")')
+    why = f"The bot “own_bots:fail” has failed: {file}:{line}: RuntimeError: out of ideas"
+    assert (told["bot"], told["reason"]) == ("own_bots:fail", why)

@@ -12,6 +12,7 @@ from asyncio import StreamReader
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib.metadata import version
 from pathlib import Path
 
 import httpx
@@ -32,7 +33,8 @@ async def test_health_means_that_matches_can_be_stored(tmp_path: Path) -> None:
     now = 0.0
     async with running(tmp_path, clock=lambda: now) as server, person(server) as zoe:
         well = await zoe.http.get("/healthz")
-        assert (well.status_code, well.json()) == (200, {"status": "ok"})
+        assert well.status_code == 200
+        assert well.json() == {"status": "ok", "version": version("expedition")}
         assert server.app is not None
         store = server.app.state.server.store
         assert isinstance(store, SqlStore)

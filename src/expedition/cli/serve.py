@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from expedition.cli.arguments.options import find_modules_here
+from expedition.cli.arguments.options import named_bots
 from expedition.cli.arguments.storage import data_option, database_option
 from expedition.cli.speech import Voice
 
@@ -87,13 +87,13 @@ from expedition.cli.speech import Voice
 )
 @click.option("--open", "open_browser", is_flag=True)
 @click.pass_context
-def command(ctx: click.Context, /, open_browser: bool, **chosen: object) -> None:
+def command(
+    ctx: click.Context, /, open_browser: bool, bots: tuple[str, ...], **chosen: object
+) -> None:
     """The server, until it is stopped."""
     gc.disable()  # what a start makes stays: the server itself decides when to look for rubbish
     from expedition.server.run import run
     from expedition.server.settings import Settings
 
     voice: Voice = ctx.obj
-    if chosen["bots"]:
-        find_modules_here()
-    run(Settings(**chosen), voice.language, open_browser)  # type: ignore[arg-type]
+    run(Settings(**chosen, bots=named_bots(bots)), voice.language, open_browser)  # type: ignore[arg-type]

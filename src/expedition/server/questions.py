@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from importlib.metadata import version
 from importlib.resources import files
+from pathlib import Path
 from typing import Protocol, TypeAlias
 
 import msgspec
 
 from expedition.bots import find_bot
 from expedition.bots.coach import coach
+from expedition.bots.own import find_modules_in, folder_of, is_own
 from expedition.core.catalogue import Game, find_game
 from expedition.core.chance import Chance
 from expedition.core.record import read_record
@@ -45,12 +47,21 @@ class WhichTurn:
     level: str
     view: AnyView
     luck: Chance
+    folder: Path | None = None
+    """Where the module of a bot lies that somebody has written."""
 
     def answer(self, tell: Tell) -> str:
         """The turn."""
+        if self.folder is not None:
+            find_modules_in(self.folder)
         game = find_game(self.game)
         turn = find_bot(self.level)(game, self.view, self.luck)
         return turn_text(check_turn(game.rules, self.view, turn))
+
+
+def which_turn(game: Game, level: str, view: AnyView, luck: Chance) -> WhichTurn:
+    """The question to a process, which finds modules where this one does."""
+    return WhichTurn(game.name, level, view, luck, folder_of(level) if is_own(level) else None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from asyncio import Task
 from collections.abc import Sequence
-from pathlib import Path
 
 import msgspec
 import structlog
@@ -26,6 +25,7 @@ from expedition.server.questions import (
     WhatIsBest,
     WhichTurn,
     asked,
+    which_turn,
 )
 from expedition.server.refusals import TooMany
 from expedition.server.thinking_budget import FREE, Account
@@ -66,7 +66,7 @@ class Thinker:
     def __init__(self, processes: int, own: Sequence[str] = ()) -> None:
         self.bots = (*BOTS, *own)
         """The bots that may play here: ours, and those of their own that the host has named."""
-        self.pool = Pool(processes, [str(Path.cwd())] if own else [], overheard=_note)
+        self.pool = Pool(processes, overheard=_note)
         self.coach = Pool(1, kindness=GREAT_KINDNESS, overheard=_note)
         self.limit = SECONDS_TO_THINK
         self._most_waiting = MOST_WAITING * processes
@@ -84,7 +84,7 @@ class Thinker:
         if level not in self.bots:
             level = QUICK
         if takes_a_while(game, level):
-            thought = await self._ahead(asked(WhichTurn(game.name, level, view, luck)), account)
+            thought = await self._ahead(which_turn(game, level, view, luck), account)
             if thought is not None:
                 return thought
             level = QUICK
@@ -130,7 +130,7 @@ class Thinker:
             log.warning("no_judgement", reason=str(error))
         return None
 
-    async def _ahead(self, question: bytes, account: Account) -> str | None:
+    async def _ahead(self, question: WhichTurn, account: Account) -> str | None:
         """What comes of looking ahead, if anything does in time."""
         is_late = self.pool.delay > MOST_TO_WAIT * self.limit
         is_spent = account.seconds > 0
@@ -141,12 +141,12 @@ class Thinker:
         release = account.reserve(self.pool.usual)
         try:
             async with asyncio.timeout(self.limit):
-                return await self.pool.ask(question, spend=account.spend)
+                return await self.pool.ask(asked(question), spend=account.spend)
         except TimeoutError:
             metrics.HURRIED.labels("late").inc()
         except NoThought as error:
             metrics.HURRIED.labels("broken").inc()
-            log.warning("no_thought", reason=str(error))
+            log.warning("no_thought", bot=question.level, reason=str(error))
         finally:
             release(None)
         return None

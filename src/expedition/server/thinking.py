@@ -1,8 +1,7 @@
 """A program that thinks beside the server: questions come in, answers go out.
 
 It ends with its input, and so with the server, however that came to its end. A message is its
-length and then itself. Its arguments are how far it leaves the processor to others, and folders in
-which it finds the modules of bots that people have written.
+length and then itself. Its argument is how far it leaves the processor to others.
 """
 
 from __future__ import annotations
@@ -13,12 +12,15 @@ from struct import Struct
 from time import process_time
 from typing import BinaryIO
 
-from expedition.core.errors import reason_of
+from expedition.core.errors import Refusal, reason_of
+from expedition.locale import explain
 from expedition.server.questions import Tell, answered
 
 LENGTH = 4
 """The bytes that say how long a message is."""
 READY = b"ready"
+LOGGED = "en"
+"""The language of logs."""
 ANSWER, FAILED, PROGRESS = b"+", b"-", b"~"
 """What a message begins with; progress is told before the answer, as often as there is any."""
 SPENT = Struct(">d")
@@ -37,14 +39,12 @@ def answer(asked: bytes, tell: Tell) -> bytes:
     except BrokenPipeError:  # nobody hears how far it has come
         raise
     except Exception as error:  # noqa: BLE001 - whatever it is, the server has it in its log
-        return FAILED + reason_of(error).encode()
+        return FAILED + _reason_of(error).encode()
 
 
 def main() -> None:
     """Answers until nobody asks any more."""
-    kindness, *folders = sys.argv[1:]
-    os.nice(int(kindness))
-    sys.path[:0] = folders  # where bots are that people have written
+    os.nice(int(sys.argv[1]))
     asked, told = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # what a game should print is no answer
 
@@ -56,6 +56,11 @@ def main() -> None:
         question, began = asked.read(int.from_bytes(length, "big")), process_time()
         answered = answer(question, tell)
         _tell(told, answered[:1] + SPENT.pack(process_time() - began) + answered[1:])
+
+
+def _reason_of(error: Exception) -> str:
+    """A sentence where there is one: hosts read in their log what is wrong with their bots."""
+    return explain(LOGGED, error) if isinstance(error, Refusal) else reason_of(error)
 
 
 def _tell(told: BinaryIO, message: bytes) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import sys
 from asyncio import Queue, Task
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeAlias
 
 from expedition.server.questions import Tell
@@ -38,23 +38,15 @@ def nobody_pays(seconds: float) -> None:
 
 
 class Pool:
-    """So many processes at most; those who ask while all are busy wait in a row.
-
-    In `folders` they find the modules of bots that people have written.
-    """
+    """So many processes at most; those who ask while all are busy wait in a row."""
 
     def __init__(
-        self,
-        most: int,
-        folders: Sequence[str] = (),
-        kindness: int = KINDNESS,
-        overheard: Overheard | None = None,
+        self, most: int, kindness: int = KINDNESS, overheard: Overheard | None = None
     ) -> None:
         """Without `overheard` what is printed in the processes is printed here."""
         self._most = most
         self._overheard = overheard
         self._kindness = kindness
-        self._folders = folders
         self._idle: Queue[Process | NoThought] = Queue()
         self._processes: set[Process] = set()
         self._starting: set[Task[None]] = set()
@@ -148,7 +140,6 @@ class Pool:
             "-m",
             "expedition.server.thinking",
             str(self._kindness),
-            *self._folders,
             stdin=PIPE,
             stdout=PIPE,
             stderr=None if self._overheard is None else PIPE,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 import threading
+from importlib.metadata import version
 from time import perf_counter
 
 import structlog
@@ -136,7 +137,8 @@ async def check_health(request: Request) -> Response:
     trouble = await server.health.trouble()
     if trouble is not None:
         return problem(request, trouble)
-    return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
+    told = {"status": "ok", "version": version("expedition")}
+    return JSONResponse(told, headers={"Cache-Control": "no-store"})
 
 
 async def tell_numbers(request: Request) -> Response:

@@ -25,7 +25,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import IntegrityError, StatementError
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
-from expedition.store.asking import Write
+from expedition.store.asking import Write, is_locked
 from expedition.store.pace import Pace
 from expedition.store.sqlite_file import IN_HASTE, PATIENTLY, set_pragmas
 from expedition.store.statement_text import StatementTexts
@@ -67,7 +67,7 @@ class Appender:
             _set(connection, IN_HASTE)
         self._in_haste += 1
         error = self._try_to_commit(connection, writes)
-        if error is not None and _is_locked(error):  # by whom it is may need this very loop
+        if error is not None and is_locked(error):  # by whom it is may need this very loop
             await self._commit_patiently(writes)
         elif error is not None:
             raise error
@@ -141,12 +141,6 @@ def _as_of_the_engine(error: Exception) -> StatementError:
     if isinstance(error, sqlite3.IntegrityError):
         return IntegrityError(None, None, error)
     return StatementError(str(error), None, None, error)
-
-
-def _is_locked(error: StatementError) -> bool:
-    """True if another connection is writing at this moment."""
-    code: int = getattr(error.orig, "sqlite_errorcode", 0)
-    return code & 0xFF == sqlite3.SQLITE_BUSY  # beyond that it says why
 
 
 def _set(connection: sqlite3.Connection, pragmas: Sequence[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
@@ -40,7 +41,7 @@ async def twice(work: Callable[[], Awaitable[T]]) -> T:
     try:
         return await work()
     except DBAPIError as error:
-        if not error.connection_invalidated:
+        if not is_lost(error):
             raise
         return await work()
 
@@ -56,6 +57,27 @@ def look_at_error(context: ExceptionContext) -> None:
 def not_ready(error: Exception) -> NotStored:
     """The refusal of a database that does not answer."""
     return NotStored("store_not_ready", reason=reason_of(error))
+
+
+def not_opened(address: str, error: Exception) -> NotStored:
+    """The refusal of a database that a start could not open, by what went wrong."""
+    if isinstance(error, TimeoutError):
+        return NotStored("store_silent", address=address)
+    if is_locked(error):
+        return NotStored("store_locked", address=address)
+    key = "store_hung_up" if is_lost(error) else "store_not_open"
+    return NotStored(key, address=address, reason=reason_of(error))
+
+
+def is_lost(error: Exception) -> bool:
+    """True if the database has hung up."""
+    return isinstance(error, DBAPIError) and error.connection_invalidated
+
+
+def is_locked(error: Exception) -> bool:
+    """True if another connection is writing to the SQLite file at this moment."""
+    code: int = getattr(getattr(error, "orig", error), "sqlite_errorcode", 0)
+    return code & 0xFF == sqlite3.SQLITE_BUSY  # beyond that it says why
 
 
 def reason_of(error: Exception) -> str:

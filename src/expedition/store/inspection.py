@@ -16,8 +16,7 @@ from sqlalchemy import func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from expedition.store.asking import reason_of
-from expedition.store.log import NotStored
+from expedition.store.asking import not_opened
 from expedition.store.migrate import Age, age_of_schema
 from expedition.store.schema import events
 from expedition.store.sql import database_url, told_address
@@ -67,9 +66,7 @@ async def condition_of(address: str) -> Condition:
                 writes=await _shown(connection, "transaction_read_only") == "off",
             )
     except (SQLAlchemyError, PostgresError, sqlite3.Error, OSError) as error:
-        raise NotStored(
-            "store_not_open", address=told_address(url), reason=reason_of(error)
-        ) from error
+        raise not_opened(told_address(url), error) from error
 
 
 @asynccontextmanager

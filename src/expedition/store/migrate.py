@@ -42,9 +42,10 @@ def age_of_schema(connection: Connection) -> Age:
     return "current" if found == set(known.get_heads()) else "older"
 
 
-def upgrade(connection: Connection) -> None:
+def upgrade_if_older(connection: Connection) -> None:
     """The schema as this version of the program knows it, within the connection's transaction."""
-    command.upgrade(_config(connection), "head")
+    if not is_current(connection):
+        command.upgrade(_config(connection), "head")
 
 
 def _config(connection: Connection) -> Config:

@@ -13,7 +13,6 @@ from typing import Any
 from sqlalchemy import (
     URL,
     ColumnElement,
-    Connection,
     Row,
     delete,
     event,
@@ -21,7 +20,6 @@ from sqlalchemy import (
     insert,
     make_url,
     select,
-    text,
 )
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
@@ -31,12 +29,12 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from expedition.core.errors import BrokenRecord, Refusal
 from expedition.store import leases, listings
 from expedition.store.appender import Appender
-from expedition.store.asking import Write, look_at_error, not_ready, reason_of, rows, twice
+from expedition.store.asking import Write, look_at_error, not_opened, not_ready, rows, twice
 from expedition.store.beside import Beside, writes_beside
 from expedition.store.challenges import Challenges
 from expedition.store.database_clock import DatabaseClock
 from expedition.store.leases import Present
-from expedition.store.log import MOST_CODES, Event, Log, NotStored
+from expedition.store.log import MOST_CODES, Event, Log
 from expedition.store.notices import Grown, Heard, Notices, grown_by
 from expedition.store.people import People
 from expedition.store.reading_on import ReadingOn
@@ -47,6 +45,7 @@ from expedition.store.schema import UtcTime, events, reviews, shared
 from expedition.store.schema_version import is_newest
 from expedition.store.sqlite_file import FileLock, keep_for_owner, set_pragmas
 from expedition.store.subscriptions import Subscriptions
+from expedition.store.upgrade import upgrade
 from expedition.store.writer import NewRow, Writer
 
 DRIVERS = {
@@ -64,14 +63,12 @@ async def open_store(address: str, alone: bool = False) -> SqlStore:
     read and append beside a server, but does not change the schema under it.
     """
     url = database_url(address)
-    store = SqlStore(create_async_engine(url, connect_args=_connect_args(url)), _lock(url))
+    store = SqlStore(create_async_engine(url), _lock(url))
     try:
         await store.open(alone)
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         await store.close()
-        raise NotStored(
-            "store_not_open", address=told_address(url), reason=reason_of(error)
-        ) from error
+        raise not_opened(told_address(url), error) from error
     except Refusal:
         await store.close()
         raise
@@ -113,6 +110,8 @@ class SqlStore:
 
     def __init__(self, engine: AsyncEngine, lock: FileLock | None) -> None:
         self._engine = engine
+        # For single statements of a start: a slow machine may stand still, but in no transaction.
+        self._autocommit = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._lock = lock
         self._writer = Writer(self._commit)
         self._notices = _notices(engine.url)
@@ -134,16 +133,15 @@ class SqlStore:
             event.listen(self._engine.sync_engine, "handle_error", look_at_error)
         if self._lock is not None and alone:
             self._lock.take()
-        async with self._engine.begin() as connection:
-            if self.is_shared:  # many may start at once, and one of them brings it up to date
-                await connection.execute(_ONE_AT_A_TIME)
-            if not await connection.run_sync(is_newest):
-                if self._lock is not None and not alone:
-                    self._lock.take()
-                await connection.run_sync(_bring_up_to_date)
-        if self._lock is not None and not alone:
-            self._lock.release()
+        if not await self._is_newest():
+            if self._lock is not None and not alone:
+                self._lock.take()
+            await upgrade(self._engine, told_address(self._engine.url))
+            if self._lock is not None and not alone:
+                self._lock.release()
         if self.is_shared:
+            await self._engine.dispose()  # what is connected now has no limit, and may be slow
+            event.listen(self._engine.sync_engine, "connect", _limit_standstill)
             await self._ask_time()
 
     def now(self) -> datetime:
@@ -158,11 +156,11 @@ class SqlStore:
     async def share(self, name: str, offered: str) -> str:
         """What all servers of the database have under that name: what was offered first."""
         known = select(shared.c.value).where(shared.c.name == name)
-        if not await rows(self._engine, known):
+        if not await rows(self._autocommit, known):
             with suppress(IntegrityError):  # another server was as quick
-                async with self._engine.begin() as connection:
+                async with self._autocommit.connect() as connection:
                     await connection.execute(insert(shared), [{"name": name, "value": offered}])
-        [row] = await rows(self._engine, known)
+        [row] = await rows(self._autocommit, known)
         return str(row.value)
 
     async def renew_leases(self, here: Iterable[tuple[str, str]], seconds: float) -> None:
@@ -293,8 +291,12 @@ class SqlStore:
         if self._lock is not None:
             self._lock.release()
 
-    async def _ask_time(self) -> None:
+    async def _is_newest(self) -> bool:
         async with self._engine.connect() as connection:
+            return await connection.run_sync(is_newest)
+
+    async def _ask_time(self) -> None:
+        async with self._autocommit.connect() as connection:
             asked = self._clock.machine_now()
             there = (await connection.execute(_TIME)).scalar_one()
             self._clock.told(there, asked)
@@ -316,7 +318,6 @@ class SqlStore:
 
 
 _APPEND = insert(events)
-_ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(20261117)")
 _TIME = select(func.clock_timestamp(type_=UtcTime))
 _PROBE = {
     "match": "",
@@ -353,13 +354,6 @@ def _in_order(
     return tuple(Event(row.kind, row.body, row.at, row.person) for row in found)
 
 
-def _bring_up_to_date(connection: Connection) -> None:
-    from expedition.store.migrate import is_current, upgrade  # a start seldom needs it
-
-    if not is_current(connection):
-        upgrade(connection)
-
-
 def _notices(url: URL) -> Notices | None:
     """How other servers are heard, if the database can be shared."""
     if url.get_backend_name() != "postgresql":
@@ -367,11 +361,10 @@ def _notices(url: URL) -> Notices | None:
     return Notices(plain_address(url))
 
 
-def _connect_args(url: URL) -> dict[str, Any]:
+def _limit_standstill(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
     """A server that stands still within a commit must not hold up the others at its tables."""
-    if url.get_backend_name() != "postgresql":
-        return {}
-    return {"server_settings": {"idle_in_transaction_session_timeout": LONGEST_STANDSTILL}}
+    limit = f"SET idle_in_transaction_session_timeout = '{LONGEST_STANDSTILL}'"
+    connection.run_async(lambda driver: driver.execute(limit))
 
 
 def _lock(url: URL) -> FileLock | None:

@@ -25,6 +25,7 @@ def crew_of(jobs: int | None, cluster: str | None, bots: Iterable[str]) -> Crew:
 
 
 def _file(module: str) -> str | None:
-    """The file of a module that lies in the folder where the command was started."""
-    file = getattr(sys.modules.get(module), "__file__", None)
-    return file if file and Path(file).parent == Path.cwd() else None
+    """The file of a module of somebody's own, which is not among what was installed."""
+    file: str | None = getattr(sys.modules.get(module), "__file__", None)
+    is_installed = file is None or Path(file).is_relative_to(sys.prefix)
+    return None if is_installed or "." in module else file

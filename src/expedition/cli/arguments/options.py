@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
 from expedition.bots import find_bot
-from expedition.bots.own import is_own
+from expedition.bots.own import find_modules_in, is_own, named
 from expedition.cli.speech import Voice
 from expedition.core.errors import quoted
 
@@ -29,19 +28,18 @@ def read_options(voice: Voice, texts: Iterable[str]) -> dict[str, str]:
 
 def read_bots(text: str) -> tuple[str, ...]:
     """The bots in a text such as "tourist,explorer,my_bots:collector", each known."""
-    levels = tuple(level.strip() for level in text.split(",") if level.strip())
-    if any(map(is_own, levels)):
-        find_modules_here()
+    given = tuple(level.strip() for level in text.split(",") if level.strip())
+    levels = named_bots(given)
     for level in levels:
         find_bot(level)
     return levels
 
 
-def find_modules_here() -> None:
-    """From now on modules are found in the folder that one works in, where people's bots are."""
-    here = str(Path.cwd())
-    if here not in sys.path:
-        sys.path.insert(0, here)
+def named_bots(given: Iterable[str]) -> tuple[str, ...]:
+    """Their names; modules are found in the folder that one works in, or where files were given."""
+    if any(map(is_own, given)):
+        find_modules_in(Path.cwd())
+    return tuple(map(named, given))
 
 
 def read_some_bots(voice: Voice, text: str) -> tuple[str, ...]:

@@ -6,13 +6,12 @@ import asyncio
 import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from pathlib import Path
 
 from expedition.bots import find_bot
 from expedition.cli.terminal.session import Session
 from expedition.core.rules import Seat
 from expedition.core.turns import AnyTurn, read_turn
-from expedition.server.questions import WhichTurn, asked
+from expedition.server.questions import asked, which_turn
 from expedition.server.thinking_pool import NoThought, Pool
 
 SECONDS_BEFORE_SAYING_SO = 1.0
@@ -22,7 +21,7 @@ class Thoughts:
     """All bots that a session waits for think at the same time, as far as there are cores."""
 
     def __init__(self) -> None:
-        self._pool = Pool(os.cpu_count() or 1, [str(Path.cwd())])
+        self._pool = Pool(os.cpu_count() or 1)
 
     async def of(self, session: Session) -> Mapping[Seat, AnyTurn]:
         """What they play."""
@@ -43,7 +42,7 @@ class Thoughts:
         game, level = session.game, session.bots[seat]
         view, luck = session.match.view(seat), session.luck
         with suppress(NoThought):
-            thought = await self._pool.ask(asked(WhichTurn(game.name, level, view, luck)))
+            thought = await self._pool.ask(asked(which_turn(game, level, view, luck)))
             return read_turn(game.rules, thought)
         return find_bot(level)(game, view, luck)  # somebody's own bot fails here where they see it
 
