@@ -85,7 +85,7 @@ async def test_what_is_there_already_is_not_stored_twice(store: SqlStore) -> Non
 
 
 async def keep_more(store: Store) -> None:
-    log = Log("BCDFGH", len(await store.read("BCDFGH")))
+    log = Log.after("BCDFGH", await store.read("BCDFGH"))
     await store.append(log, [to_store(happened.Left(0), NOW)])
 
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from expedition.core.errors import BrokenRecord
-from expedition.store import Event
+from expedition.store import ERASED, Event
 
 Wall: TypeAlias = Literal["all", "three", "none"]
 """What of the standings is shown on a screen for all to see."""
@@ -107,6 +107,10 @@ class Ended(Stored, frozen=True, tag="ended"):
     """The match was over, with these totals."""
 
     totals: list[int]
+
+
+class Erased(Stored, frozen=True, tag=ERASED):
+    """Somebody was erased: the events before this one were rewritten, and no longer name them."""
 
 
 class Continued(Stored, frozen=True, tag="continued"):
@@ -258,6 +262,7 @@ Happening: TypeAlias = (
     | Sealed
     | Unsealed
     | Ended
+    | Erased
     | Continued
     | Decision
     | Handed

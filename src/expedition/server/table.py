@@ -10,6 +10,8 @@ from datetime import datetime
 from functools import partial
 from time import perf_counter
 
+from msgspec.structs import replace
+
 from expedition.core.errors import Refusal
 from expedition.core.rules import Seat
 from expedition.server import faults, happened, host_acts, lessons, metrics
@@ -31,7 +33,7 @@ from expedition.server.post import Post
 from expedition.server.refusals import NotAllowed, NotNow
 from expedition.server.sealing import SECONDS_TO_GATHER, Sealing
 from expedition.server.substitutes import Substitutes
-from expedition.server.table_state import TableState
+from expedition.server.table_state import TableState, rebuilt
 from expedition.server.thinker import Thinker
 from expedition.store import Event, Log, NotStored, Store
 
@@ -320,6 +322,12 @@ class Table:
                 failed = faults.note("message_failed", error, table=self._state.code)
                 client.refuse(failed, id)
             self.crash(error)
+
+    async def reword(self, stored: Sequence[Event]) -> None:
+        """What has happened here names somebody no longer; all else is as it was."""
+        events = list(map(from_store, stored))
+        state = await asyncio.to_thread(rebuilt, self._state.code, events)
+        self.audience.reword(replace(state, match=self.audience.state.match))
 
     def rebase(self, foreign: Iterable[Event], own: Iterable[Entry]) -> None:
         """Others were first: the table stands where they left it, and what was to happen here is

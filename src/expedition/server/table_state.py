@@ -167,6 +167,8 @@ class TableState(Struct, frozen=True):
         if isinstance(event, happened.Sealed):  # most of what happens
             turns = {seat: read_turn(self.game.rules, text) for seat, text in event.turns.items()}
             return self.sealed(event.moment, turns)
+        if isinstance(event, happened.Erased):
+            return self
         self._check_not_closed()
         after = self._after(event)
         told = with_told(self.told, self.seating, self.host_name, self.moment, event)

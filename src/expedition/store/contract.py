@@ -49,9 +49,12 @@ class Store(Protocol):
         """The time by which events are stamped: that of the database, as far as it is known."""
 
     async def read(
-        self, match: str, kinds: Collection[str] = (), since: int = 0
+        self, match: str, kinds: Collection[str] = (), since: int = 0, check: bool = True
     ) -> tuple[Event, ...]:
-        """The events of a match in order from that number on, all or those of some kinds."""
+        """The events of a match in order from that number on, all or those of some kinds.
+
+        BrokenRecord if one was changed, unless that is not to be checked.
+        """
 
     async def read_many(
         self, matches: Collection[str], kinds: Collection[str] = ()

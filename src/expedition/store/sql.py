@@ -33,6 +33,7 @@ from expedition.store import leases, listings
 from expedition.store.appender import Appender
 from expedition.store.asking import Write, look_at_error, not_ready, reason_of, rows, twice
 from expedition.store.beside import Beside, writes_beside
+from expedition.store.chain import check_chain
 from expedition.store.challenges import Challenges
 from expedition.store.database_clock import DatabaseClock
 from expedition.store.leases import Present
@@ -186,14 +187,17 @@ class SqlStore:
         return self._writer.append(log, new, beside)
 
     async def read(
-        self, match: str, kinds: Collection[str] = (), since: int = 0
+        self, match: str, kinds: Collection[str] = (), since: int = 0, check: bool = True
     ) -> tuple[Event, ...]:
-        """The events of a match in order from that number on, all or those of some kinds."""
+        """The events of a match in order from that number on, all or those of some kinds.
+
+        BrokenRecord if one was changed, unless that is not to be checked.
+        """
         if since and not kinds and self.is_shared:
             found = await _readable([match], self._reading_on.read(match, since))
         else:
             found = await self._read([match], kinds, events.c.number >= since)
-        return _in_order(match, found, since, is_whole=not kinds)
+        return _in_order(match, found, since, not kinds, check)
 
     async def read_many(
         self, matches: Collection[str], kinds: Collection[str] = ()
@@ -322,6 +326,7 @@ _PROBE = {
     "kind": "probe",
     "person": None,
     "body": "",
+    "link": None,
 }
 """An event that is stored and gone within one transaction: the commit writes, nobody sees it.
 
@@ -341,12 +346,15 @@ async def _readable(
 
 
 def _in_order(
-    match: str, found: Sequence[Row[Any]], since: int, is_whole: bool
+    match: str, found: Sequence[Row[Any]], since: int, is_whole: bool, is_checked: bool = True
 ) -> tuple[Event, ...]:
-    """The rows as events; of a whole log none may be missing in between."""
+    """The rows as events; of a whole log none may be missing in between, and none be changed."""
     if is_whole and [row.number for row in found] != list(range(since, since + len(found))):
         raise BrokenRecord("log_has_gap", match=match)
-    return tuple(Event(row.kind, row.body, row.at, row.person) for row in found)
+    stored = tuple(Event(row.kind, row.body, row.at, row.person, row.link) for row in found)
+    if is_whole and is_checked:
+        check_chain(match, since, stored)
+    return stored
 
 
 def _bring_up_to_date(connection: Connection) -> None:
