@@ -16,6 +16,7 @@ from expedition.store.listings import Listing, writes_of
 from expedition.store.log import Event, LostRace
 from expedition.store.notices import Notices
 from expedition.store.schema import events, metadata, recoveries, results
+from expedition.store.wiping import Wiper
 from expedition.store.writer import row_of
 
 
@@ -33,9 +34,10 @@ Rewritten: TypeAlias = Mapping[str, Rewriting]
 class People:
     """Codes of recovery in a database, and the one way in which events are ever changed."""
 
-    def __init__(self, engine: AsyncEngine, notices: Notices | None) -> None:
+    def __init__(self, engine: AsyncEngine, notices: Notices | None, wiper: Wiper | None) -> None:
         self._engine = engine
         self._notices = notices
+        self._wiper = wiper
 
     async def keep_code(self, digest: str, person: str, at: datetime, beside: bool) -> None:
         """From now on that is the person's only code, or one `beside` those that there are."""
@@ -78,6 +80,8 @@ class People:
             raise LostRace("lost_race", match="", reason=reason_of(error)) from error
         except (SQLAlchemyError, OSError) as error:
             raise not_ready(error) from error
+        if self._wiper is not None:
+            await self._wiper.wipe()
 
 
 async def _rewrite(connection: AsyncConnection, match: str, rewriting: Rewriting) -> None:

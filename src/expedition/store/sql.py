@@ -47,6 +47,7 @@ from expedition.store.schema import UtcTime, events, reviews, shared
 from expedition.store.schema_version import is_newest
 from expedition.store.sqlite_file import FileLock, keep_for_owner, set_pragmas
 from expedition.store.subscriptions import Subscriptions
+from expedition.store.wiping import Wiper
 from expedition.store.writer import NewRow, Writer
 
 DRIVERS = {
@@ -117,10 +118,11 @@ class SqlStore:
         self._writer = Writer(self._commit)
         self._notices = _notices(engine.url)
         self._appender = Appender(engine.url) if _is_file(engine.url) else None
+        self._wiper = Wiper(Path(str(engine.url.database))) if _is_file(engine.url) else None
         self._clock = DatabaseClock()
         self._reading_on = ReadingOn(engine)
         self.results = Results(engine)
-        self.people = People(engine, self._notices)
+        self.people = People(engine, self._notices, self._wiper)
         self.subscriptions = Subscriptions(engine)
         self.challenges = Challenges(engine)
 
@@ -288,6 +290,8 @@ class SqlStore:
     async def close(self) -> None:
         """Returns once everything is written and every connection is closed."""
         await self._writer.close()
+        if self._wiper is not None:
+            self._wiper.stop()
         if self._appender is not None:
             self._appender.close()
         await self._engine.dispose()

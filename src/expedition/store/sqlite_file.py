@@ -22,6 +22,7 @@ PRAGMAS = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
     "PRAGMA foreign_keys=ON",
+    "PRAGMA secure_delete=ON",
     *PATIENTLY,
 )
 COMPANIONS = ("-wal", "-shm")
