@@ -118,7 +118,9 @@ class SqlStore:
         self._writer = Writer(self._commit)
         self._notices = _notices(engine.url)
         self._appender = Appender(engine.url) if _is_file(engine.url) else None
-        self._wiper = Wiper(Path(str(engine.url.database))) if _is_file(engine.url) else None
+        self._wiper: Wiper | None = None
+        if self._appender is not None:
+            self._wiper = Wiper(Path(str(engine.url.database)), self._appender)
         self._clock = DatabaseClock()
         self._reading_on = ReadingOn(engine)
         self.results = Results(engine)

