@@ -88,7 +88,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        works = (lobby.sweep(), lobby.listen(), lobby.keep_present())
+        works = (lobby.sweep(), lobby.listen(), lobby.keep_present(), health.look_through())
         at_work = [asyncio.create_task(work) for work in works]
         try:
             yield

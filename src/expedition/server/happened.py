@@ -113,6 +113,13 @@ class Erased(Stored, frozen=True, tag=ERASED):
     """Somebody was erased: the events before this one were rewritten, and no longer name them."""
 
 
+class EndLost(Stored, frozen=True, tag="end_lost", omit_defaults=True):
+    """What was played last may be lost with a damaged database, or is: whoever sits there had seen
+    more. The match goes on from here."""
+
+    seat: int | None = None
+
+
 class Continued(Stored, frozen=True, tag="continued"):
     """The people were invited to play again at another table."""
 
@@ -254,6 +261,8 @@ Placing: TypeAlias = (
     Joined | BotAdded | Left | Returned | TimeGranted | Removed | LetIn | Renamed | CameLate
 )
 """What changes who sits where, and as whom."""
+Remark: TypeAlias = Erased | EndLost
+"""What is to be known of the log, and changes nothing at the table."""
 Happening: TypeAlias = (
     Created
     | Hosted
@@ -262,7 +271,7 @@ Happening: TypeAlias = (
     | Sealed
     | Unsealed
     | Ended
-    | Erased
+    | Remark
     | Continued
     | Decision
     | Handed

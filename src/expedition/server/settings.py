@@ -37,6 +37,7 @@ class Settings:
     thinkers: int | None = None
     bots: tuple[str, ...] = ()
     log_format: LogFormat = "console"
+    accept_damage: bool = False
 
     def __post_init__(self) -> None:
         if self.public_url is not None:

@@ -10,6 +10,7 @@ from datetime import datetime
 from functools import partial
 from time import perf_counter
 
+import structlog
 from msgspec.structs import replace
 
 from expedition.core.errors import Refusal
@@ -35,7 +36,10 @@ from expedition.server.sealing import SECONDS_TO_GATHER, Sealing
 from expedition.server.substitutes import Substitutes
 from expedition.server.table_state import TableState, rebuilt
 from expedition.server.thinker import Thinker
+from expedition.server.told import END_LOST
 from expedition.store import Event, Log, NotStored, Store
+
+log = structlog.get_logger()
 
 
 class Table:
@@ -185,11 +189,20 @@ class Table:
         if client.person is not None and is_new:
             self.substitutes.came(client.person)
             held = self.state.seats_of(client.person)
+            if held and seen is not None:
+                self._check_not_lost(held[0], seen)
             for seat in held:
                 self.take_over(seat)
             if held:
                 self.audience.people_changed()
         self._ledger.reply(partial(self.audience.welcome, client, seen, id))
+
+    def _check_not_lost(self, seat: Seat, seen: int) -> None:
+        """Everybody is told, once, if somebody has seen more of the match than is stored."""
+        state = self.audience.state
+        if seen > state.moment and not any(told.key in END_LOST for told in state.told):
+            log.error("end_lost", table=state.code, seen=seen, stored=state.moment)
+            self.write(happened.EndLost(seat))
 
     def exit(self, client: Client) -> None:
         """The client has gone."""

@@ -167,12 +167,10 @@ class TableState(Struct, frozen=True):
         if isinstance(event, happened.Sealed):  # most of what happens
             turns = {seat: read_turn(self.game.rules, text) for seat, text in event.turns.items()}
             return self.sealed(event.moment, turns)
-        if isinstance(event, happened.Erased):
-            return self
+        if isinstance(event, happened.Remark):
+            return self._telling(event, self)
         self._check_not_closed()
-        after = self._after(event)
-        told = with_told(self.told, self.seating, self.host_name, self.moment, event)
-        return after if told is self.told else replace(after, told=told)
+        return self._telling(event, self._after(event))
 
     def sealed(self, moment: int, turns: Mapping[Seat, AnyTurn]) -> TableState:
         """The table once these turns are sealed; when nobody is awaited, they are resolved."""
@@ -213,6 +211,11 @@ class TableState(Struct, frozen=True):
             case happened.Handed(seat):
                 return self._handed(seat)
         raise BrokenRecord("created_twice", match=self.code)
+
+    def _telling(self, event: Happening, after: TableState) -> TableState:
+        """The table after the event, with what is told of it, if anything is."""
+        told = with_told(self.told, self.seating, self.host_name, self.moment, event)
+        return after if told is self.told else replace(after, told=told)
 
     def _placed(self, event: Placing) -> TableState:
         """Whoever is new comes in only where the table is open to them."""

@@ -98,5 +98,8 @@ class Store(Protocol):
     async def check(self) -> None:
         """Raises NotStored unless an event can be made durable now."""
 
+    async def check_file(self) -> None:
+        """Raises NotStored if the pages of an SQLite file do not fit together; it takes a while."""
+
     async def close(self) -> None:
         """Returns once everything is written and every connection is closed."""

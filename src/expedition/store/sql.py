@@ -45,8 +45,10 @@ from expedition.store.results import Results
 from expedition.store.room import check_room
 from expedition.store.schema import UtcTime, events, reviews, shared
 from expedition.store.schema_version import is_newest
+from expedition.store.soundness import FileCheck
 from expedition.store.sqlite_file import FileLock, keep_for_owner, set_pragmas
 from expedition.store.subscriptions import Subscriptions
+from expedition.store.wal import Damage, damage_of, drop_log
 from expedition.store.wiping import Wiper
 from expedition.store.writer import NewRow, Writer
 
@@ -58,16 +60,17 @@ DRIVERS = {
 LONGEST_STANDSTILL = "2s"
 
 
-async def open_store(address: str, alone: bool = False) -> SqlStore:
+async def open_store(address: str, alone: bool = False, accept_damage: bool = False) -> SqlStore:
     """The store at that address, its schema brought up to date.
 
     A server opens it `alone`: of an SQLite file it is then the only one. Whoever is not alone may
-    read and append beside a server, but does not change the schema under it.
+    read and append beside a server, but does not change the schema under it. An SQLite file whose
+    log is damaged is refused, for what lies behind the damage would be lost, unless it is accepted.
     """
     url = database_url(address)
     store = SqlStore(create_async_engine(url, connect_args=_connect_args(url)), _lock(url))
     try:
-        await store.open(alone)
+        await store.open(alone, accept_damage)
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         await store.close()
         raise NotStored(
@@ -109,6 +112,10 @@ def plain_address(url: URL) -> str:
     return url.set(drivername="postgresql").render_as_string(hide_password=False)
 
 
+class DamagedLog(NotStored):
+    """What was stored last would be lost if the file were opened."""
+
+
 class SqlStore:
     """Events in one table, with `(match, number)` for a key; what follows from them in others."""
 
@@ -121,6 +128,7 @@ class SqlStore:
         self._wiper: Wiper | None = None
         if self._appender is not None:
             self._wiper = Wiper(Path(str(engine.url.database)), self._appender)
+        self.damage: Damage | None = None
         self._clock = DatabaseClock()
         self._reading_on = ReadingOn(engine)
         self.results = Results(engine)
@@ -128,15 +136,15 @@ class SqlStore:
         self.subscriptions = Subscriptions(engine)
         self.challenges = Challenges(engine)
 
-    async def open(self, alone: bool) -> None:
+    async def open(self, alone: bool, accept_damage: bool = False) -> None:
         """The database is there with the schema of this program; `alone` until it is closed."""
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine.sync_engine, "connect", _set_up)
+            if self._lock is not None:
+                await self._look_at_log(self._lock, alone, accept_damage)
             await to_thread(_try_file, self._engine.url.database or ":memory:")
         else:
             event.listen(self._engine.sync_engine, "handle_error", look_at_error)
-        if self._lock is not None and alone:
-            self._lock.take()
         async with self._engine.begin() as connection:
             if self.is_shared:  # many may start at once, and one of them brings it up to date
                 await connection.execute(_ONE_AT_A_TIME)
@@ -148,6 +156,20 @@ class SqlStore:
             self._lock.release()
         if self.is_shared:
             await self._ask_time()
+
+    async def _look_at_log(self, lock: FileLock, alone: bool, accept_damage: bool) -> None:
+        """Before SQLite does, for that drops what is behind a damage."""
+        if alone:
+            lock.take()
+        if alone or lock.is_free():
+            self.damage = await to_thread(damage_of, lock.file)
+        damage = self.damage
+        if damage is not None and damage.lost and not accept_damage:
+            raise DamagedLog("log_damaged", file=damage.file, lost=damage.lost)
+        if damage is not None and damage.is_in_file:
+            drop_log(lock.file)
+        if damage is not None and not damage.lost:
+            self.damage = None
 
     def now(self) -> datetime:
         """The time by which events are stamped: that of the database, as far as it is known."""
@@ -288,6 +310,15 @@ class SqlStore:
                 await connection.execute(_FORGET_PROBE)
         except (SQLAlchemyError, OSError) as error:
             raise not_ready(error) from error
+
+    async def check_file(self) -> None:
+        """Raises NotStored if the pages of an SQLite file do not fit together; it takes a while."""
+        if self._lock is None:
+            return
+        file = self._lock.file
+        damage = await FileCheck(file).damage()
+        if damage is not None:
+            raise NotStored("file_damaged", file=file, reason=damage)
 
     async def close(self) -> None:
         """Returns once everything is written and every connection is closed."""

@@ -57,20 +57,31 @@ class FileLock:
     """
 
     def __init__(self, file: Path) -> None:
-        self._file = file
+        self.file = file
         self._held: int | None = None
 
     def take(self) -> None:
         """Raises InUse if another process, or another store of this one, has the lock."""
-        beside = self._file.with_name(f"{self._file.name}.lock")
+        beside = self.file.with_name(f"{self.file.name}.lock")
         held = os.open(beside, os.O_CREAT | os.O_RDWR, OWNER_ONLY)
         try:
             if os.name == "posix":
                 fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             os.close(held)
-            raise InUse("database_in_use", file=self._file) from None
+            raise InUse("database_in_use", file=self.file) from None
         self._held = held
+
+    def is_free(self) -> bool:
+        """True if no server works with the database, as far as one may ask."""
+        try:
+            self.take()
+        except InUse:
+            return False
+        except OSError:  # a folder that cannot be written
+            return True
+        self.release()
+        return True
 
     def release(self) -> None:
         """Another server may have it."""
