@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from expedition.core.chance import seed_hash
+from expedition.core.chance import match_hash, seed_hash
 from expedition.core.editions import in_this_edition, options_of
 from expedition.core.errors import BadNotation, BrokenRecord, IllegalTurn, Refusal, reason_of
 from expedition.core.match import Match, is_text, new_match
@@ -23,7 +23,8 @@ FORMAT = "expedition-record-1"
 class Record:
     """One JSON document: what was set up, who played, the seed, every turn, the final totals.
 
-    `cut_short` says that the match was ended after these turns, and not by the rules.
+    `cut_short` says that the match was ended after these turns, and not by the rules. Records of
+    earlier versions have no `match_hash`.
     """
 
     game: str
@@ -34,6 +35,7 @@ class Record:
     turns: tuple[Mapping[Seat, str], ...]
     totals: tuple[int, ...]
     seed_hash: str = ""
+    match_hash: str = ""
     format: str = field(default=FORMAT)
     cut_short: bool = False
 
@@ -50,8 +52,21 @@ def record_of(match: Match, players: tuple[str, ...]) -> Record:
         turns=tuple({seat: turn_text(t) for seat, t in turns.items()} for turns in match.past),
         totals=tuple(standings[seat].total for seat in range(match.seats)),
         seed_hash=seed_hash(match.seed),
+        match_hash=hash_of_match(match),
         cut_short=match.cut_short,
     )
+
+
+def hash_of_match(match: Match) -> str:
+    """What is published when the match begins."""
+    box = match.rules.box
+    return match_hash(box.name, box.edition, match.options, match.seats, match.seed)
+
+
+def promised_hash(record: Record) -> str:
+    """What must have been published when the match began, by what the record says of it."""
+    seats = len(record.players)
+    return match_hash(record.game, record.edition, record.options, seats, record.seed)
 
 
 def replay(rules: AnyRules, record: Record) -> Iterator[Match]:
@@ -76,6 +91,9 @@ def verify(rules: AnyRules, record: Record) -> Match:
         raise BrokenRecord("other_totals", stated=list(record.totals), found=list(totals))
     if record.seed_hash != seed_hash(record.seed):
         raise BrokenRecord("other_seed", stated=record.seed_hash, found=seed_hash(record.seed))
+    promised = promised_hash(record)
+    if record.match_hash not in ("", promised):
+        raise BrokenRecord("other_match", stated=record.match_hash, found=promised)
     return last
 
 
@@ -132,13 +150,13 @@ def _does_not_replay(moment: int, error: Exception) -> BrokenRecord:
 
 
 def write_record(record: Record) -> str:
-    """The record as a JSON document; a match that was played to its end is not marked at all.
-
-    So records of whole matches are those that earlier versions write and read.
-    """
+    """The record as a JSON document; a match that was played to its end is not marked at all, and
+    one of an earlier version gets no hash that it did not have."""
     plain = asdict(record)
     if not record.cut_short:
         del plain["cut_short"]
+    if not record.match_hash:
+        del plain["match_hash"]
     return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
 
 

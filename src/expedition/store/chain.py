@@ -34,13 +34,13 @@ def links_of(before: Link, match: str, first: int, events: Sequence[Event]) -> I
         yield before
 
 
-def check_chain(match: str, first: int, events: Sequence[Event]) -> None:
+def check_chain(match: str, first: int, events: Sequence[Event], key: str = "log_changed") -> None:
     """Raises BrokenRecord if a link is wrong; what the first is linked to, if it is not the first
     of its match, cannot be seen."""
     if first == 0 and events:
-        _check(None, match, 0, events[0])
+        _check(None, match, 0, events[0], key)
     for number, (before, event) in enumerate(pairwise(events), first + 1):
-        _check(before.link, match, number, event)
+        _check(before.link, match, number, event, key)
 
 
 def linked_anew(match: str, before: Sequence[Event], after: Sequence[Event]) -> Iterator[Event]:
@@ -58,6 +58,6 @@ def linked_anew(match: str, before: Sequence[Event], after: Sequence[Event]) -> 
         yield replace(event, link=link)
 
 
-def _check(before: Link, match: str, number: int, event: Event) -> None:
+def _check(before: Link, match: str, number: int, event: Event, key: str) -> None:
     if event.link is not None and event.link != link_of(before, match, number, event):
-        raise BrokenRecord("log_changed", match=match, number=number)
+        raise BrokenRecord(key, match=match, number=number)

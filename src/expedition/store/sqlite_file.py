@@ -60,10 +60,13 @@ class FileLock:
         self.file = file
         self._held: int | None = None
 
+    @property
+    def _beside(self) -> Path:
+        return self.file.with_name(f"{self.file.name}.lock")
+
     def take(self) -> None:
         """Raises InUse if another process, or another store of this one, has the lock."""
-        beside = self.file.with_name(f"{self.file.name}.lock")
-        held = os.open(beside, os.O_CREAT | os.O_RDWR, OWNER_ONLY)
+        held = os.open(self._beside, os.O_CREAT | os.O_RDWR, OWNER_ONLY)
         try:
             if os.name == "posix":
                 fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -74,11 +77,13 @@ class FileLock:
 
     def is_free(self) -> bool:
         """True if no server works with the database, as far as one may ask."""
+        if not self._beside.exists():
+            return True
         try:
             self.take()
         except InUse:
             return False
-        except OSError:  # a folder that cannot be written
+        except OSError:  # it is another user's
             return True
         self.release()
         return True

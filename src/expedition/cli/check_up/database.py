@@ -24,11 +24,10 @@ async def check_database(address: str, calendar: Calendar) -> AsyncIterator[Find
     if file is not None and not file.exists():
         yield note("no_database_yet", file=file)
         return
-    if file is not None:
-        sound = await check_file(file)
+    sound = None if file is None else await check_file(file)
+    if sound is not None and sound.level == "wrong":
         yield sound
-        if sound.level == "wrong":
-            return
+        return
     asked = calendar()
     try:
         found = await condition_of(address)
@@ -37,6 +36,8 @@ async def check_database(address: str, calendar: Calendar) -> AsyncIterator[Find
         return
     span = Span(asked, calendar())
     yield good("database_reached", address=told_address(url))
+    if sound is not None:
+        yield sound
     yield check_schema(found)
     for finding in (
         *check_lasting(found),
