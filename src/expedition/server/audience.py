@@ -148,11 +148,6 @@ class Audience:
             self._table_changed = True
             self._set_tick()
 
-    def reword(self, state: TableState) -> None:
-        """The table says something else of who is there, and did so from the beginning."""
-        self.state = state
-        self.table_changed()
-
     def people_changed(self) -> None:
         """Everybody is told, within a tick, who has come and gone."""
         if self.clients:

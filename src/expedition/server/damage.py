@@ -1,4 +1,4 @@
-"""Tells the tables that may have lost something with a damaged database."""
+"""Tells the tables that have lost something with a damaged database, or may have."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from expedition.core.errors import BrokenRecord
 from expedition.server import happened
 from expedition.server.codes import LENGTH_OF_A_CODE, LENGTH_OF_AN_OLD_CODE, LETTERS
 from expedition.server.happened import from_store, to_store
+from expedition.server.table import Table
 from expedition.server.table_state import rebuilt
+from expedition.server.told import END_LOST
 from expedition.store import Log, Store
 from expedition.store.wal import Damage
 
@@ -31,6 +33,15 @@ async def tell_tables(store: Store, damage: Damage) -> None:
         for code in await store.touched(named[first : first + MOST_AT_ONCE]):
             told += await _tell(store, code)
     log.error("damage_accepted", file=str(damage.file), lost=damage.lost, tables=told)
+
+
+def tell_if_lost(table: Table, person: str | None, seen: int | None) -> None:
+    """Everybody at the table is told, once, if somebody there has seen more than is stored."""
+    state, held = table.audience.state, table.state.seats_of(person)
+    is_told = any(told.key in END_LOST for told in state.told)
+    if held and seen is not None and seen > state.moment and not is_told:
+        log.error("end_lost", table=state.code, seen=seen, stored=state.moment)
+        table.write(happened.EndLost(held[0]))
 
 
 async def _tell(store: Store, code: str) -> bool:

@@ -10,9 +10,6 @@ from datetime import datetime
 from functools import partial
 from time import perf_counter
 
-import structlog
-from msgspec.structs import replace
-
 from expedition.core.errors import Refusal
 from expedition.core.rules import Seat
 from expedition.server import faults, happened, host_acts, lessons, metrics
@@ -34,12 +31,9 @@ from expedition.server.post import Post
 from expedition.server.refusals import NotAllowed, NotNow
 from expedition.server.sealing import SECONDS_TO_GATHER, Sealing
 from expedition.server.substitutes import Substitutes
-from expedition.server.table_state import TableState, rebuilt
+from expedition.server.table_state import TableState, reworded
 from expedition.server.thinker import Thinker
-from expedition.server.told import END_LOST
 from expedition.store import Event, Log, NotStored, Store
-
-log = structlog.get_logger()
 
 
 class Table:
@@ -189,20 +183,11 @@ class Table:
         if client.person is not None and is_new:
             self.substitutes.came(client.person)
             held = self.state.seats_of(client.person)
-            if held and seen is not None:
-                self._check_not_lost(held[0], seen)
             for seat in held:
                 self.take_over(seat)
             if held:
                 self.audience.people_changed()
         self._ledger.reply(partial(self.audience.welcome, client, seen, id))
-
-    def _check_not_lost(self, seat: Seat, seen: int) -> None:
-        """Everybody is told, once, if somebody has seen more of the match than is stored."""
-        state = self.audience.state
-        if seen > state.moment and not any(told.key in END_LOST for told in state.told):
-            log.error("end_lost", table=state.code, seen=seen, stored=state.moment)
-            self.write(happened.EndLost(seat))
 
     def exit(self, client: Client) -> None:
         """The client has gone."""
@@ -338,9 +323,8 @@ class Table:
 
     async def reword(self, stored: Sequence[Event]) -> None:
         """What has happened here names somebody no longer; all else is as it was."""
-        events = list(map(from_store, stored))
-        state = await asyncio.to_thread(rebuilt, self._state.code, events)
-        self.audience.reword(replace(state, match=self.audience.state.match))
+        self.audience.state = await asyncio.to_thread(reworded, self.audience.state, stored)
+        self.audience.table_changed()
 
     def rebase(self, foreign: Iterable[Event], own: Iterable[Entry]) -> None:
         """Others were first: the table stands where they left it, and what was to happen here is
@@ -409,11 +393,6 @@ class Table:
         self._ledger.stop()
         self.audience.stop()
         self.substitutes.stop()
-
-    def check_held(self, person: str | None, seat: Seat) -> None:
-        """Raises a refusal unless the seat is one of those at the person's device."""
-        if seat not in self.state.seats_of(person):
-            raise NotAllowed("not_your_seat", seat=seat + 1)
 
     def check_host(self, person: str | None) -> None:
         """Raises a refusal unless the person leads the table."""

@@ -20,11 +20,12 @@ from expedition.core.rules import Seat, filled_in
 from expedition.core.turns import AnyTurn, read_turn
 from expedition.server import happened
 from expedition.server.conduct import Conduct
-from expedition.server.happened import Decision, Happening, Placing
+from expedition.server.happened import Decision, Happening, Placing, from_store
 from expedition.server.looks import Look
 from expedition.server.refusals import NotAllowed, NotNow
 from expedition.server.seating import USUAL, Seating, Sitter
 from expedition.server.told import Told, with_told
+from expedition.store import Event
 
 Status: TypeAlias = Literal["gathering", "playing", "over"]
 
@@ -312,6 +313,11 @@ def rebuilt(code: str, log: Iterable[Happening]) -> TableState:
     """The table after all of its events; BrokenRecord says which one does not fit."""
     [(_, state)] = deque(told_again(code, log), maxlen=1)
     return state
+
+
+def reworded(state: TableState, stored: Iterable[Event]) -> TableState:
+    """The same table by what its events say now, with the match that is being played."""
+    return replace(rebuilt(state.code, map(from_store, stored)), match=state.match)
 
 
 def told_again(code: str, log: Iterable[Happening]) -> Iterator[tuple[Happening, TableState]]:

@@ -12,7 +12,16 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from expedition.store.log import NotStored
+
 Thoroughness: TypeAlias = Literal["quick_check", "integrity_check"]
+
+
+async def check_file(file: Path) -> None:
+    """Raises NotStored if its pages do not fit together."""
+    damage = await FileCheck(file).damage()
+    if damage is not None:
+        raise NotStored("file_damaged", file=file, reason=damage)
 
 
 class FileCheck:

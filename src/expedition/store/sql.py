@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from asyncio import Future, to_thread
-from collections.abc import Awaitable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -28,12 +28,11 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from expedition.core.errors import BrokenRecord, Refusal
+from expedition.core.errors import Refusal
 from expedition.store import leases, listings
 from expedition.store.appender import Appender
 from expedition.store.asking import Write, look_at_error, not_ready, reason_of, rows, twice
 from expedition.store.beside import Beside, writes_beside
-from expedition.store.chain import check_chain
 from expedition.store.challenges import Challenges
 from expedition.store.database_clock import DatabaseClock
 from expedition.store.leases import Present
@@ -45,10 +44,11 @@ from expedition.store.results import Results
 from expedition.store.room import check_room
 from expedition.store.schema import UtcTime, events, reviews, shared
 from expedition.store.schema_version import is_newest
-from expedition.store.soundness import FileCheck
+from expedition.store.soundness import check_file
 from expedition.store.sqlite_file import FileLock, keep_for_owner, set_pragmas
+from expedition.store.stored_rows import in_order, readable
 from expedition.store.subscriptions import Subscriptions
-from expedition.store.wal import Damage, damage_of, drop_log
+from expedition.store.wal import Damage, look_at_log
 from expedition.store.wiping import Wiper
 from expedition.store.writer import NewRow, Writer
 
@@ -112,10 +112,6 @@ def plain_address(url: URL) -> str:
     return url.set(drivername="postgresql").render_as_string(hide_password=False)
 
 
-class DamagedLog(NotStored):
-    """What was stored last would be lost if the file were opened."""
-
-
 class SqlStore:
     """Events in one table, with `(match, number)` for a key; what follows from them in others."""
 
@@ -141,7 +137,7 @@ class SqlStore:
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine.sync_engine, "connect", _set_up)
             if self._lock is not None:
-                await self._look_at_log(self._lock, alone, accept_damage)
+                self.damage = await to_thread(look_at_log, self._lock, alone, accept_damage)
             await to_thread(_try_file, self._engine.url.database or ":memory:")
         else:
             event.listen(self._engine.sync_engine, "handle_error", look_at_error)
@@ -156,20 +152,6 @@ class SqlStore:
             self._lock.release()
         if self.is_shared:
             await self._ask_time()
-
-    async def _look_at_log(self, lock: FileLock, alone: bool, accept_damage: bool) -> None:
-        """Before SQLite does, for that drops what is behind a damage."""
-        if alone:
-            lock.take()
-        if alone or lock.is_free():
-            self.damage = await to_thread(damage_of, lock.file)
-        damage = self.damage
-        if damage is not None and damage.lost and not accept_damage:
-            raise DamagedLog("log_damaged", file=damage.file, lost=damage.lost)
-        if damage is not None and damage.is_in_file:
-            drop_log(lock.file)
-        if damage is not None and not damage.lost:
-            self.damage = None
 
     def now(self) -> datetime:
         """The time by which events are stamped: that of the database, as far as it is known."""
@@ -220,10 +202,10 @@ class SqlStore:
         BrokenRecord if one was changed, unless that is not to be checked.
         """
         if since and not kinds and self.is_shared:
-            found = await _readable([match], self._reading_on.read(match, since))
+            found = await readable([match], self._reading_on.read(match, since))
         else:
             found = await self._read([match], kinds, events.c.number >= since)
-        return _in_order(match, found, since, not kinds, check)
+        return in_order(match, found, since, not kinds, check)
 
     async def read_many(
         self, matches: Collection[str], kinds: Collection[str] = ()
@@ -235,7 +217,7 @@ class SqlStore:
         for row in await self._read(matches, kinds):
             by_match[row.match].append(row)
         return {
-            match: _in_order(match, found, 0, is_whole=not kinds)
+            match: in_order(match, found, 0, is_whole=not kinds)
             for match, found in by_match.items()
         }
 
@@ -246,7 +228,7 @@ class SqlStore:
         query = query.order_by(events.c.match, events.c.number)
         if kinds:
             query = query.where(events.c.kind.in_(kinds))
-        return await _readable(matches, rows(self._engine, query))
+        return await readable(matches, rows(self._engine, query))
 
     async def listen(self, heard: Heard) -> None:
         """Tells what other servers write, for as long as it runs; to a file nobody else does."""
@@ -313,12 +295,8 @@ class SqlStore:
 
     async def check_file(self) -> None:
         """Raises NotStored if the pages of an SQLite file do not fit together; it takes a while."""
-        if self._lock is None:
-            return
-        file = self._lock.file
-        damage = await FileCheck(file).damage()
-        if damage is not None:
-            raise NotStored("file_damaged", file=file, reason=damage)
+        if self._lock is not None:
+            await check_file(self._lock.file)
 
     async def close(self) -> None:
         """Returns once everything is written and every connection is closed."""
@@ -370,28 +348,6 @@ _PROBE = {
 Rolled back instead it would never leave the memory, and be no proof of anything.
 """
 _FORGET_PROBE = delete(events).where(events.c.match == "")
-
-
-async def _readable(
-    matches: Collection[str], reading: Awaitable[Sequence[Row[Any]]]
-) -> Sequence[Row[Any]]:
-    """What is read; BrokenRecord if it is bytes that are no text, or a time that is none."""
-    try:
-        return await reading
-    except (ValueError, TypeError) as error:
-        raise BrokenRecord("log_unreadable", match=", ".join(matches), reason=str(error)) from error
-
-
-def _in_order(
-    match: str, found: Sequence[Row[Any]], since: int, is_whole: bool, is_checked: bool = True
-) -> tuple[Event, ...]:
-    """The rows as events; of a whole log none may be missing in between, and none be changed."""
-    if is_whole and [row.number for row in found] != list(range(since, since + len(found))):
-        raise BrokenRecord("log_has_gap", match=match)
-    stored = tuple(Event(row.kind, row.body, row.at, row.person, row.link) for row in found)
-    if is_whole and is_checked:
-        check_chain(match, since, stored)
-    return stored
 
 
 def _bring_up_to_date(connection: Connection) -> None:

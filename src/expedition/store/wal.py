@@ -21,7 +21,8 @@ from pathlib import Path
 from struct import Struct
 from typing import NamedTuple, TypeAlias
 
-from expedition.store.sqlite_file import COMPANIONS
+from expedition.store.log import NotStored
+from expedition.store.sqlite_file import COMPANIONS, FileLock
 
 Checksum: TypeAlias = tuple[int, int]
 
@@ -59,10 +60,22 @@ def damage_of(database: Path) -> Damage | None:
     return found if found is not None and found == _damage_of(database) else None
 
 
-def drop_log(database: Path) -> None:
-    """The log goes, as the file holds more than can be read of it."""
-    for end in COMPANIONS:
-        database.with_name(database.name + end).unlink(missing_ok=True)
+def look_at_log(lock: FileLock, alone: bool, accept_damage: bool) -> Damage | None:
+    """What is lost when SQLite opens the file, refused unless it is accepted.
+
+    Whoever opens the file `alone` takes the lock; beside a server the log is not looked at.
+    """
+    if alone:
+        lock.take()
+    damage = damage_of(lock.file) if alone or lock.is_free() else None
+    if damage is None:
+        return None
+    if damage.lost and not accept_damage:
+        raise NotStored("log_damaged", file=damage.file, lost=damage.lost)
+    if damage.is_in_file:
+        for end in COMPANIONS:
+            lock.file.with_name(lock.file.name + end).unlink(missing_ok=True)
+    return damage if damage.lost else None
 
 
 def _damage_of(database: Path) -> Damage | None:
