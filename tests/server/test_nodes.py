@@ -173,6 +173,28 @@ async def test_whoever_is_erased_on_one_server_is_forgotten_by_all_at_once(
             assert [one["name"] for one in again.table["seats"]] == ["", "Max"]
 
 
+async def test_the_chain_fits_though_somebody_is_erased_while_another_server_plays_on(
+    postgres_address: str, tmp_path: Path
+) -> None:
+    luck = Random(8)
+    async with met(tmp_path, postgres_address) as (zoe, max, code):
+        await zoe.start(code)
+        async with max.at(code) as seat:
+            while not seat.thinking:
+                await seat.next()
+            erasing = asyncio.create_task(zoe.ask("DELETE", "/api/notebook"))
+            await seat.play_to_the_end(luck)
+            assert (await erasing)["matches"] == 1
+            while [one["name"] for one in seat.table["seats"]] != ["", "Max"]:
+                await seat.next()
+            assert [message for message in seat.heard if message["type"] == "error"] == []
+    async with opened(postgres_address) as store:
+        stored = await store.read(code)
+    assert "erased" in [event.kind for event in stored]
+    assert all(event.link is not None for event in stored)
+    assert "Zoé" not in str(stored)
+
+
 async def test_a_table_that_was_being_read_while_somebody_was_erased_is_read_again(
     postgres_address: str, tmp_path: Path
 ) -> None:

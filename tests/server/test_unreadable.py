@@ -36,6 +36,8 @@ BROKEN_TURNS = {
     "a turn that is no JSON": "UPDATE events SET body = '{' WHERE kind = 'sealed'",
     "a turn that cannot be": 'UPDATE events SET body = replace(body, \'"turns":{"0":"\', '
     '\'"turns":{"0":"99 \') WHERE kind = \'sealed\'',
+    "a turn at another time": "UPDATE events SET at = '2026-01-01 00:00:00.000000' "
+    "WHERE kind = 'sealed'",
     "a turn that is not there": "UPDATE events SET number = number + 1 WHERE kind = 'sealed'",
 }
 REWRITTEN = {"another edition", "a game that is not there"}

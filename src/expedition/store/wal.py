@@ -80,8 +80,8 @@ def look_at_log(lock: FileLock, alone: bool, accept_damage: bool) -> Damage | No
 
 def _damage_of(database: Path) -> Damage | None:
     log, index = (database.with_name(database.name + end) for end in COMPANIONS)
+    synced = _index(index.read_bytes()) if index.exists() else None  # first: the log may grow
     content = log.read_bytes() if log.exists() else b""
-    synced = _index(index.read_bytes()) if index.exists() else None
     if not content and synced is None:
         return None
     header = _header(content, database)
