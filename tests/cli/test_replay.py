@@ -10,8 +10,8 @@ import pytest
 
 from expedition.bots.arena import play_match
 from expedition.core.catalogue import find_game
-from expedition.core.chance import seed_hash
-from expedition.core.record import record_of, write_record
+from expedition.core.chance import match_hash, seed_hash
+from expedition.core.record import promised_hash, read_record, record_of, write_record
 from tests.cli.conftest import RECORD, Expedition
 
 Write = Callable[[str, str | bytes], str]
@@ -80,6 +80,7 @@ def test_verified_for_programs_and_from_standard_input(expedition: Expedition) -
         "totals": KEPT["totals"],
         "seed": KEPT["seed"],
         "seed_hash": KEPT["seed_hash"],
+        "match_hash": None,
         "over": True,
         "cut_short": False,
     }
@@ -91,6 +92,48 @@ def test_the_hash_that_was_published(expedition: Expedition) -> None:
     told = expedition("replay", str(RECORD), "--published", seed_hash("another"))
     assert told.status == 1
     assert "the dice are not the promised ones" in told.err
+
+
+def played(**options: str) -> dict[str, Any]:
+    """The record of a match as it is written today."""
+    match = play_match(find_game("temple"), ["random", "random"], options, "7")
+    record: dict[str, Any] = json.loads(write_record(record_of(match, ("Zoé", "Max"))))
+    return record
+
+
+def test_the_hash_that_was_published_when_the_match_began(expedition: Expedition) -> None:
+    record = played()
+    told = expedition("replay", "-", "--verify", typed=json.dumps(record))
+    assert record["match_hash"] in told.out
+    assert record["seed_hash"] in told.out
+    whole = ("replay", "-", "--published", record["match_hash"])
+    assert "the promised ones" in expedition(*whole, typed=json.dumps(record)).out
+    seed_alone = ("replay", "-", "--published", record["seed_hash"])
+    assert "hash that was published" in expedition(*seed_alone, typed=json.dumps(record)).out
+
+
+@pytest.mark.parametrize("change", [{"options": {"dice": "physical"}}, {"players": ["A"] * 3}])
+def test_an_option_or_a_seat_that_was_changed_does_not_have_that_hash(
+    expedition: Expedition, change: dict[str, Any]
+) -> None:
+    record = played()
+    spoilt = {**record, **change}
+    if "options" in change:
+        spoilt["options"] = {**record["options"], **change["options"]}
+    told = expedition("replay", "-", "--verify", typed=json.dumps(spoilt))
+    assert told.status == 1
+    assert promised_hash(read_record(json.dumps(spoilt))) != record["match_hash"]
+
+
+def test_another_set_up_that_replays_alike_is_not_the_promised_one(expedition: Expedition) -> None:
+    hidden = {**played(), "match_hash": ""}
+    other = match_hash("temple", 1, {**hidden["options"], "layout": "back"}, 2, "7")
+    told = expedition("replay", "-", "--published", other, typed=json.dumps(hidden))
+    assert told.status == 1
+    assert "options or seats were changed" in told.err
+    spoilt = {**hidden, "match_hash": other}
+    told = expedition("replay", "-", "--verify", typed=json.dumps(spoilt))
+    assert told.err.startswith("Game, edition, options, seats and seed do not fit the hash")
 
 
 @pytest.mark.parametrize("published", ["", "  "])

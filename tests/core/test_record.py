@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,10 +13,12 @@ import pytest
 from expedition.bots.arena import play_match
 from expedition.core.catalogue import find_game
 from expedition.core.errors import BrokenRecord
-from expedition.core.record import read_record, record_of, replay, verify, write_record
+from expedition.core.record import Record, read_record, record_of, replay, verify, write_record
+from expedition.core.turns import every_turn, turn_text
 from expedition.locale import LANGUAGES, explain
 
 GAME = find_game("temple")
+LATER = ("match_hash", "links")
 
 
 @pytest.fixture(scope="module")
@@ -25,6 +29,31 @@ def text() -> str:
 
 def test_an_honest_record_is_verified(text: str) -> None:
     assert verify(GAME.rules, read_record(text)).is_over
+
+
+def forgeries(record: Record) -> Iterator[Record]:
+    """The record with another turn at one of its moments, that replays to the same totals."""
+    for match, turns in zip(replay(GAME.rules, record), record.turns, strict=False):
+        for turn in every_turn(GAME.rules, match.view(0)):
+            after = (*record.turns[: match.moment], {**turns, 0: turn_text(turn)})
+            forged = replace(record, turns=(*after, *record.turns[match.moment + 1 :]))
+            with suppress(BrokenRecord):
+                verify(GAME.rules, replace(forged, links=()))
+                if forged != record:
+                    yield forged
+
+
+def test_turns_that_replay_as_well_have_other_links(text: str) -> None:
+    forged = next(forgeries(read_record(text)))
+    with pytest.raises(BrokenRecord, match="turns_changed"):
+        verify(GAME.rules, forged)
+
+
+def test_a_record_of_an_earlier_version_has_no_links_and_gets_none(text: str) -> None:
+    earlier = {key: value for key, value in json.loads(text).items() if key not in LATER}
+    record = read_record(json.dumps(earlier))
+    assert verify(GAME.rules, record).is_over
+    assert json.loads(write_record(record)) == earlier
 
 
 def test_a_match_that_was_cut_short_replays_to_where_it_was(text: str) -> None:
@@ -47,6 +76,8 @@ def test_a_record_of_a_whole_match_says_nothing_of_being_cut_short(text: str) ->
     [
         ({"seed": "another"}, "does_not_replay"),
         ({"seed_hash": "0" * 64}, "other_seed"),
+        ({"match_hash": "0" * 64}, "other_match"),
+        ({"links": ["0" * 64]}, "turns_changed"),
         ({"totals": [99, 0]}, "other_totals"),
         ({"edition": 99}, "other_edition"),
         ({"players": ["Ana"]}, "does_not_replay"),

@@ -58,7 +58,7 @@ async def closed_with(seat: Seat) -> int:
 async def written_elsewhere(server: Running, code: str, event: happened.Happening) -> None:
     """Another server on the same database writes to the log."""
     elsewhere = await open_store(server.settings.database_address)
-    log = Log(code, len(await elsewhere.read(code)))
+    log = Log.after(code, await elsewhere.read(code))
     await elsewhere.append(log, [to_store(event, datetime.now(UTC))])
     await elsewhere.close()
 

@@ -16,7 +16,7 @@ from expedition.server.client import TABLE_FAILED
 from expedition.server.lobby import Lobby
 from expedition.server.people import Person as Guest
 from expedition.server.thinker import Thinker
-from expedition.store import SqlStore
+from expedition.store import NotStored, SqlStore
 from tests.server.players import Person, person
 from tests.server.running import Running, running
 from tests.store.overhearing import overheard
@@ -255,7 +255,7 @@ async def test_whoever_is_at_the_door_of_a_table_that_is_given_up_comes_back(
     lobby: Lobby = server.app.state.server.lobby
     code = await zoe.open_table(start=True)
     async with zoe.at(code, hello=False) as seat:
-        lobby.read_again(code)
+        lobby._tables[code].fail(NotStored("log_broken", match=code))
         assert (await seat.refused())["key"] == "log_broken"
         await seat.connection.wait_closed()
         assert seat.connection.close_code == TABLE_FAILED

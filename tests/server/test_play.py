@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from expedition.core.catalogue import find_game
-from expedition.core.chance import seed_hash
+from expedition.core.chance import match_hash, seed_hash
 from expedition.core.record import read_record, verify
 from expedition.core.wire import changed
 from tests.patience import PATIENCE
@@ -288,3 +288,19 @@ async def test_a_client_that_is_gone_before_it_is_welcomed_leaves_nothing_behind
         while not table.is_unused:  # noqa: ASYNC110 - it says nothing when they have gone
             await asyncio.sleep(0.01)
     assert not table.audience.clients
+
+
+async def test_what_is_published_at_the_start_covers_options_seats_and_seed(zoe: Person) -> None:
+    code = await zoe.open_table(bots=[{"level": "random"}])
+    gathering = (await zoe.ask("GET", f"/api/tables/{code}"))["table"]
+    assert gathering["match_hash"] is None
+    await zoe.start(code)
+    begun = (await zoe.ask("GET", f"/api/tables/{code}"))["table"]
+    async with zoe.at(code) as seat:
+        await seat.play_to_the_end(Random(2))
+    over = (await zoe.ask("GET", f"/api/tables/{code}"))["table"]
+    game, edition, options, seed = (over[key] for key in ("game", "edition", "options", "seed"))
+    assert begun["match_hash"] == match_hash(game, edition, options, 2, seed)
+    assert begun["seed_hash"] == gathering["seed_hash"] == seed_hash(seed)
+    record = (await zoe.http.get(f"/api/tables/{code}/record")).json()
+    assert record["match_hash"] == over["match_hash"] == begun["match_hash"]

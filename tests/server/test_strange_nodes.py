@@ -83,7 +83,10 @@ async def test_a_match_of_rules_that_are_not_known_here_goes_on_where_they_are(
             postgres_address,
             "UPDATE events SET body = replace(body, '\"edition\":', '\"edition\":9') "
             "WHERE kind = 'created'",
+            "UPDATE events SET link = NULL",
         )
+        assert newer.app is not None
+        newer.app.state.server.lobby._tables[code]._ledger._log.end = None
         answer = await max.http.get(f"/api/tables/{code}")
         assert answer.status_code == 410
         assert "édition 91" in answer.json()["sentence"]

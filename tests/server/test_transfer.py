@@ -8,6 +8,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 import pytest
@@ -66,10 +67,11 @@ async def test_a_match_comes_back_as_it_was_and_without_anybodys_secret(store: S
     line = (await export_match(store, "BCDFGH")).decode()
     assert line.count("\n") == 1
     assert PERSON not in line
-    other = line.replace("BCDFGH", "CCCCCC")
+    other = called(line, "CCCCCC")
     assert await import_match(store, other) == "CCCCCC"
     assert (await kept(store, "CCCCCC")).match == (await kept(store, "BCDFGH")).match
-    assert (await export_match(store, "CCCCCC")).decode() == other
+    exported = (await export_match(store, "CCCCCC")).decode()
+    assert called(exported, "CCCCCC") == other
     assert [event.at for event in await store.read("CCCCCC")] == [
         event.at for event in await store.read("BCDFGH")
     ]
@@ -84,12 +86,19 @@ async def test_what_is_there_already_is_not_stored_twice(store: SqlStore) -> Non
         await import_match(store, line)
 
 
+def called(line: str, code: str) -> str:
+    """The match under another code, as earlier versions exported it: without links."""
+    match = json.loads(line)
+    events = [{"at": event["at"], "happened": event["happened"]} for event in match["events"]]
+    return json.dumps({**match, "code": code, "events": events})
+
+
 async def keep_more(store: Store) -> None:
-    log = Log("BCDFGH", len(await store.read("BCDFGH")))
+    log = Log.after("BCDFGH", await store.read("BCDFGH"))
     await store.append(log, [to_store(happened.Left(0), NOW)])
 
 
-def changed(line: str, change: Callable[[Any], None]) -> str:
+def changed(line: str, change: Callable[[Any], object]) -> str:
     match = json.loads(line)
     change(match)
     return json.dumps(match)
@@ -124,7 +133,7 @@ async def test_a_corrupt_match_is_refused_and_nothing_of_it_stored(
     store = await open_store(Settings(data=tmp_path).database_address)
     try:
         await keep(store, "BCDFGH", a_match())
-        line = (await export_match(store, "BCDFGH")).decode().replace("BCDFGH", "CCCCCC")
+        line = called((await export_match(store, "BCDFGH")).decode(), "CCCCCC")
         with pytest.raises(Refusal, match=key):
             await import_match(store, changed(line, change))
         assert await store.codes() == ("BCDFGH",)
@@ -132,12 +141,57 @@ async def test_a_corrupt_match_is_refused_and_nothing_of_it_stored(
         await store.close()
 
 
+CHANGES: dict[str, Callable[[Any], object]] = {
+    "a time": lambda match: match["events"][2].update(at="2026-05-01T12:00:00Z"),
+    "a turn": lambda match: match["events"][4]["happened"].update(turns={"0": "1 a1"}),
+    "a name": lambda match: match["events"][1]["happened"].update(name="Max"),
+    "a link": lambda match: match["events"][1].update(link="0" * 32),
+    "the code": lambda match: match.update(code="CCCCCC"),
+    "an event that is gone": lambda match: match["events"].pop(4),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+async def test_a_match_that_was_changed_after_it_was_exported_is_refused(
+    store: SqlStore, change: Callable[[Any], object]
+) -> None:
+    await keep(store, "BCDFGH", a_match())
+    line = (await export_match(store, "BCDFGH")).decode()
+    with pytest.raises(Refusal, match="export_changed"):
+        await import_match(store, changed(line, change))
+
+
+def verified(line: str, *more: str) -> int:
+    """What `expedition replay --verify` ends with."""
+    with NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as file:
+        file.write(line)
+        file.flush()
+        return run(["replay", "--verify", file.name, *more])
+
+
+async def test_an_exported_match_is_verified_event_by_event(
+    store: SqlStore, capfd: pytest.CaptureFixture[str]
+) -> None:
+    await keep(store, "BCDFGH", a_match())
+    line = (await export_match(store, "BCDFGH")).decode()
+    assert verified(line) == 0
+    told = capfd.readouterr().out
+    assert "of the match BCDFGH, each with a hash" in told
+    assert "The match was played to its end." in told
+    assert verified(called(line, "BCDFGH")) == 0
+    assert "without hashes" in capfd.readouterr().out
+    assert verified(changed(line, CHANGES["a turn"])) == 1
+    assert "Event 4 of the match BCDFGH was changed" in capfd.readouterr().err
+    assert verified(line + line) == 1
+    assert "These are 2 matches." in capfd.readouterr().err
+
+
 async def test_a_player_may_be_called_like_the_format_of_a_record(store: SqlStore) -> None:
     log = a_match(2)
     log[1] = happened.Joined(PERSON, RECORD_FORMAT, "ER")
     await keep(store, "BCDFGH", log)
     line = (await export_match(store, "BCDFGH")).decode()
-    assert await import_match(store, line.replace("BCDFGH", "CCCCCC")) == "CCCCCC"
+    assert await import_match(store, called(line, "CCCCCC")) == "CCCCCC"
 
 
 async def test_a_record_cut_before_its_end_is_not_stored(store: SqlStore) -> None:
@@ -179,7 +233,7 @@ async def test_a_name_that_is_none_is_mended_on_its_way_in_and_out(
     assert [bad_name for bad_name in ("\\u001b", "\u202e", "\u3164") if bad_name in line] == []
     assert await import_match(store, line) is None
     await keep(store, "BCDFGH", log)
-    good = (await export_match(store, "BCDFGH")).decode().replace("BCDFGH", "CCCCCC")
+    good = called((await export_match(store, "BCDFGH")).decode(), "CCCCCC")
     changed_name = changed(good, lambda m: m["events"][1]["happened"].update(name=bad, initials=""))
     assert await import_match(store, changed_name) == "CCCCCC"
     sitter = (await kept(store, "CCCCCC")).sitters[0]

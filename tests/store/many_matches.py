@@ -49,7 +49,7 @@ async def fill(store: SqlStore, model: str, matches: range) -> None:
         .select_from(many.join(events, events.c.match == model))
         .order_by(many.c.code, events.c.number)
     )
-    columns = [column.name for column in events.columns]
+    columns = [column.name for column in events.columns if column.name != "link"]
     async with store._engine.begin() as connection:
         await connection.run_sync(many.create)
         await connection.execute(insert(many), new)

@@ -33,7 +33,7 @@ async def test_the_version_is_noted_and_a_second_start_changes_nothing(address: 
             found = await connection.execute(text("SELECT version_num FROM alembic_version"))
             versions.append(found.scalars().all())
         await store.close()
-    assert versions == [["0009"], ["0009"]]
+    assert versions == [["0010"], ["0010"]]
 
 
 async def test_a_database_of_the_first_version_keeps_its_matches(address: str) -> None:
@@ -51,6 +51,7 @@ async def test_a_database_of_the_first_version_keeps_its_matches(address: str) -
         await connection.execute(text("DROP TABLE listings"))
         await connection.execute(text("DROP TABLE challenges"))
         await connection.execute(text("DROP TABLE attempts"))
+        await connection.execute(text("ALTER TABLE events DROP COLUMN link"))
         await connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     await store.close()
     store = await open_store(address)

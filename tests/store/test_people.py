@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 
 from expedition.store import Event, Log, SqlStore
-from expedition.store.people import tables_of_people
+from expedition.store.people import Rewriting, tables_of_people
 from expedition.store.results import Result, Try
 
 NOON = datetime(2026, 11, 17, 12, tzinfo=UTC)
@@ -34,8 +34,9 @@ async def test_whoever_is_erased_leaves_a_seat_with_nobody_in_it(store: SqlStore
     await store.people.keep_code("code", "zoe", NOON, beside=False)
 
     nobody = Event("joined", '{"name":""}', NOON, "nobody-1")
-    await store.people.erase("zoe", {("BBBBBB", 0): nobody})
-    assert await store.read("BBBBBB") == (nobody, other)
+    before, said = await store.read("BBBBBB"), Event("erased", "{}", NOON)
+    await store.people.erase("zoe", {"BBBBBB": Rewriting(before, [nobody, other, said])})
+    assert await store.read("BBBBBB") == (nobody, other, said)
     assert await store.matches("zoe") == ()
     assert await store.results.of_person("zoe") == []
     assert await store.results.tries("zoe", TODAY) == []

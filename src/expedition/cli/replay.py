@@ -14,7 +14,7 @@ from expedition.core.chance import seed_hash
 from expedition.core.errors import BrokenRecord, Refusal
 from expedition.core.match import Match
 from expedition.core.names import name_in
-from expedition.core.record import Record, read_record, replay, verify
+from expedition.core.record import Record, promised_hash, read_record, replay, verify
 
 
 @click.command()
@@ -37,7 +37,8 @@ def command(
     if published is not None and not published.strip():
         raise click.UsageError(voice("usage.needs_value", name="--published"))
     try:
-        record = read_record(read_text(file, LARGEST_RECORD))
+        text = read_text(file, LARGEST_RECORD)
+        record = _exported(voice, text, as_json) if _is_export(text) else read_record(text)
         game = find_game(record.game)
         if verifying or published is not None:
             _tell_verified(voice, game, record, published, as_json)
@@ -48,6 +49,27 @@ def command(
             raise
         click.echo(json.dumps({"error": voice.explain(refusal)}, ensure_ascii=False))
         ctx.exit(1)
+
+
+def _is_export(text: str) -> bool:
+    """True if it is a line of `expedition export`, and no record."""
+    return '"expedition-match-1"' in text[:100]
+
+
+def _exported(voice: Voice, text: str, as_json: bool) -> Record:
+    """The record of an exported match, each of whose events is checked by its hash."""
+    from expedition.server.transfer import read_export, record_in  # a record does without
+
+    line, *more = text.strip().splitlines()
+    if more:
+        raise Refusal("cli.several_matches", count=1 + len(more))
+    code, events = read_export(line)
+    record = record_in(code, events)
+    if not as_json:
+        linked = sum(event.link is not None for event in events)
+        key = "replay.links_agree" if linked else "replay.no_links"
+        click.echo(voice(key, events=len(events), code=code))
+    return record
 
 
 def moment_object(game: Game, match: Match) -> dict[str, object]:
@@ -93,9 +115,10 @@ def _tell_verified(
     voice: Voice, game: Game, record: Record, published: str | None, as_json: bool
 ) -> None:
     match = verify(game.rules, record)
-    found = seed_hash(record.seed)
-    if published is not None and published.strip().lower() != found:
-        raise BrokenRecord("cli.other_hash", stated=published, found=found)
+    found, promised = seed_hash(record.seed), promised_hash(record)
+    stated = None if published is None else published.strip().lower()
+    if stated not in (None, found, promised):
+        raise BrokenRecord("cli.other_hash", stated=stated, found=found, promised=promised)
     checked = {
         "game": game.name,
         "edition": record.edition,
@@ -104,6 +127,7 @@ def _tell_verified(
         "totals": list(record.totals),
         "seed": record.seed,
         "seed_hash": found,
+        "match_hash": record.match_hash or None,
         "over": match.is_over,
         "cut_short": match.cut_short,
     }
@@ -111,7 +135,12 @@ def _tell_verified(
         click.echo(json.dumps({"verified": True, **checked}, ensure_ascii=False))
         return
     click.echo("\n".join(_verified_lines(voice, record, checked)))
-    click.echo(voice("replay.compare" if published is None else "replay.published_agrees"))
+    if stated is None:
+        click.echo(voice("replay.compare"))
+    else:
+        click.echo(
+            voice("replay.match_agrees" if stated == promised else "replay.published_agrees")
+        )
 
 
 def _verified_lines(voice: Voice, record: Record, checked: dict[str, object]) -> Iterator[str]:
@@ -121,3 +150,5 @@ def _verified_lines(voice: Voice, record: Record, checked: dict[str, object]) ->
     yield voice("replay.totals_agree", totals=told)
     yield voice("replay.over_early" if record.cut_short else "replay.over")
     yield voice("replay.seed_agrees", **checked)
+    if record.match_hash:
+        yield voice("replay.set_up_agrees", **checked)

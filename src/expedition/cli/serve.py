@@ -85,6 +85,7 @@ from expedition.cli.speech import Voice
     default="console",
     envvar="EXPEDITION_LOG_FORMAT",
 )
+@click.option("--accept-damage", is_flag=True)
 @click.option("--open", "open_browser", is_flag=True)
 @click.pass_context
 def command(

@@ -6,6 +6,7 @@ check them with a few lines in any language (docs/build/dice.md).
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -133,5 +134,22 @@ def deranged(chance: Chance, count: int, purpose: str) -> tuple[int, ...]:
 
 
 def seed_hash(seed: str) -> str:
-    """What is published before the first roll, so that nobody can choose the seed afterwards."""
+    """What is published when a table is opened, so that nobody can choose the seed afterwards: a
+    commitment to the dice."""
     return sha256(f"expedition/{seed}".encode()).hexdigest()
+
+
+def match_hash(game: str, edition: int, options: Mapping[str, str], seats: int, seed: str) -> str:
+    """What is published when a match begins: a commitment to all that it was set up with.
+
+    It is the SHA-256 of `expedition/` and a JSON object with its keys in the order of letters.
+    """
+    said = {
+        "edition": edition,
+        "game": game,
+        "options": dict(options),
+        "seats": seats,
+        "seed": seed,
+    }
+    text = json.dumps(said, sort_keys=True, separators=(",", ":"))
+    return sha256(f"expedition/{text}".encode()).hexdigest()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
+from hashlib import sha256
 from typing import Any
 
-from expedition.core.chance import seed_hash
+from expedition.core.chance import match_hash, seed_hash
 from expedition.core.editions import in_this_edition, options_of
 from expedition.core.errors import BadNotation, BrokenRecord, IllegalTurn, Refusal, reason_of
 from expedition.core.match import Match, is_text, new_match
@@ -23,7 +24,9 @@ FORMAT = "expedition-record-1"
 class Record:
     """One JSON document: what was set up, who played, the seed, every turn, the final totals.
 
-    `cut_short` says that the match was ended after these turns, and not by the rules.
+    `cut_short` says that the match was ended after these turns, and not by the rules. The `links`
+    are a hash chain over the turns, moment by moment, that begins with the `match_hash`; records of
+    earlier versions have neither.
     """
 
     game: str
@@ -34,6 +37,8 @@ class Record:
     turns: tuple[Mapping[Seat, str], ...]
     totals: tuple[int, ...]
     seed_hash: str = ""
+    match_hash: str = ""
+    links: tuple[str, ...] = ()
     format: str = field(default=FORMAT)
     cut_short: bool = False
 
@@ -41,17 +46,41 @@ class Record:
 def record_of(match: Match, players: tuple[str, ...]) -> Record:
     """The record of a match, as far as it has been played."""
     standings = match.standings()
+    turns = tuple({seat: turn_text(t) for seat, t in turns.items()} for turns in match.past)
+    promised = hash_of_match(match)
     return Record(
         game=match.rules.box.name,
         edition=match.rules.box.edition,
         options=dict(match.options),
         players=players,
         seed=match.seed,
-        turns=tuple({seat: turn_text(t) for seat, t in turns.items()} for turns in match.past),
+        turns=turns,
         totals=tuple(standings[seat].total for seat in range(match.seats)),
         seed_hash=seed_hash(match.seed),
+        match_hash=promised,
+        links=tuple(links_of_turns(promised, turns)),
         cut_short=match.cut_short,
     )
+
+
+def hash_of_match(match: Match) -> str:
+    """What is published when the match begins."""
+    box = match.rules.box
+    return match_hash(box.name, box.edition, match.options, match.seats, match.seed)
+
+
+def promised_hash(record: Record) -> str:
+    """What must have been published when the match began, by what the record says of it."""
+    seats = len(record.players)
+    return match_hash(record.game, record.edition, record.options, seats, record.seed)
+
+
+def links_of_turns(before: str, moments: Iterable[Mapping[Seat, str]]) -> Iterator[str]:
+    """The hash chain of a match: each link covers the one before it and the turns of a moment."""
+    for turns in moments:
+        said = " | ".join(f"{seat}: {turns[seat]}" for seat in sorted(turns))
+        before = sha256(f"{before}/{said}".encode("utf-8", "surrogatepass")).hexdigest()
+        yield before
 
 
 def replay(rules: AnyRules, record: Record) -> Iterator[Match]:
@@ -76,7 +105,21 @@ def verify(rules: AnyRules, record: Record) -> Match:
         raise BrokenRecord("other_totals", stated=list(record.totals), found=list(totals))
     if record.seed_hash != seed_hash(record.seed):
         raise BrokenRecord("other_seed", stated=record.seed_hash, found=seed_hash(record.seed))
+    promised = promised_hash(record)
+    if record.match_hash not in ("", promised):
+        raise BrokenRecord("other_match", stated=record.match_hash, found=promised)
+    if record.links:
+        _check_links(record, promised)
     return last
+
+
+def _check_links(record: Record, promised: str) -> None:
+    """Raises BrokenRecord if the turns are not those of which the links were made."""
+    found = tuple(links_of_turns(promised, record.turns))
+    if found != record.links:
+        pairs = enumerate(zip(found, record.links, strict=False))
+        wrong = next((moment for moment, (one, other) in pairs if one != other), len(found))
+        raise BrokenRecord("turns_changed", moment=wrong)
 
 
 def _check_every_option_told(box: Box[Any], record: Record) -> None:
@@ -132,13 +175,14 @@ def _does_not_replay(moment: int, error: Exception) -> BrokenRecord:
 
 
 def write_record(record: Record) -> str:
-    """The record as a JSON document; a match that was played to its end is not marked at all.
-
-    So records of whole matches are those that earlier versions write and read.
-    """
+    """The record as a JSON document; a match that was played to its end is not marked at all, and
+    one of an earlier version gets no hashes that it did not have."""
     plain = asdict(record)
     if not record.cut_short:
         del plain["cut_short"]
+    for later in ("match_hash", "links"):
+        if not plain[later]:
+            del plain[later]
     return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
 
 

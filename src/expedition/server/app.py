@@ -94,7 +94,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        works = [lobby.sweep(), lobby.listen(), lobby.keep_present()]
+        works = [lobby.sweep(), lobby.listen(), lobby.keep_present(), health.look_through()]
         if settings.retention is not None:
             after, folder = timedelta(days=settings.retention), settings.retention_folder
             works.append(Sweeper(store, lobby, after, folder).run())

@@ -32,6 +32,7 @@ from expedition.server.client_messages import (
     Unseal,
     read_client_message,
 )
+from expedition.server.damage import tell_if_lost
 from expedition.server.frames import Longer, Message
 from expedition.server.limits import LARGEST_MESSAGE, MESSAGES, Bucket, Clock
 from expedition.server.line import PatientSocket, line_of
@@ -190,9 +191,15 @@ class Conversation:
         if hello.watch:
             self._client.person = None
         if hello.seat is not None:
-            self._table.check_held(self._client.person, hello.seat)
+            self._check_held(hello.seat)
         self._client.speaks_for = hello.seat
         self._table.enter(self._client, hello.seen, hello.id)
+        tell_if_lost(self._table, self._client.person, hello.seen)
+
+    def _check_held(self, seat: Seat) -> None:
+        """Raises a refusal unless the seat is one of those at the client's device."""
+        if seat not in self._table.state.seats_of(self._client.person):
+            raise NotAllowed("not_your_seat", seat=seat + 1)
 
     def _answer(self, answer: messages.ServerMessage) -> None:
         self._table.audience.answer(self._client, answer)

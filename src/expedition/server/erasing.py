@@ -20,12 +20,15 @@ from expedition.server.lobby import Lobby
 from expedition.server.my_tables import BRIEF
 from expedition.server.open_tables import as_listed
 from expedition.server.table_state import TableState, created, rebuilt
-from expedition.store import Event, Store
+from expedition.store import Event, LostRace, Store
 from expedition.store.listings import Listing
+from expedition.store.people import Rewriting
 
 NOBODY = ""
 """The name of whoever was erased: all read it as "somebody", each in their language."""
 NO_INITIALS = "?"
+MOST_ATTEMPTS = 50
+"""Each fails only if somebody plays in one of the matches within some milliseconds."""
 
 
 async def erase(store: Store, lobby: Lobby, person: str) -> int:
@@ -33,20 +36,33 @@ async def erase(store: Store, lobby: Lobby, person: str) -> int:
     matches = await store.matches(person)
     for match in matches:
         await lobby.get_up(match, person)
+    for attempt in range(1, MOST_ATTEMPTS + 1):
+        try:
+            await _rewrite(store, person, matches)
+            break
+        except LostRace:  # others play on meanwhile
+            if attempt == MOST_ATTEMPTS:
+                raise
+    for match in matches:
+        lobby.has_grown(match)
+    return len(matches)
+
+
+async def _rewrite(store: Store, person: str, matches: Sequence[str]) -> None:
     listed = await store.listed(matches)
-    rewritten: dict[tuple[str, int], Event] = {}
+    rewritten: dict[str, Rewriting] = {}
     listings: list[Listing] = []
     for match in matches:
-        events = list(await store.read(match))
-        for number, event in without(person, match, events):
-            rewritten[match, number] = events[number] = event
+        before = await store.read(match, check=False)  # the name goes, whatever else is damaged
+        after = list(before)
+        for number, event in without(person, match, before):
+            after[number] = event
+        # Stamped like the last, so that no list takes the match for one that is played.
+        rewritten[match] = Rewriting(before, [*after, to_store(happened.Erased(), before[-1].at)])
         if match in listed:
-            state = await asyncio.to_thread(rebuilt, match, map(from_store, events))
+            state = await asyncio.to_thread(rebuilt, match, map(from_store, after))
             listings.append(as_listed(state, listed[match]))
     await store.people.erase(person, rewritten, listings)
-    for match in matches:
-        lobby.read_again(match)
-    return len(matches)
 
 
 def without(person: str, match: str, events: Sequence[Event]) -> Iterator[tuple[int, Event]]:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from expedition.core.errors import BrokenRecord
-from expedition.store import Event
+from expedition.store import ERASED, Event
 
 Wall: TypeAlias = Literal["all", "three", "none"]
 """What of the standings is shown on a screen for all to see."""
@@ -107,6 +107,17 @@ class Ended(Stored, frozen=True, tag="ended"):
     """The match was over, with these totals."""
 
     totals: list[int]
+
+
+class Erased(Stored, frozen=True, tag=ERASED):
+    """Somebody was erased: the events before this one were rewritten, and no longer name them."""
+
+
+class EndLost(Stored, frozen=True, tag="end_lost", omit_defaults=True):
+    """What was played last may be lost with a damaged database, or is: whoever sits there had seen
+    more. The match goes on from here."""
+
+    seat: int | None = None
 
 
 class Continued(Stored, frozen=True, tag="continued"):
@@ -250,6 +261,8 @@ Placing: TypeAlias = (
     Joined | BotAdded | Left | Returned | TimeGranted | Removed | LetIn | Renamed | CameLate
 )
 """What changes who sits where, and as whom."""
+Remark: TypeAlias = Erased | EndLost
+"""What is to be known of the log, and changes nothing at the table."""
 Happening: TypeAlias = (
     Created
     | Hosted
@@ -258,6 +271,7 @@ Happening: TypeAlias = (
     | Sealed
     | Unsealed
     | Ended
+    | Remark
     | Continued
     | Decision
     | Handed

@@ -26,7 +26,8 @@ from expedition.server.happened import to_store
 from expedition.server.open_tables import listings_after
 from expedition.server.outcome import Outcome
 from expedition.server.table_state import TableState
-from expedition.store import Event, Log, LostRace, NotStored, Store
+from expedition.store import ERASED, Event, Log, LostRace, NotStored, Store
+from expedition.store.retention import put_away_at
 
 Happen: TypeAlias = Callable[[TableState], Change]
 """What something makes of a table; a refusal if it cannot happen there."""
@@ -70,6 +71,9 @@ class Follower(Protocol):
 
     def rebase(self, foreign: Iterable[Event], own: Iterable[Entry]) -> None:
         """Others were first: this has happened, and on top of it all of one's own anew."""
+
+    async def reword(self, stored: Sequence[Event]) -> None:
+        """What was published says something else now, for somebody was erased."""
 
     def fail(self, error: NotStored) -> None:
         """What was written could not be made durable."""
@@ -187,7 +191,7 @@ class Ledger:
 
     async def _read_on(self, readers: Sequence[Outcome]) -> None:
         try:
-            stored = await self._store.read(self._log.match, since=self._published)
+            stored = await self._read()
         except NotStored as error:
             _tell(readers, error)
             self._on_unread(error)
@@ -202,17 +206,35 @@ class Ledger:
             raise
         finally:
             self._catching_up = None
+        if not stored:
+            lost = NotStored("log_shortened", match=self._log.match, known=self._published)
+            _tell(readers, lost)
+            self._fail(lost)
+            return
         own, self._waiting = self._waiting, deque()
-        foreign = self._publish_stored(stored, own)
+        foreign = self._publish_stored(stored[1:], own)
         self._published += len(foreign)
-        self._log = Log(self._log.match, self._published)
-        self._follower.rebase(foreign, [e for e in own if isinstance(e, Entry)])
+        self._log = Log(self._log.match, self._published, stored[-1].link)
+        news = [event for event in foreign if event.kind != ERASED]
+        self._follower.rebase(news, [e for e in own if isinstance(e, Entry)])
         for one in own:
             if not isinstance(one, Entry):
                 self.reply(one)
         _tell(readers, None)
         if self._is_behind:  # more was written meanwhile
             self.catch_up()
+
+    async def _read(self) -> Sequence[Event]:
+        """The last event that was published, and all behind it; BrokenRecord if it was put away."""
+        match, last = self._log.match, self._published - 1
+        stored = await self._store.read(match, since=last)
+        if put_away_at(stored) is not None:
+            raise BrokenRecord("log_has_gap", match=match)
+        if any(event.kind == ERASED for event in stored[1:]):
+            whole = await self._store.read(match)
+            await self._follower.reword(whole[: self._published])
+            stored = whole[last:]
+        return stored
 
     def _on_unread(self, error: NotStored) -> None:
         """The log is read again soon; what was to be written meanwhile is given up."""

@@ -29,7 +29,7 @@ from expedition.server.refusals import Gone, NotFound, NotNow, check_there, prob
 from expedition.server.table import Table
 from expedition.server.table_state import TableState
 from expedition.server.thinker import Thinker
-from expedition.store import REWRITTEN, Event, Grown, Log, LostRace, NotStored, Store
+from expedition.store import Event, Grown, Log, LostRace, NotStored, Store
 from expedition.store.beside import Beside
 from expedition.store.challenges import Attempt
 
@@ -96,11 +96,11 @@ class Lobby:
             state, clock = rebuilt_with_clock(code, new)
             try:
                 beside: list[Beside] = [*tries_of(state, host, now), *first_listing(state, now)]
-                await self._store.append(Log(code), new, beside)
+                await self._store.append(end := Log(code), new, beside)
             except LostRace:
                 await self._check_first_try(state, host)
                 continue
-            self._tables[code] = self._table(state, clock, len(new))
+            self._tables[code] = self._table(state, clock, end)
             return self._tables[code]
 
     async def open_next(self, table: Table, host: Person) -> Table:
@@ -174,13 +174,13 @@ class Lobby:
         except (Gone, NotNow) as refusal:  # nobody sits down at such a table any more
             log.info("not_left", table=code, reason=str(refusal))
 
-    def read_again(self, code: str) -> None:
-        """A table in memory is rebuilt from its log, which was changed; all come back to it."""
-        table = self._tables.get(code)
-        if table is not None:
-            table.fail(NotStored("log_broken", match=code))
+    def has_grown(self, code: str, length: int | None = None) -> None:
+        """A table in memory takes in what others have written to its log, so that it is that long,
+        or what they may have."""
+        if code in self._tables:
+            self._tables[code].has_grown(length)
         elif code in self._loading:  # what it is being rebuilt from may be what was there before
-            self._loading[code].add_done_callback(lambda _: self.read_again(code))
+            self._loading[code].add_done_callback(lambda _: self.has_grown(code, length))
 
     async def open_tables(self, now: datetime) -> Sequence[OpenTable]:
         """The tables that are open to everybody."""
@@ -204,10 +204,7 @@ class Lobby:
                 table.has_grown(None)
             return
         for code, length in grown.items():
-            if length == REWRITTEN:
-                self.read_again(code)
-            elif code in self._tables:
-                self._tables[code].has_grown(length)
+            self.has_grown(code, length)
 
     async def sweep(self) -> None:
         """Forgets tables that nobody has used for a while, again and again; the store has them."""
@@ -276,7 +273,7 @@ class Lobby:
         finally:
             del self._loading[code]
         self._unreadable.pop(code, None)
-        table = self._tables[code] = self._table(state, clock, len(stored))
+        table = self._tables[code] = self._table(state, clock, Log.after(code, stored))
         table.substitutes.begin(elsewhere.get(code, frozenset()))
         return table
 
@@ -286,8 +283,7 @@ class Lobby:
             log.error("table_unreadable", table=code, exc_info=error)
         self._unreadable[code] = error
 
-    def _table(self, state: TableState, clock: MomentClock, length: int) -> Table:
-        end = Log(state.code, length)
+    def _table(self, state: TableState, clock: MomentClock, end: Log) -> Table:
         return Table(
             state,
             clock,

@@ -107,7 +107,7 @@ class Sweeper:
             return False
         is_gone = await self._store.retention.put_away(code, length, self._store.now())
         if is_gone:
-            self._lobby.read_again(code)  # somebody may have come after all
+            self._lobby.has_grown(code)  # somebody may have come after all
         return is_gone
 
     async def _prepared(self, code: str) -> int | None:

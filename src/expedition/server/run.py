@@ -21,6 +21,7 @@ from expedition.locale import say
 from expedition.server import qr_code
 from expedition.server.addresses import addresses
 from expedition.server.app import create_app
+from expedition.server.damage import tell_tables
 from expedition.server.limits import LARGEST_FRAME, Clock
 from expedition.server.line import PatientSocket
 from expedition.server.patience import MOST_WAITING, Doorway, PatientHttp
@@ -76,8 +77,10 @@ async def prepared(
     except OSError as error:
         reason = error.strerror or str(error)
         raise Refusal("no_data_folder", folder=settings.data, reason=reason) from error
-    store = await open_store(settings.database_address, alone=True)
+    store = await open_store(settings.database_address, True, settings.accept_damage)
     try:
+        if store.damage is not None:
+            await tell_tables(store, store.damage)
         if store.is_shared:
             secret = await _shared_secret(store, secret, chosen=settings.secret is not None)
         sender = await sender_of(store, settings.push)

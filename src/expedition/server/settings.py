@@ -47,6 +47,7 @@ class Settings:
     thinking_budget: float | None = None
     bots: tuple[str, ...] = ()
     log_format: LogFormat = "console"
+    accept_damage: bool = False
 
     def __post_init__(self) -> None:
         self._check_addresses()

@@ -31,7 +31,7 @@ from expedition.server.post import Post
 from expedition.server.refusals import NotAllowed, NotNow
 from expedition.server.sealing import SECONDS_TO_GATHER, Sealing
 from expedition.server.substitutes import Substitutes
-from expedition.server.table_state import TableState
+from expedition.server.table_state import TableState, reworded
 from expedition.server.thinker import Thinker, ThinkerOfATable
 from expedition.store import Event, Log, NotStored, Store
 
@@ -321,6 +321,11 @@ class Table:
                 client.refuse(failed, id)
             self.crash(error)
 
+    async def reword(self, stored: Sequence[Event]) -> None:
+        """What has happened here names somebody no longer; all else is as it was."""
+        self.audience.state = await asyncio.to_thread(reworded, self.audience.state, stored)
+        self.audience.table_changed()
+
     def rebase(self, foreign: Iterable[Event], own: Iterable[Entry]) -> None:
         """Others were first: the table stands where they left it, and what was to happen here is
         judged anew."""
@@ -388,11 +393,6 @@ class Table:
         self._ledger.stop()
         self.audience.stop()
         self.substitutes.stop()
-
-    def check_held(self, person: str | None, seat: Seat) -> None:
-        """Raises a refusal unless the seat is one of those at the person's device."""
-        if seat not in self.state.seats_of(person):
-            raise NotAllowed("not_your_seat", seat=seat + 1)
 
     def check_host(self, person: str | None) -> None:
         """Raises a refusal unless the person leads the table."""

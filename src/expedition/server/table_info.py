@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from expedition.core.chance import seed_hash
+from expedition.core.record import hash_of_match
 from expedition.core.rules import Seat
 from expedition.server.api_messages import Seated
 from expedition.server.attendance import Attendance
@@ -26,6 +27,7 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
         fewest_seats=box.fewest_seats,
         clock=state.conduct.clock,
         seed_hash=seed_hash(state.seed),
+        match_hash=None if state.match is None else hash_of_match(state.match),
         seed=state.seed if status == "over" else None,
         next_code=state.next_code,
         coached=state.game.playouts is not None,

@@ -50,6 +50,7 @@ class TableInfo(Struct, frozen=True):
     fewest_seats: int
     clock: int | None
     seed_hash: str
+    match_hash: str | None
     seed: str | None
     next_code: str | None
     coached: bool

@@ -20,11 +20,12 @@ from expedition.core.rules import Seat, filled_in
 from expedition.core.turns import AnyTurn, read_turn
 from expedition.server import happened
 from expedition.server.conduct import Conduct
-from expedition.server.happened import Decision, Happening, Placing
+from expedition.server.happened import Decision, Happening, Placing, from_store
 from expedition.server.looks import Look
 from expedition.server.refusals import NotAllowed, NotNow
 from expedition.server.seating import USUAL, Seating, Sitter
 from expedition.server.told import Told, with_told
+from expedition.store import Event
 
 Status: TypeAlias = Literal["gathering", "playing", "over"]
 
@@ -167,10 +168,10 @@ class TableState(Struct, frozen=True):
         if isinstance(event, happened.Sealed):  # most of what happens
             turns = {seat: read_turn(self.game.rules, text) for seat, text in event.turns.items()}
             return self.sealed(event.moment, turns)
+        if isinstance(event, happened.Remark):
+            return self._telling(event, self)
         self._check_not_closed()
-        after = self._after(event)
-        told = with_told(self.told, self.seating, self.host_name, self.moment, event)
-        return after if told is self.told else replace(after, told=told)
+        return self._telling(event, self._after(event))
 
     def sealed(self, moment: int, turns: Mapping[Seat, AnyTurn]) -> TableState:
         """The table once these turns are sealed; when nobody is awaited, they are resolved."""
@@ -211,6 +212,11 @@ class TableState(Struct, frozen=True):
             case happened.Handed(seat):
                 return self._handed(seat)
         raise BrokenRecord("created_twice", match=self.code)
+
+    def _telling(self, event: Happening, after: TableState) -> TableState:
+        """The table after the event, with what is told of it, if anything is."""
+        told = with_told(self.told, self.seating, self.host_name, self.moment, event)
+        return after if told is self.told else replace(after, told=told)
 
     def _placed(self, event: Placing) -> TableState:
         """Whoever is new comes in only where the table is open to them."""
@@ -307,6 +313,11 @@ def rebuilt(code: str, log: Iterable[Happening]) -> TableState:
     """The table after all of its events; BrokenRecord says which one does not fit."""
     [(_, state)] = deque(told_again(code, log), maxlen=1)
     return state
+
+
+def reworded(state: TableState, stored: Iterable[Event]) -> TableState:
+    """The same table by what its events say now, with the match that is being played."""
+    return replace(rebuilt(state.code, map(from_store, stored)), match=state.match)
 
 
 def told_again(code: str, log: Iterable[Happening]) -> Iterator[tuple[Happening, TableState]]:

@@ -1,4 +1,5 @@
-"""What everybody at a table is told of what its host decides: sentences not yet put into words.
+"""What everybody at a table is told of what its host decides, and of what was lost: sentences not
+yet put into words.
 
 The words stand in the catalogues of the browser, in both languages.
 """
@@ -17,6 +18,7 @@ from expedition.server.seating import Seating
 
 Values: TypeAlias = Mapping[str, str | int | list[str]]
 
+END_LOST = ("told.end_lost", "told.end_lost_seen")
 MOST_KEPT = 40
 """So many are told to whoever comes later."""
 
@@ -58,6 +60,10 @@ def _sentence(seating: Seating, event: Happening) -> tuple[str, Values] | None:
             return "written_for", {"names": _names(seating, seats)}
         case happened.Paused() | happened.WentOn() | happened.Finished() | happened.Closed():
             return str(event.__struct_config__.tag), {}
+        case happened.EndLost(None):
+            return "end_lost", {}
+        case happened.EndLost(seat) if seat is not None:
+            return "end_lost_seen", {"name": seating.sitters[seat].name}
     return _about_the_doors(event) or _about_somebody(seating, event)
 
 

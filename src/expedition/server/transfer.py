@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace as replaced
 from datetime import UTC, datetime
 from typing import Annotated, Literal
 
@@ -14,7 +15,7 @@ from expedition.core.catalogue import find_game
 from expedition.core.errors import BrokenRecord
 from expedition.core.names import initials_in, initials_of, name_in
 from expedition.core.record import FORMAT as RECORD_FORMAT
-from expedition.core.record import Record, read_record, verify
+from expedition.core.record import Record, read_record, record_of, verify
 from expedition.server import happened
 from expedition.server.codes import is_code, new_code
 from expedition.server.happened import Happening, from_store, to_store
@@ -23,6 +24,7 @@ from expedition.server.redaction import is_mark, marks_of
 from expedition.server.refusals import NotNow, check_there
 from expedition.server.table_state import rebuilt
 from expedition.store import Event, Log, SqlStore, Store
+from expedition.store.chain import check_chain, links_of
 from expedition.store.retention import Restored, put_away_at
 
 FORMAT: Literal["expedition-match-1"] = "expedition-match-1"
@@ -30,11 +32,13 @@ NAMING = happened.Joined | happened.BotAdded | happened.CameLate | happened.Rena
 """The events that say what somebody is called."""
 
 
-class ExportedEvent(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that happened, and when."""
+class ExportedEvent(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Something that happened, when, and its link in the hash chain of what is exported; earlier
+    versions wrote none."""
 
     at: Annotated[datetime, Meta(tz=True)]
     happened: Happening
+    link: str | None = None
 
 
 class ExportedMatch(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,7 +58,8 @@ async def export_match(store: Store, code: str) -> bytes:
 
 def exported(code: str, stored: Sequence[Event]) -> bytes:
     """The match of these events as such a line."""
-    return msgspec.json.encode(ExportedMatch(FORMAT, code, _nameless(stored))) + b"\n"
+    match = ExportedMatch(FORMAT, code, _linked(code, _nameless(stored)))
+    return msgspec.json.encode(match) + b"\n"
 
 
 def is_imported(stored: Sequence[Event]) -> bool:
@@ -110,16 +115,41 @@ async def import_match(store: Store, line: str) -> str | None:
     return code
 
 
-def _read(line: str) -> tuple[str, list[Event]]:
-    if _format_of(line) == RECORD_FORMAT:
-        return new_code(), _events_of(read_record(line))
+def read_export(line: str) -> tuple[str, list[Event]]:
+    """The code of an exported match and its events, if none of them was changed."""
     try:
         match = msgspec.json.decode(line, type=ExportedMatch)
     except (msgspec.DecodeError, RecursionError) as error:
         raise BrokenRecord("not_an_export", format=FORMAT, reason=str(error)) from error
     if not is_code(match.code):
         raise BrokenRecord("not_an_export", format=FORMAT, reason=f"code {match.code[:20]!r}")
-    return match.code, [to_store(_readable(event.happened), event.at) for event in match.events]
+    check_chain(match.code, 0, _as_stored(match.events), key="export_changed")
+    return match.code, [
+        replaced(to_store(_readable(event.happened), event.at), link=event.link)
+        for event in match.events
+    ]
+
+
+def record_in(code: str, events: Sequence[Event]) -> Record:
+    """The record of a match as it was exported, as far as it was played."""
+    state = rebuilt(code, map(from_store, events))
+    return record_of(state.playing(even_over=True), tuple([one.name for one in state.sitters]))
+
+
+def _read(line: str) -> tuple[str, list[Event]]:
+    if _format_of(line) == RECORD_FORMAT:
+        return new_code(), _events_of(read_record(line))
+    return read_export(line)
+
+
+def _linked(code: str, events: Sequence[ExportedEvent]) -> list[ExportedEvent]:
+    """The events with the links of what is exported: those in the store cover cookies, too."""
+    links = links_of(None, code, 0, _as_stored(events))
+    return [replace(event, link=link) for event, link in zip(events, links, strict=True)]
+
+
+def _as_stored(events: Sequence[ExportedEvent]) -> list[Event]:
+    return [replaced(to_store(one.happened, one.at), link=one.link) for one in events]
 
 
 def _format_of(line: str) -> str | None:

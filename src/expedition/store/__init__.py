@@ -1,12 +1,12 @@
 """The log of every match: appended to, never changed, durable before anybody is told."""
 
 from expedition.store.contract import Store
-from expedition.store.log import Event, Log, LostRace, NotStored
-from expedition.store.notices import REWRITTEN, Grown
+from expedition.store.log import ERASED, Event, Log, LostRace, NotStored
+from expedition.store.notices import Grown
 from expedition.store.sql import SqlStore, open_store
 
 __all__ = [
-    "REWRITTEN",
+    "ERASED",
     "Event",
     "Grown",
     "Log",

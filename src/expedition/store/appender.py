@@ -30,7 +30,9 @@ from expedition.store.pace import Pace
 from expedition.store.sqlite_file import IN_HASTE, PATIENTLY, set_pragmas
 from expedition.store.statement_text import StatementTexts
 
-Order: TypeAlias = tuple[Sequence[Write], Future[None], AbstractEventLoop]
+Work: TypeAlias = Callable[[sqlite3.Connection], StatementError | None]
+"""What is done with the connection, and what went wrong."""
+Order: TypeAlias = tuple[Work, Future[None], AbstractEventLoop]
 Clock: TypeAlias = Callable[[], float]
 
 MOST_AT_ONCE = 200
@@ -61,16 +63,20 @@ class Appender:
         """Returns once everything is durable, or raises and nothing is."""
         connection = self._connection
         if connection is None or not self._may_hurry(writes):
-            await self._commit_patiently(writes)
+            await self._patiently(lambda mine: self._try_to_commit(mine, writes))
             return
         if self._in_haste == 0:
             _set(connection, IN_HASTE)
         self._in_haste += 1
         error = self._try_to_commit(connection, writes)
         if error is not None and is_locked(error):  # by whom it is may need this very loop
-            await self._commit_patiently(writes)
+            await self._patiently(lambda mine: self._try_to_commit(mine, writes))
         elif error is not None:
             raise error
+
+    async def vacuum(self) -> None:
+        """The file is written anew, without what was in it once; appends wait until it is."""
+        await self._patiently(_vacuum)
 
     def close(self) -> None:
         """Nothing more is written."""
@@ -85,7 +91,7 @@ class Appender:
             return False
         return sum([len(new) for _, new in writes]) <= MOST_ROWS
 
-    async def _commit_patiently(self, writes: Sequence[Write]) -> None:
+    async def _patiently(self, work: Work) -> None:
         if self._thread is None:
             self._thread = Thread(target=self._work, name="append", daemon=True)
             self._thread.start()
@@ -94,20 +100,20 @@ class Appender:
         self._connection, self._in_haste = None, 0  # it is the thread's until it gives it back
         loop = get_running_loop()
         done: Future[None] = loop.create_future()
-        self._orders.put((writes, done, loop))
+        self._orders.put((work, done, loop))
         await done
 
     def _work(self) -> None:
         with ExitStack() as stack:
             connection: sqlite3.Connection | None = None
             while (order := self._orders.get()) is not None:
-                writes, done, loop = order
+                work, done, loop = order
                 try:
                     connection = connection or self._open(stack)
                 except sqlite3.Error as reason:  # unsaid, whoever waits would wait for ever
                     error: StatementError | None = _as_of_the_engine(reason)
                 else:
-                    error = self._try_to_commit(connection, writes)
+                    error = work(connection)
                 self._connection = connection
                 with suppress(RuntimeError):  # whoever waited has gone, and the loop with them
                     loop.call_soon_threadsafe(_tell, done, error)
@@ -135,6 +141,14 @@ class Appender:
                 connection.rollback()
             return _as_of_the_engine(error)
         return None
+
+
+def _vacuum(connection: sqlite3.Connection) -> StatementError | None:
+    try:
+        connection.execute("VACUUM")
+    except sqlite3.Error as error:
+        return _as_of_the_engine(error)
+    return None
 
 
 def _as_of_the_engine(error: Exception) -> StatementError:

@@ -54,9 +54,12 @@ class Store(Protocol):
         """The time by which events are stamped: that of the database, as far as it is known."""
 
     async def read(
-        self, match: str, kinds: Collection[str] = (), since: int = 0
+        self, match: str, kinds: Collection[str] = (), since: int = 0, check: bool = True
     ) -> tuple[Event, ...]:
-        """The events of a match in order from that number on, all or those of some kinds."""
+        """The events of a match in order from that number on, all or those of some kinds.
+
+        BrokenRecord if one was changed, unless that is not to be checked.
+        """
 
     async def read_many(
         self, matches: Collection[str], kinds: Collection[str] = ()
@@ -99,6 +102,9 @@ class Store(Protocol):
 
     async def check(self) -> None:
         """Raises NotStored unless an event can be made durable now."""
+
+    async def check_file(self) -> None:
+        """Raises NotStored if the pages of an SQLite file do not fit together; it takes a while."""
 
     async def close(self) -> None:
         """Returns once everything is written and every connection is closed."""

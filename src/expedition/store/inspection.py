@@ -20,6 +20,8 @@ from expedition.store.asking import not_opened
 from expedition.store.migrate import Age, age_of_schema
 from expedition.store.schema import events
 from expedition.store.sql import database_url, told_address
+from expedition.store.sqlite_file import FileLock
+from expedition.store.wal import Damage, damage_of
 
 SYNCING = ("fsync", "synchronous_commit", "full_page_writes")
 """What PostgreSQL needs so that a commit outlives a machine that loses its power."""
@@ -44,6 +46,11 @@ def database_file(address: str) -> Path | None:
     url = database_url(address)
     is_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
     return Path(str(url.database)) if is_file else None
+
+
+def log_damage(file: Path) -> Damage | None:
+    """What is wrong with the log of an SQLite file; while a server uses it, nothing."""
+    return damage_of(file) if FileLock(file).is_free() else None
 
 
 async def condition_of(address: str) -> Condition:

@@ -1,8 +1,7 @@
 """What other servers on the same PostgreSQL have written, heard as they commit it.
 
-Every commit notifies once, with the matches that have grown and how long they are now, or that were
-rewritten because somebody was erased. Whoever has lost its connection may have missed some, and is
-told so.
+Every commit notifies once, with the matches that have grown and how long they are now. Whoever has
+lost its connection may have missed some, and is told so.
 """
 
 from __future__ import annotations
@@ -21,8 +20,7 @@ if TYPE_CHECKING:
     from asyncpg import Connection
 
 Grown: TypeAlias = Mapping[str, int]
-"""How many events matches have now; `REWRITTEN` where those from before are no longer the same."""
-REWRITTEN = 0
+"""How many events matches have now."""
 Heard: TypeAlias = Callable[[Grown | None], None]
 """Told what has grown; with nothing, that any match may have."""
 

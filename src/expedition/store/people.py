@@ -4,28 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from sqlalchemy import Table, delete, insert, select, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Table, bindparam, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from expedition.store.asking import not_ready, rows
+from expedition.store.asking import not_ready, reason_of, rows
+from expedition.store.chain import linked_anew
 from expedition.store.listings import Listing, writes_of
-from expedition.store.log import Event
-from expedition.store.notices import REWRITTEN, Notices
+from expedition.store.log import Event, LostRace
+from expedition.store.notices import Notices
 from expedition.store.schema import events, metadata, recoveries, results
+from expedition.store.wiping import Wiper
+from expedition.store.writer import row_of
 
-Rewritten: TypeAlias = Mapping[tuple[str, int], Event]
-"""Events that take the place of those of the same match and number."""
+
+class Rewriting(NamedTuple):
+    """The events of a match as they were read, those that take their places, and more."""
+
+    before: Sequence[Event]
+    after: Sequence[Event]
+
+
+Rewritten: TypeAlias = Mapping[str, Rewriting]
+"""What becomes of some matches."""
 
 
 class People:
     """Codes of recovery in a database, and the one way in which events are ever changed."""
 
-    def __init__(self, engine: AsyncEngine, notices: Notices | None) -> None:
+    def __init__(self, engine: AsyncEngine, notices: Notices | None, wiper: Wiper | None) -> None:
         self._engine = engine
         self._notices = notices
+        self._wiper = wiper
 
     async def keep_code(self, digest: str, person: str, at: datetime, beside: bool) -> None:
         """From now on that is the person's only code, or one `beside` those that there are."""
@@ -50,22 +62,42 @@ class People:
     ) -> None:
         """Nothing of the person is left: their rows are gone, their events say what these say.
 
-        Open tables are told of as in `listings`, and other servers read the matches again.
+        A match that is rewritten ends with an event that says so: whoever appends to it at the same
+        time finds the number taken, and reads it again, as they do who hear of it. If they were
+        first, it is LostRace, and nothing is erased. Open tables are told of as in `listings`.
         """
         try:
             async with self._engine.begin() as connection:
-                for (match, number), event in rewritten.items():
-                    same = (events.c.match == match) & (events.c.number == number)
-                    new = update(events).where(same).values(body=event.body, person=event.person)
-                    await connection.execute(new)
+                for match, rewriting in rewritten.items():
+                    await _rewrite(connection, match, rewriting)
                 for statement, written in writes_of(listings):
                     await connection.execute(statement, written)
                 await _forget(connection, person)
                 if self._notices is not None:
-                    changed = {match: REWRITTEN for match, _ in rewritten}
-                    await self._notices.tell(connection, changed)
+                    grown = {match: len(one.after) for match, one in rewritten.items()}
+                    await self._notices.tell(connection, grown)
+        except IntegrityError as error:
+            raise LostRace("lost_race", match="", reason=reason_of(error)) from error
         except (SQLAlchemyError, OSError) as error:
             raise not_ready(error) from error
+        if self._wiper is not None:
+            await self._wiper.wipe()
+
+
+async def _rewrite(connection: AsyncConnection, match: str, rewriting: Rewriting) -> None:
+    """The events say what they should, their chain is made anew, and the new ones stand behind."""
+    before, after = rewriting.before, list(linked_anew(match, *rewriting))
+    changed = [
+        {"of": match, "at_number": number, "by": new.person, "says": new.body, "linked": new.link}
+        for number, (old, new) in enumerate(zip(before, after, strict=False))
+        if (old, old.link) != (new, new.link)
+    ]
+    if changed:
+        await connection.execute(_CHANGE, changed)
+    new = enumerate(after[len(before) :], start=len(before))
+    await connection.execute(
+        insert(events), [row_of(match, number, event, event.link) for number, event in new]
+    )
 
 
 async def _forget(connection: AsyncConnection, person: str) -> None:
@@ -82,3 +114,11 @@ def tables_of_people() -> list[Table]:
     return [
         table for table in metadata.sorted_tables if "person" in table.c and table not in shared
     ]
+
+
+_NAMED = (events.c.match == bindparam("of")) & (events.c.number == bindparam("at_number"))
+_CHANGE = (
+    update(events)
+    .where(_NAMED)
+    .values(person=bindparam("by"), body=bindparam("says"), link=bindparam("linked"))
+)

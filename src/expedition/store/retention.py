@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from expedition.store.asking import Write, not_ready
 from expedition.store.log import Event
-from expedition.store.notices import REWRITTEN, Notices
+from expedition.store.notices import Notices
 from expedition.store.schema import events, listings, reviews
 
 PUT_AWAY = "put_away"
@@ -94,7 +94,7 @@ class Retention:
                 await connection.execute(delete(reviews).where(reviews.c.match == match))
                 await connection.execute(delete(listings).where(listings.c.match == match))
                 if self._notices is not None:
-                    await self._notices.tell(connection, {match: REWRITTEN})
+                    await self._notices.tell(connection, {match: length + 1})
         except IntegrityError:
             return False
         except (SQLAlchemyError, OSError) as error:

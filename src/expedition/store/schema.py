@@ -51,7 +51,9 @@ events = Table(
     Column("kind", String(20), nullable=False),
     Column("person", String(40), index=True),
     Column("body", Text, nullable=False),
+    Column("link", String(32)),
 )
+"""What happened in each match; the link is that of its hash chain."""
 
 reviews = Table(
     "reviews",

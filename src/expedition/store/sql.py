@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from asyncio import Future, to_thread
-from collections.abc import Awaitable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -26,7 +26,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from expedition.core.errors import BrokenRecord, Refusal
+from expedition.core.errors import Refusal
 from expedition.store import leases, listings
 from expedition.store.appender import Appender
 from expedition.store.asking import Write, look_at_error, not_opened, not_ready, rows, twice
@@ -39,13 +39,17 @@ from expedition.store.notices import Grown, Heard, Notices, grown_by
 from expedition.store.people import People
 from expedition.store.reading_on import ReadingOn
 from expedition.store.results import Results
-from expedition.store.retention import PUT_AWAY, Retention, is_mark
+from expedition.store.retention import PUT_AWAY, Retention
 from expedition.store.room import check_room
 from expedition.store.schema import UtcTime, events, reviews, shared
 from expedition.store.schema_version import is_newest
+from expedition.store.soundness import check_file
 from expedition.store.sqlite_file import FileLock, keep_for_owner, set_pragmas
+from expedition.store.stored_rows import in_order, readable
 from expedition.store.subscriptions import Subscriptions
 from expedition.store.upgrade import upgrade
+from expedition.store.wal import Damage, look_at_log
+from expedition.store.wiping import Wiper
 from expedition.store.writer import NewRow, Writer
 
 DRIVERS = {
@@ -56,16 +60,17 @@ DRIVERS = {
 LONGEST_STANDSTILL = "2s"
 
 
-async def open_store(address: str, alone: bool = False) -> SqlStore:
+async def open_store(address: str, alone: bool = False, accept_damage: bool = False) -> SqlStore:
     """The store at that address, its schema brought up to date.
 
     A server opens it `alone`: of an SQLite file it is then the only one. Whoever is not alone may
-    read and append beside a server, but does not change the schema under it.
+    read and append beside a server, but does not change the schema under it. An SQLite file whose
+    log is damaged is refused, for what lies behind the damage would be lost, unless it is accepted.
     """
     url = database_url(address)
     store = SqlStore(create_async_engine(url), _lock(url))
     try:
-        await store.open(alone)
+        await store.open(alone, accept_damage)
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         await store.close()
         raise not_opened(told_address(url), error) from error
@@ -116,23 +121,27 @@ class SqlStore:
         self._writer = Writer(self._commit)
         self._notices = _notices(engine.url)
         self._appender = Appender(engine.url) if _is_file(engine.url) else None
+        self._wiper: Wiper | None = None
+        if self._appender is not None:
+            self._wiper = Wiper(Path(str(engine.url.database)), self._appender)
+        self.damage: Damage | None = None
         self._clock = DatabaseClock()
         self._reading_on = ReadingOn(engine)
         self.results = Results(engine)
-        self.people = People(engine, self._notices)
+        self.people = People(engine, self._notices, self._wiper)
         self.subscriptions = Subscriptions(engine)
         self.challenges = Challenges(engine)
         self.retention = Retention(engine, self._notices)
 
-    async def open(self, alone: bool) -> None:
+    async def open(self, alone: bool, accept_damage: bool = False) -> None:
         """The database is there with the schema of this program; `alone` until it is closed."""
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine.sync_engine, "connect", _set_up)
+            if self._lock is not None:
+                self.damage = await to_thread(look_at_log, self._lock, alone, accept_damage)
             await to_thread(_try_file, self._engine.url.database or ":memory:")
         else:
             event.listen(self._engine.sync_engine, "handle_error", look_at_error)
-        if self._lock is not None and alone:
-            self._lock.take()
         if not await self._is_newest():
             if self._lock is not None and not alone:
                 self._lock.take()
@@ -186,14 +195,17 @@ class SqlStore:
         return self._writer.append(log, new, beside)
 
     async def read(
-        self, match: str, kinds: Collection[str] = (), since: int = 0
+        self, match: str, kinds: Collection[str] = (), since: int = 0, check: bool = True
     ) -> tuple[Event, ...]:
-        """The events of a match in order from that number on, all or those of some kinds."""
+        """The events of a match in order from that number on, all or those of some kinds.
+
+        BrokenRecord if one was changed, unless that is not to be checked.
+        """
         if since and not kinds and self.is_shared:
-            found = await _readable([match], self._reading_on.read(match, since))
+            found = await readable([match], self._reading_on.read(match, since))
         else:
             found = await self._read([match], kinds, events.c.number >= since)
-        return _in_order(match, found, since, is_whole=not kinds)
+        return in_order(match, found, since, not kinds, check)
 
     async def read_many(
         self, matches: Collection[str], kinds: Collection[str] = ()
@@ -205,7 +217,7 @@ class SqlStore:
         for row in await self._read(matches, kinds):
             by_match[row.match].append(row)
         return {
-            match: _in_order(match, found, 0, is_whole=not kinds)
+            match: in_order(match, found, 0, is_whole=not kinds)
             for match, found in by_match.items()
         }
 
@@ -216,7 +228,7 @@ class SqlStore:
         query = query.order_by(events.c.match, events.c.number)
         if kinds:
             query = query.where(events.c.kind.in_(kinds))
-        return await _readable(matches, rows(self._engine, query))
+        return await readable(matches, rows(self._engine, query))
 
     async def listen(self, heard: Heard) -> None:
         """Tells what other servers write, for as long as it runs; to a file nobody else does."""
@@ -282,9 +294,16 @@ class SqlStore:
         except (SQLAlchemyError, OSError) as error:
             raise not_ready(error) from error
 
+    async def check_file(self) -> None:
+        """Raises NotStored if the pages of an SQLite file do not fit together; it takes a while."""
+        if self._lock is not None:
+            await check_file(self._lock.file)
+
     async def close(self) -> None:
         """Returns once everything is written and every connection is closed."""
         await self._writer.close()
+        if self._wiper is not None:
+            self._wiper.stop()
         if self._appender is not None:
             self._appender.close()
         await self._engine.dispose()
@@ -326,32 +345,13 @@ _PROBE = {
     "kind": "probe",
     "person": None,
     "body": "",
+    "link": None,
 }
 """An event that is stored and gone within one transaction: the commit writes, nobody sees it.
 
 Rolled back instead it would never leave the memory, and be no proof of anything.
 """
 _FORGET_PROBE = delete(events).where(events.c.match == "")
-
-
-async def _readable(
-    matches: Collection[str], reading: Awaitable[Sequence[Row[Any]]]
-) -> Sequence[Row[Any]]:
-    """What is read; BrokenRecord if it is bytes that are no text, or a time that is none."""
-    try:
-        return await reading
-    except (ValueError, TypeError) as error:
-        raise BrokenRecord("log_unreadable", match=", ".join(matches), reason=str(error)) from error
-
-
-def _in_order(
-    match: str, found: Sequence[Row[Any]], since: int, is_whole: bool
-) -> tuple[Event, ...]:
-    """The rows as events; of a whole log none may be missing in between, unless it is a mark."""
-    whole = is_whole and not is_mark(found)
-    if whole and [row.number for row in found] != list(range(since, since + len(found))):
-        raise BrokenRecord("log_has_gap", match=match)
-    return tuple(Event(row.kind, row.body, row.at, row.person) for row in found)
 
 
 def _notices(url: URL) -> Notices | None:

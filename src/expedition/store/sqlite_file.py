@@ -22,6 +22,7 @@ PRAGMAS = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
     "PRAGMA foreign_keys=ON",
+    "PRAGMA secure_delete=ON",
     *PATIENTLY,
 )
 COMPANIONS = ("-wal", "-shm")
@@ -56,20 +57,36 @@ class FileLock:
     """
 
     def __init__(self, file: Path) -> None:
-        self._file = file
+        self.file = file
         self._held: int | None = None
+
+    @property
+    def _beside(self) -> Path:
+        return self.file.with_name(f"{self.file.name}.lock")
 
     def take(self) -> None:
         """Raises InUse if another process, or another store of this one, has the lock."""
-        beside = self._file.with_name(f"{self._file.name}.lock")
-        held = os.open(beside, os.O_CREAT | os.O_RDWR, OWNER_ONLY)
+        held = os.open(self._beside, os.O_CREAT | os.O_RDWR, OWNER_ONLY)
         try:
             if os.name == "posix":
                 fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             os.close(held)
-            raise InUse("database_in_use", file=self._file) from None
+            raise InUse("database_in_use", file=self.file) from None
         self._held = held
+
+    def is_free(self) -> bool:
+        """True if no server works with the database, as far as one may ask."""
+        if not self._beside.exists():
+            return True
+        try:
+            self.take()
+        except InUse:
+            return False
+        except OSError:  # it is another user's
+            return True
+        self.release()
+        return True
 
     def release(self) -> None:
         """Another server may have it."""

@@ -12,7 +12,8 @@ from typing import Any, TypeAlias
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from expedition.store.beside import Beside
-from expedition.store.log import Event, Log, LostRace, NotStored
+from expedition.store.chain import links_of
+from expedition.store.log import Event, Link, Log, LostRace, NotStored
 
 NewRow: TypeAlias = dict[str, Any]
 Commit: TypeAlias = Callable[[list[NewRow], list[Beside]], Awaitable[None]]
@@ -49,9 +50,10 @@ class Writer:
         if log.broken:
             done.set_exception(NotStored("log_broken", match=log.match))
             return done
-        rows = [_row(log.match, log.length + place, event) for place, event in enumerate(events)]
+        rows = _rows(log, events)
         # Counted now, not when it is stored: the next append may come before that, and goes behind.
         log.length += len(rows)
+        log.end = rows[-1]["link"] if rows else log.end
         self._waiting.append(Append(log, rows, beside, done))
         if self._task is None:
             self._task = asyncio.create_task(self._write_on())
@@ -123,7 +125,17 @@ def _fail(group: list[Append], kind: type[NotStored], reason: str) -> None:
             append.done.set_exception(kind(key, match=append.log.match, reason=reason))
 
 
-def _row(match: str, number: int, event: Event) -> NewRow:
+def _rows(log: Log, events: Sequence[Event]) -> list[NewRow]:
+    """The events as they are stored behind those of the log."""
+    links = links_of(log.end, log.match, log.length, events)
+    return [
+        row_of(log.match, log.length + place, event, link)
+        for place, (event, link) in enumerate(zip(events, links, strict=True))
+    ]
+
+
+def row_of(match: str, number: int, event: Event, link: Link) -> NewRow:
+    """The event as it lies in the database."""
     return {
         "match": match,
         "number": number,
@@ -131,4 +143,5 @@ def _row(match: str, number: int, event: Event) -> NewRow:
         "kind": event.kind,
         "person": event.person,
         "body": event.body,
+        "link": link,
     }

@@ -28,6 +28,7 @@ import { merged } from '$lib/merged';
 import { factorOf } from '$lib/pace';
 import { forget, pencilled, remember } from '$lib/pencil';
 import { settings } from '$lib/settings.svelte';
+import { tellsOfLoss } from '$lib/told';
 import { BROWSER, Unfolding } from '$lib/unfolding';
 import { named } from '$lib/who';
 
@@ -278,6 +279,8 @@ export class Table extends Making {
     if (welcome.seat !== this.seat) this.moment = -1;
     this.#changed(welcome);
     this.told = welcome.told;
+    const last = welcome.told.at(-1);
+    if (last && tellsOfLoss(last)) this.latest = last; // it happened while nobody was here
     this.shown =
       welcome.changes && this.shown ? changed(this.shown, welcome.changes) : welcome.public;
     this.#begin(welcome);

@@ -57,6 +57,15 @@ describe('a table at which others play', () => {
     expect(table.past.map(({ shown }) => shown)).toEqual([4, 5, 6, 7].map((at) => ({ at })));
   });
 
+  it('says to whoever comes that something was lost, and nothing else that is past', () => {
+    const told = (key: string) => [{ number: 1, moment: 1, key, values: {} }];
+    line().hear({ ...welcome(4), told: told('told.locked') });
+    expect(table.latest).toBeNull();
+    line().hear({ ...welcome(1), told: told('told.end_lost') });
+    expect(table.latest?.key).toBe('told.end_lost');
+    expect(table.moment).toBe(1);
+  });
+
   it('keeps the end of the match for when all before it was seen', () => {
     line().hear(moved(5));
     line().hear({ type: 'table', table: { ...INFO, status: 'over' }, seat: 0, seconds_left: null });

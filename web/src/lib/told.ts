@@ -1,4 +1,4 @@
-// What the host has decided, put into words.
+// What the host has decided, and what was lost, put into words.
 import type { ToldInfo } from '$lib/generated/messages';
 import { listedNames, t } from '$lib/i18n';
 
@@ -8,6 +8,11 @@ export function toldAs({ key, values }: ToldInfo): string {
     ([name, value]) => [name, Array.isArray(value) ? listedNames(value) : value],
   );
   return t(key, Object.fromEntries(filled) as Record<string, string | number>);
+}
+
+/** True if it says that what was played last is lost, or may be. */
+export function tellsOfLoss({ key }: ToldInfo): boolean {
+  return key.startsWith('told.end_lost');
 }
 
 /** True if the sentence reminds somebody of that name that they are awaited. */

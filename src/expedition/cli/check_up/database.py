@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 from asyncpg import InterfaceError, PostgresError
 
 from expedition.cli.check_up.clock import Calendar, Span, check_clock_of_database, check_future
 from expedition.cli.check_up.finding import Finding, good, note, wrong
 from expedition.store import NotStored, open_store
-from expedition.store.inspection import Condition, condition_of, database_file
+from expedition.store.inspection import Condition, condition_of, database_file, log_damage
 from expedition.store.notices import is_heard
+from expedition.store.soundness import FileCheck
 from expedition.store.sql import database_url, plain_address, told_address
 
 SECONDS_TO_HEAR = 10.0
@@ -22,6 +24,10 @@ async def check_database(address: str, calendar: Calendar) -> AsyncIterator[Find
     if file is not None and not file.exists():
         yield note("no_database_yet", file=file)
         return
+    sound = None if file is None else await check_file(file)
+    if sound is not None and sound.level == "wrong":
+        yield sound
+        return
     asked = calendar()
     try:
         found = await condition_of(address)
@@ -30,6 +36,8 @@ async def check_database(address: str, calendar: Calendar) -> AsyncIterator[Find
         return
     span = Span(asked, calendar())
     yield good("database_reached", address=told_address(url))
+    if sound is not None:
+        yield sound
     yield check_schema(found)
     for finding in (
         *check_lasting(found),
@@ -62,6 +70,17 @@ def check_lasting(found: Condition) -> Iterator[Finding]:
         yield wrong("database_read_only")
     if found.not_synced:
         yield wrong("not_synced", settings=", ".join(found.not_synced))
+
+
+async def check_file(file: Path) -> Finding:
+    """Whether an SQLite file is damaged: its log first, of which opening it would lose a part."""
+    log = log_damage(file)
+    if log is not None and log.lost:
+        return wrong("log_damaged", file=log.file, lost=log.lost)
+    damage = await FileCheck(file, "integrity_check").damage()
+    if damage is not None:
+        return wrong("file_damaged", file=file, reason=damage)
+    return good("file_sound", file=file)
 
 
 async def check_storing(address: str) -> Finding:

@@ -247,6 +247,7 @@ export interface TableInfo {
   fewest_seats: number;
   clock: number | null;
   seed_hash: string;
+  match_hash: string | null;
   seed: string | null;
   next_code: string | null;
   coached: boolean;
