@@ -52,7 +52,7 @@ async def test_of_a_match_that_is_put_away_only_a_mark_and_its_results_are_left(
 
 async def test_a_match_that_has_grown_meanwhile_is_left_as_it_is(full: SqlStore) -> None:
     more = Event("continued", "{}", LATER)
-    await full.append(Log("BCDFGH", len(EVENTS)), [more])
+    await full.append(Log.after("BCDFGH", await full.read("BCDFGH")), [more])
     assert not await full.retention.put_away("BCDFGH", len(EVENTS), LATER)
     assert await full.read("BCDFGH") == (*EVENTS, more)
     assert await full.review("BCDFGH", 0) == "well played"
