@@ -31,9 +31,7 @@ from expedition.cli.speech import Voice
     envvar="EXPEDITION_TRUSTED_PROXIES",
     metavar="ADDRESSES",
 )
-@click.option(
-    "--patience", type=click.FloatRange(0), default=30, envvar="EXPEDITION_PATIENCE", metavar="S"
-)
+@click.option("--patience", type=click.FloatRange(0), envvar="EXPEDITION_PATIENCE", metavar="S")
 @click.option(
     "--put-away-after",
     type=click.FloatRange(0, min_open=True),

@@ -89,6 +89,7 @@ class Ledger:
         self._catching_up: Task[None] | None = None
         self._readers: list[Outcome] = []
         self._again: TimerHandle | None = None
+        self._has_stopped = False
 
     @property
     def is_settled(self) -> bool:
@@ -131,6 +132,8 @@ class Ledger:
         One's own may have been first; if not, the store says so.
         """
         self._is_behind = True
+        if self._has_stopped:  # who followed the log may be gone
+            return
         if self._catching_up is None and (self._log.broken or not self._waiting):
             self._is_behind = False
             readers, self._readers = self._readers, []
@@ -140,11 +143,14 @@ class Ledger:
         """Returns once all is published that was stored when this was asked."""
         read = Outcome()
         self._readers.append(read)
+        if self._has_stopped:
+            _tell(self._readers, NotStored("log_broken", match=self._log.match))
         self.catch_up()
         await read.wait()
 
     def stop(self) -> None:
         """Nothing more is read or published; whoever waits for something must look again."""
+        self._has_stopped = True
         broken = NotStored("log_broken", match=self._log.match)
         self._abandon(broken)
         _tell(self._readers, broken)
@@ -155,6 +161,9 @@ class Ledger:
 
     def _on_stored(self, log: Log, entry: Entry, began: float, stored: Future[None]) -> None:
         error = None if stored.cancelled() else stored.exception()
+        if self._has_stopped:
+            entry.outcome.settle(NotStored("log_broken", match=log.match))
+            return
         if log is not self._log:  # it was laid anew on what others have written
             return
         if isinstance(error, LostRace):

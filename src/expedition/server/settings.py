@@ -30,7 +30,7 @@ class Settings:
     public_url: str | None = None
     trusted_origins: tuple[str, ...] = ()
     trusted_proxies: str = "127.0.0.1"
-    patience: float = 30.0
+    patience: float | None = None
     put_away_after: float | None = None
     push: str | None = None
     push_services: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ class Settings:
             raise Refusal("bad_setting", setting="push", value=self.push)
         for service in self.push_services:
             _check_address("push_services", service)
-        if self.patience < 0:
+        if self.patience is not None and self.patience < 0:
             raise Refusal("bad_setting", setting="patience", value=self.patience)
         if self.put_away_after is not None and self.put_away_after <= 0:
             raise Refusal("bad_setting", setting="put_away_after", value=self.put_away_after)
