@@ -135,13 +135,13 @@ def test_whoever_is_away_is_waited_for_until_somebody_lets_a_bot_play(
     go_offline(friends)
     take_turn(ada, 1)
     expect(friends.wait(ada)).to_contain_text(is_away)
-    expect(friends.button(ada, "play.let_play", name="Ben")).to_be_visible()
+    expect(friends.button(ada, "away.let_play", name="Ben")).to_be_visible()
     hears(ada, is_away)
     assert sum(is_away in one for one in ada.evaluate("window.heard")) == 1
     assert_reachable(ada, ".act button:visible", 44)
     assert moment(ada) == 0
 
-    friends.button(ada, "play.let_play", name="Ben").click()
+    friends.button(ada, "away.let_play", name="Ben").click()
     hears(ada, words("told.played_for", by="Ada", name="Ben"))
     wait_until_past(ada, 0)
     wait_for_the_turn(ada)
@@ -212,7 +212,7 @@ def test_whose_turn_came_too_late_is_told_what_was_written_instead(
     pencil(friends.ben, 3)
     big_button(friends.ben).click()
     take_turn(friends.ada, 1)
-    friends.button(friends.ada, "play.let_play", name="Ben").click()
+    friends.button(friends.ada, "away.let_play", name="Ben").click()
     wait_until_past(friends.ada, 0)
     come_back(friends)
     expect(bot_wrote(friends)).to_contain_text(friends.words("away.too_late"))
@@ -239,9 +239,9 @@ def test_the_big_screen_and_the_players_say_who_is_away(
     ada.locator(".people").click()
     drawer = ada.get_by_role("region", name=words("play.table"))
     expect(drawer.get_by_text(words("play.away"), exact=True)).to_be_visible()
-    friends.button(ada, "play.let_play", name="Ben").click()
+    friends.button(ada, "away.let_play", name="Ben").click()
     expect(drawer.get_by_text(words("play.stand_in"), exact=True)).to_be_visible()
-    friends.button(ada, "play.wait_again", name="Ben").click()
+    friends.button(ada, "away.wait_again", name="Ben").click()
     expect(drawer.get_by_text(words("play.away"), exact=True)).to_be_visible()
 
 
@@ -251,7 +251,7 @@ def test_while_the_host_is_away_the_other_one_decides(at_play: AtPlay) -> None:
     hand_over(friends)
     go_offline(friends)
     take_turn(ada, 1)
-    friends.button(ada, "play.let_play", name="Ben").click()
+    friends.button(ada, "away.let_play", name="Ben").click()
     wait_until_past(ada, 0)
     come_back(friends)
     expect(ben.get_by_role("region", name="A bot has written")).to_be_visible()

@@ -1,4 +1,8 @@
-"""Who is waited for and for whom a bot plays while they are away, and who decides it (C12)."""
+"""Absence: who is waited for and for whom a bot plays while they are away, and who decides it.
+
+A bot plays on so that the others never wait for ever (C12). Among friends they say themselves when
+they have waited enough; that they can at any time keeps the rule.
+"""
 
 from __future__ import annotations
 
