@@ -140,11 +140,11 @@ class Ledger:
             self._catching_up = asyncio.create_task(self._read_on(readers))
 
     async def caught_up(self) -> None:
-        """Returns once all is published that was stored when this was asked."""
+        """Returns once all is published that was stored when this was asked, unless it stopped."""
+        if self._has_stopped:
+            return
         read = Outcome()
         self._readers.append(read)
-        if self._has_stopped:
-            _tell(self._readers, NotStored("log_broken", match=self._log.match))
         self.catch_up()
         await read.wait()
 
