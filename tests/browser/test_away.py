@@ -52,6 +52,12 @@ class Friends(NamedTuple):
         """Where it is said whom the table waits for."""
         return page.locator(".bar .wait")
 
+    def let_play(self, page: Page) -> Locator:
+        """In its place: that Ben is away, and the button by which a bot plays for him."""
+        return page.locator(".bar").get_by_role(
+            "button", name=self.words("away.let_play", name="Ben")
+        )
+
 
 AtPlay: TypeAlias = Callable[[dict[str, Any], str], Friends]
 
@@ -134,14 +140,13 @@ def test_whoever_is_away_is_waited_for_until_somebody_lets_a_bot_play(
 
     go_offline(friends)
     take_turn(ada, 1)
-    expect(friends.wait(ada)).to_contain_text(is_away)
-    expect(friends.button(ada, "away.let_play", name="Ben")).to_be_visible()
+    expect(friends.let_play(ada)).to_contain_text(is_away)
     hears(ada, is_away)
     assert sum(is_away in one for one in ada.evaluate("window.heard")) == 1
     assert_reachable(ada, ".act button:visible", 44)
     assert moment(ada) == 0
 
-    friends.button(ada, "away.let_play", name="Ben").click()
+    friends.let_play(ada).click()
     hears(ada, words("told.played_for", by="Ada", name="Ben"))
     wait_until_past(ada, 0)
     wait_for_the_turn(ada)
@@ -179,7 +184,7 @@ def test_a_turn_that_was_confirmed_offline_counts(
     expect(cell(ben, name)).to_have_attribute("aria-selected", "true")
     big_button(ben).click()
     take_turn(ada, 1)
-    expect(friends.wait(ada)).to_contain_text("Ben")
+    expect(friends.let_play(ada)).to_be_visible()
 
     come_back(friends)
     for page in (ada, ben):
@@ -212,7 +217,7 @@ def test_whose_turn_came_too_late_is_told_what_was_written_instead(
     pencil(friends.ben, 3)
     big_button(friends.ben).click()
     take_turn(friends.ada, 1)
-    friends.button(friends.ada, "away.let_play", name="Ben").click()
+    friends.let_play(friends.ada).click()
     wait_until_past(friends.ada, 0)
     come_back(friends)
     expect(bot_wrote(friends)).to_contain_text(friends.words("away.too_late"))
@@ -251,7 +256,7 @@ def test_while_the_host_is_away_the_other_one_decides(at_play: AtPlay) -> None:
     hand_over(friends)
     go_offline(friends)
     take_turn(ada, 1)
-    friends.button(ada, "away.let_play", name="Ben").click()
+    friends.let_play(ada).click()
     wait_until_past(ada, 0)
     come_back(friends)
     expect(ben.get_by_role("region", name="A bot has written")).to_be_visible()
