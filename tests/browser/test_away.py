@@ -259,7 +259,7 @@ def test_while_the_host_is_away_the_other_one_decides(at_play: AtPlay) -> None:
     friends.let_play(ada).click()
     wait_until_past(ada, 0)
     come_back(friends)
-    expect(ben.get_by_role("region", name="A bot has written")).to_be_visible()
+    expect(ben.get_by_role("region", name="A bot has played for you")).to_be_visible()
 
 
 def hand_over(friends: Friends) -> None:
