@@ -26,6 +26,7 @@ from tests.browser.playing import (
     wait_until_past,
 )
 from tests.browser.serving import ServerProcess
+from tests.browser.test_accessibility import problems_by_day_and_night
 from tests.patience import PATIENCE
 
 LOCALES = {"en": "en-GB", "fr": "fr-FR"}
@@ -144,6 +145,7 @@ def test_whoever_is_away_is_waited_for_until_somebody_lets_a_bot_play(
     hears(ada, is_away)
     assert sum(is_away in one for one in ada.evaluate("window.heard")) == 1
     assert_reachable(ada, ".act button:visible", 44)
+    assert problems_by_day_and_night(ada) == []
     assert moment(ada) == 0
 
     friends.let_play(ada).click()
@@ -157,6 +159,7 @@ def test_whoever_is_away_is_waited_for_until_somebody_lets_a_bot_play(
     come_back(friends)
     hears(ada, words("told.came_back", name="Ben"))
     expect(bot_wrote(friends).get_by_role("listitem")).to_have_count(3)
+    assert problems_by_day_and_night(ben) == []
     assert_reachable(ben, ".act button:visible", 44)
     bot_wrote(friends).get_by_role("button", name=words("away.take_back")).click()
     expect(bot_wrote(friends).get_by_role("listitem")).to_have_count(2)
