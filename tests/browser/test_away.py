@@ -242,7 +242,8 @@ def test_the_big_screen_and_the_players_say_who_is_away(
     )
     wall.goto(f"/t/{table_code(ada)}/screen")
     go_offline(friends)
-    expect(wall.get_by_text(words("play.is_away", count=1, names="Ben"))).to_be_visible()
+    is_away = words("play.is_away", count=1, names="Ben")
+    expect(wall.get_by_role("main").get_by_text(is_away)).to_be_visible()
     assert problems_on_the_wall(wall, (1280, 720)) == []
     ada.locator(".people").click()
     drawer = ada.get_by_role("region", name=words("play.table"))
