@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -11,9 +12,12 @@ from pkgutil import walk_packages
 import pytest
 
 import expedition
-from expedition.core.errors import IllegalTurn, Refusal
+from expedition.core.catalogue import find_game
+from expedition.core.errors import BrokenRecord, IllegalTurn, Refusal
+from expedition.core.record import read_record, verify
 from expedition.locale import choose_language, explain, say, sentences
 
+RECORDS = Path(__file__).parents[1] / "records"
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
@@ -60,7 +64,41 @@ def refusals_raised() -> set[tuple[str, str]]:
 
 
 def called(node: ast.Call) -> str:
-    return node.func.id if isinstance(node.func, ast.Name) else ""
+    match node.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
+
+
+def reasons_of_others() -> set[tuple[str, str]]:
+    """Every function that gives what may be another refusal as its reason, and where."""
+    kinds, found = kinds_of_refusal(), set()
+    for path in Path(expedition.__file__).parent.rglob("*.py"):
+        text = path.read_text("utf-8")
+        if not re.search(r"from expedition\.core\.errors import .*\breason_of\b", text):
+            continue
+        for function in ast.walk(ast.parse(text)):
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                calls = [node for node in ast.walk(function) if isinstance(node, ast.Call)]
+                if {"reason_of"} <= set(map(called, calls)) and kinds & set(map(called, calls)):
+                    found.add((ast.unparse(function), path.name))
+    return found
+
+
+@pytest.mark.parametrize(("function", "where"), sorted(reasons_of_others()))
+def test_a_reason_within_a_reason_is_known_as_its_cause(function: str, where: str) -> None:
+    """Else it would be told by its key: `explain` puts causes into words."""
+    assert re.search(r"__cause__ = |raise .*\) from \w+$", function, re.MULTILINE), where
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_why_a_record_that_was_cut_short_does_not_replay_is_told_in_words(language: str) -> None:
+    record = read_record((RECORDS / "temple-1.json").read_text("utf-8"))
+    with pytest.raises(BrokenRecord) as refused:
+        verify(find_game("temple").rules, replace(record, cut_short=True))
+    sentence = explain(language, refused.value)
+    assert "cut_short_at_its_end" not in sentence
+    assert say(language, "error.cut_short_at_its_end").rstrip(".") in sentence
 
 
 @pytest.mark.parametrize(("key", "where"), sorted(refusals_raised()))

@@ -144,7 +144,10 @@ async def stored(server: Running, code: str) -> TableState:
 
 
 async def check(ordeal: Ordeal) -> None:
-    """Fails if anything that was shown or confirmed is lost, doubled or another for somebody."""
+    """Fails if anything that was shown or confirmed is lost, doubled or another for somebody, or if
+    a server has logged a failure of ours."""
+    for node in ordeal.site.nodes:
+        assert "Traceback" not in node.log, node.log
     for table in ordeal.tables:
         state = await stored(ordeal.site.door, table.code)
         assert state.status == "over"

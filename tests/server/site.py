@@ -40,6 +40,11 @@ class Node:
         assert self.process.pid is not None
         return self.process.pid
 
+    @property
+    def log(self) -> str:
+        """All that it has logged."""
+        return _log_of(self.settings).read_text()
+
     async def start(self) -> None:
         """It runs, and says that it is well."""
         self.process = PROCESSES.Process(target=_serve, args=(self.settings,))
@@ -142,5 +147,9 @@ async def site(
 def _serve(settings: Settings) -> None:
     """Serves in a process of its own; what it logs lies in its folder."""
     settings.data.mkdir(parents=True, exist_ok=True)
-    sys.stdout = sys.stderr = (settings.data / "log").open("a", buffering=1)
+    sys.stdout = sys.stderr = _log_of(settings).open("a", buffering=1)
     run(settings)
+
+
+def _log_of(settings: Settings) -> Path:
+    return settings.data / "log"

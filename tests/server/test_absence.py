@@ -45,7 +45,7 @@ async def two_at_a_table(ada: Person, ben: Person, **wanted: object) -> str:
 
 async def table_where(seat: Seat, number: int, **wanted: bool) -> None:
     """Returns once the news of the table says that a seat is so."""
-    usual = {"here": True, "stand_in": False}
+    usual = {"here": True, "stand_in": False, "played_for": False}
     while True:
         found = seat.table["seats"][number]
         if all(found.get(name, usual[name]) == value for name, value in wanted.items()):

@@ -68,6 +68,8 @@ ACTS: list[dict[str, Any]] = [
     {"act": "grant_time", "seat": 1, "percent": 200},
     {"act": "nudge"},
     {"act": "write_for"},
+    {"act": "play_for", "seat": 2},
+    {"act": "wait_for", "seat": 2},
     {"act": "remove", "seat": 1},
     {"act": "let_in", "number": 0},
     {"act": "rename", "seat": 0, "name": "Lara"},

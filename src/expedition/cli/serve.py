@@ -45,9 +45,7 @@ from expedition.cli.speech import Voice
     envvar="EXPEDITION_BLOCKLIST",
     metavar="FILE",
 )
-@click.option(
-    "--patience", type=click.FloatRange(0), default=30, envvar="EXPEDITION_PATIENCE", metavar="S"
-)
+@click.option("--patience", type=click.FloatRange(0), envvar="EXPEDITION_PATIENCE", metavar="S")
 @click.option(
     "--put-away-after",
     type=click.FloatRange(0, min_open=True),

@@ -171,7 +171,9 @@ def _ended_here(match: Match) -> Match:
 
 
 def _does_not_replay(moment: int, error: Exception) -> BrokenRecord:
-    return BrokenRecord("does_not_replay", moment=moment, reason=reason_of(error))
+    broken = BrokenRecord("does_not_replay", moment=moment, reason=reason_of(error))
+    broken.__cause__ = error  # so that it is told as a sentence, too
+    return broken
 
 
 def write_record(record: Record) -> str:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 
+USUAL_PATIENCE = 30.0
+"""Seconds that somebody may be away before a bot plays, where one plays by itself."""
+
 
 class Attendance:
     """The people who are connected, since when others are away, and whom nobody waits for any more.
@@ -12,8 +15,10 @@ class Attendance:
     While none of a table's people is connected the table rests, and no patience runs out.
     """
 
-    def __init__(self, patience: float) -> None:
-        self._patience = patience
+    def __init__(self, patience: float | None) -> None:
+        """Patience that the owner of the server has set ends everywhere, among friends too."""
+        self._patience = USUAL_PATIENCE if patience is None else patience
+        self.ends_everywhere = patience is not None
         self._connections: Counter[str] = Counter()
         self._away_since: dict[str, float] = {}
         self._given_up: set[str] = set()

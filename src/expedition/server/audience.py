@@ -24,15 +24,14 @@ from expedition.server.lessons import step_of
 from expedition.server.messages import (
     HostSays,
     Progress,
-    Sealed,
     SeatsChanged,
     ServerMessage,
     TableChanged,
     ToldInfo,
-    Unsealed,
     Welcome,
     write,
 )
+from expedition.server.own_turns import bot_turns_of, confirmation
 from expedition.server.resuming import ChangesSoFar
 from expedition.server.sights import Hindsight, seat_for, sight, thinking_at
 from expedition.server.table_info import seat_infos, table_info
@@ -74,6 +73,7 @@ class Audience:
         self._progressed = False
         self._hindsight = Hindsight()
         self._seats_told: frozenset[SeatInfo] = frozenset()
+        self._has_stopped = False
 
     @property
     def briefing(self) -> Briefing | None:
@@ -165,6 +165,7 @@ class Audience:
 
     def stop(self) -> None:
         """Nobody is told anything more."""
+        self._has_stopped = True
         self._in_turn.stop()
         if self._tick is not None:
             self._tick.cancel()
@@ -188,6 +189,7 @@ class Audience:
     def _confirm(self, change: Change, asked: Sequence[Asked]) -> None:
         """Each seat is told on all its devices what is sealed for it now."""
         moment, turns, seating = change.before.moment, change.turns, change.after.seating
+        stood_in = change.stood_in
         devices = {seating.devices[seat] for seat in turns}
         devices.discard(None)  # a bot has none, and nobody is told
         ids = dict(asked)
@@ -198,7 +200,8 @@ class Audience:
                     continue
                 seat = seat_for(seating.held, client)
                 if seat is not None and seat in turns:
-                    client.send(_confirmation(moment, turns[seat], ids.get(client)))
+                    id, by_bot = ids.get(client), seat in stood_in
+                    client.send(confirmation(moment, turns[seat], id, by_bot))
 
         if devices:
             self._in_turn.add(job)
@@ -330,7 +333,7 @@ class Audience:
         return partial(self._each, state, lambda client, _seat: client.send(message))
 
     def _set_tick(self) -> None:
-        if self._tick is None:
+        if self._tick is None and not self._has_stopped:
             loop = asyncio.get_running_loop()
             self._tick = loop.call_later(SECONDS_OF_A_TICK, self._tell_news)
 
@@ -386,14 +389,9 @@ class Audience:
             is_host=client.person is not None and client.person == state.host,
             held=several(held.get(client.person or "", [])),
             guidance=None if briefing is None else briefing.guidance(seat),
+            bot_turns=bot_turns_of(state, seat),
         )
 
 
 def _told_info(told: Told) -> ToldInfo:
     return ToldInfo(told.number, told.moment, told.key, dict(told.values))
-
-
-def _confirmation(moment: int, turn: str | None, id: str | None) -> Sealed | Unsealed:
-    if turn is None:
-        return Unsealed(moment=moment, id=id)
-    return Sealed(moment=moment, turn=turn.split(), id=id)

@@ -5,7 +5,7 @@ Whoever follows a table is handed changes, so that what happened is worked out i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
@@ -48,6 +48,11 @@ class Change(Struct, frozen=True):
             case happened.Unsealed(_, seat):
                 return {seat: None}
         return {}
+
+    @property
+    def stood_in(self) -> Collection[Seat]:
+        """The seats of people for whom a bot has sealed a turn."""
+        return self.event.stood_in if isinstance(self.event, happened.Sealed) else ()
 
     @property
     def begins(self) -> bool:

@@ -58,6 +58,12 @@ class Conduct:
         """The same, led from there from now on."""
         return replace(self, led_by=device)
 
+    def left_to_think(self, seat: Seat) -> Conduct:
+        """The same without a bot that writes for that seat, for its owner thinks again."""
+        if seat not in self.written_for:
+            return self
+        return replace(self, written_for=self.written_for - {seat})
+
     def in_the_next_round(self) -> Conduct:
         """The same without what was decided for one round alone; mostly nothing was."""
         if not self.added and not self.written_for:

@@ -10,7 +10,7 @@ from http import HTTPStatus
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -168,6 +168,8 @@ async def read_body(request: Request, kind: type[Body]) -> Body:
                 received += chunk
                 if len(received) > LARGEST_BODY:
                     raise TooLarge("body_too_large", most=LARGEST_BODY)
+    except ClientDisconnect:  # nobody is there to be answered, and nothing of ours has failed
+        raise BadRequest("body_cut_off") from None
     except TimeoutError:
         raise TooSlow("body_too_slow", most=SECONDS_FOR_A_BODY) from None
     try:

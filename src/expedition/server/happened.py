@@ -80,20 +80,38 @@ class Left(Stored, frozen=True, tag="left"):
 
 
 class Returned(Stored, frozen=True, tag="returned"):
-    """Who had left took over the seat again."""
+    """Who had left, or was played for while away, took over the seat again."""
 
     seat: int
+
+
+class PlayedFor(Stored, frozen=True, tag="played_for"):
+    """A bot plays for somebody who is away until they come back, as whoever sits at `by` wanted."""
+
+    seat: int
+    by: int
+
+
+class WaitedFor(Stored, frozen=True, tag="waited_for"):
+    """No bot plays for them any more: they are waited for, as whoever sits at `by` wanted."""
+
+    seat: int
+    by: int
 
 
 class Started(Stored, frozen=True, tag="started"):
     """The match began."""
 
 
-class Sealed(Stored, frozen=True, tag="sealed"):
-    """Turns were sealed, each in the place of one sealed before; all there: they are resolved."""
+class Sealed(Stored, frozen=True, tag="sealed", omit_defaults=True):
+    """Turns were sealed, each in the place of one sealed before; all there: they are resolved.
+
+    `stood_in` are the seats of people for whom a bot wrote them; old logs do not say it.
+    """
 
     moment: int
     turns: dict[int, str]
+    stood_in: tuple[int, ...] = ()
 
 
 class Unsealed(Stored, frozen=True, tag="unsealed"):
@@ -258,8 +276,9 @@ Decision: TypeAlias = (
 )  # fmt: skip
 """What is decided about the table as a whole, by its host but for renewed time."""
 Placing: TypeAlias = (
-    Joined | BotAdded | Left | Returned | TimeGranted | Removed | LetIn | Renamed | CameLate
-)
+    Joined | BotAdded | Left | Returned | PlayedFor | WaitedFor | TimeGranted | Removed | LetIn
+    | Renamed | CameLate
+)  # fmt: skip
 """What changes who sits where, and as whom."""
 Remark: TypeAlias = Erased | EndLost
 """What is to be known of the log, and changes nothing at the table."""

@@ -8,13 +8,14 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from expedition.core.rules import Seat
-from expedition.server import happened
+from expedition.server import absence, happened
+from expedition.server.attendance import Attendance
 from expedition.server.conduct import Conduct
 from expedition.server.happened import Happening, Wall, Watching
 from expedition.server.messages import Name
 from expedition.server.naming import fit_initials
 from expedition.server.people import distinct_initials
-from expedition.server.refusals import NotNow
+from expedition.server.refusals import NotAllowed, NotNow
 from expedition.server.seating import USUAL
 from expedition.server.table_messages import LONGEST_CLOCK, SHORTEST_CLOCK
 from expedition.server.table_state import TableState
@@ -64,6 +65,20 @@ class WriteFor(Act, frozen=True, tag="write_for"):
     """Let a bot write in this round for those who are awaited, or for one of them."""
 
     seat: int | None = None
+
+
+class PlayFor(Act, frozen=True, tag="play_for"):
+    """Let a bot play for somebody who is away, until they come back. While the host is away anybody
+    who plays may ask for it."""
+
+    seat: int
+
+
+class WaitFor(Act, frozen=True, tag="wait_for"):
+    """Wait again for somebody for whom a bot was let play; whoever may ask for the one may for the
+    other."""
+
+    seat: int
 
 
 class Remove(Act, frozen=True, tag="remove"):
@@ -130,19 +145,33 @@ class Close(Act, frozen=True, tag="close"):
 
 
 HostAct: TypeAlias = (
-    Pause | GoOn | SetClock | AddTime | GrantTime | Nudge | WriteFor | Remove | LetIn | Rename
-    | Lock | Latecomers | ShowOnWall | ListOpenly | SetWatching | HandOver | Finish | Close
+    Pause | GoOn | SetClock | AddTime | GrantTime | Nudge | WriteFor | PlayFor | WaitFor | Remove
+    | LetIn | Rename | Lock | Latecomers | ShowOnWall | ListOpenly | SetWatching | HandOver | Finish
+    | Close
 )  # fmt: skip
 
+AboutTheAbsent: TypeAlias = PlayFor | WaitFor
+"""What others may ask for, too, while the host is away."""
 OfTheDoors: TypeAlias = Lock | Latecomers | ShowOnWall | ListOpenly | SetWatching
 """Who may come in, and who sees what."""
 
 
-def what_happens(state: TableState, act: HostAct) -> Sequence[Happening]:
-    """The events that an act of the host comes to; what changes nothing comes to none."""
-    if isinstance(act, WriteFor | SetClock | ListOpenly | SetWatching):
+def what_happens(
+    state: TableState, act: HostAct, person: str | None, attendance: Attendance
+) -> Sequence[Happening]:
+    """The events that an act comes to; what changes nothing comes to none.
+
+    A refusal if the person may not decide it: the host may, and about the absent others, too.
+    """
+    if not isinstance(act, AboutTheAbsent):
+        check_host(state, person)
+    if isinstance(act, WriteFor | PlayFor | SetClock | ListOpenly | SetWatching):
         _check_not_counted(state)
     match act:
+        case PlayFor(seat):
+            return absence.let_bot_play(state, attendance, person, seat)
+        case WaitFor(seat):
+            return absence.wait_again(state, attendance, person, seat)
         case Nudge(seat):
             return [happened.Nudged(state.moment, _awaited(state, seat))]
         case WriteFor(seat):
@@ -154,6 +183,12 @@ def what_happens(state: TableState, act: HostAct) -> Sequence[Happening]:
         case GrantTime() | Remove() | LetIn() | Rename() | HandOver():
             return [_about_somebody(state, act)]
     return [_about_the_match(state, act)]
+
+
+def check_host(state: TableState, person: str | None) -> None:
+    """Raises a refusal unless the person leads the table."""
+    if person is None or person != state.host:
+        raise NotAllowed("only_the_host")
 
 
 def _check_not_counted(state: TableState) -> None:

@@ -93,6 +93,7 @@ class Ledger:
         self._catching_up: Task[None] | None = None
         self._readers: list[Outcome] = []
         self._again: TimerHandle | None = None
+        self._has_stopped = False
 
     @property
     def is_settled(self) -> bool:
@@ -135,13 +136,17 @@ class Ledger:
         One's own may have been first; if not, the store says so.
         """
         self._is_behind = True
+        if self._has_stopped:  # who followed the log may be gone
+            return
         if self._catching_up is None and (self._log.broken or not self._waiting):
             self._is_behind = False
             readers, self._readers = self._readers, []
             self._catching_up = asyncio.create_task(self._read_on(readers))
 
     async def caught_up(self) -> None:
-        """Returns once all is published that was stored when this was asked."""
+        """Returns once all is published that was stored when this was asked, unless it stopped."""
+        if self._has_stopped:
+            return
         read = Outcome()
         self._readers.append(read)
         self.catch_up()
@@ -149,6 +154,7 @@ class Ledger:
 
     def stop(self) -> None:
         """Nothing more is read or published; whoever waits for something must look again."""
+        self._has_stopped = True
         broken = NotStored("log_broken", match=self._log.match)
         self._abandon(broken)
         _tell(self._readers, broken)
@@ -159,6 +165,9 @@ class Ledger:
 
     def _on_stored(self, log: Log, entry: Entry, began: float, stored: Future[None]) -> None:
         error = None if stored.cancelled() else stored.exception()
+        if self._has_stopped:
+            entry.outcome.settle(NotStored("log_broken", match=log.match))
+            return
         if log is not self._log:  # it was laid anew on what others have written
             return
         if isinstance(error, LostRace):

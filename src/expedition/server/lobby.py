@@ -47,7 +47,7 @@ class Lobby:
     def __init__(
         self,
         store: Store,
-        patience: float,
+        patience: float | None,
         thinker: Thinker,
         on_stored: Callable[[Change, Attendance], None],
         put_away_after: timedelta | None = None,

@@ -74,6 +74,13 @@ class StandingInfo(Struct, frozen=True):
     lacks: int = 0
 
 
+class BotTurnInfo(Struct, frozen=True):
+    """A turn that a bot has written in your place, at that moment."""
+
+    moment: int
+    turn: list[str]
+
+
 class BranchInfo(Struct, frozen=True):
     """One menu: the branch that each step leads to, and whether the turn may end here."""
 
@@ -104,7 +111,8 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
 
     `public` is the whole public state; where the client has seen moment `since`, the changes since
     then instead. Both are null while the table is gathering. `held` are the seats of all who share
-    this device, where they are several; `seat` is then that of whoever has it in hand.
+    this device, where they are several; `seat` is then that of whoever has it in hand. `bot_turns`
+    is what bots have written for you since you did something yourself.
     """
 
     table: TableInfo
@@ -125,6 +133,7 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     held: list[int] = []
     lesson: LessonStep | None = None
     guidance: Guidance | None = None
+    bot_turns: list[BotTurnInfo] = []
 
 
 class TableChanged(FromServer, frozen=True, tag="table"):
@@ -180,10 +189,12 @@ class Progress(FromServer, frozen=True, tag="progress"):
 
 
 class Sealed(FromServer, frozen=True, tag="sealed"):
-    """Your turn is stored; it counts unless you replace it or take it back in time."""
+    """Your turn is stored; it counts unless you replace it or take it back in time. `by_bot`: a bot
+    has written it for you."""
 
     moment: int
     turn: list[str]
+    by_bot: bool = False
 
 
 class Unsealed(FromServer, frozen=True, tag="unsealed"):

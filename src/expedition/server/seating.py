@@ -23,7 +23,8 @@ USUAL = 100
 class Sitter:
     """Who sits in a seat: a person, or a bot of some level.
 
-    `time` is what they have of the clock, in hundredths.
+    `time` is what they have of the clock, in hundredths. `is_played_for`: a bot plays while they
+    are away, because somebody at the table has let it.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Sitter:
     person: str | None = None
     level: str | None = None
     has_left: bool = False
+    is_played_for: bool = False
     time: int = USUAL
 
     @property
@@ -120,6 +122,10 @@ class Seating:
                 return self._with(event)
             case happened.Left() | happened.Returned():
                 return self._after_leaving(event, is_gathering)
+            case happened.PlayedFor(seat):
+                return self._put(seat, replace(self._away(seat), is_played_for=True))
+            case happened.WaitedFor(seat):
+                return self._put(seat, replace(self._at(seat), is_played_for=False))
             case happened.Removed(seat):
                 return self._without(seat, is_gathering)
             case happened.LetIn(number):
@@ -146,7 +152,8 @@ class Seating:
     ) -> Seating:
         sitter, leaves = self._at(event.seat), isinstance(event, happened.Left)
         if not is_gathering:
-            return self._put(event.seat, replace(sitter, has_left=leaves))
+            sat = replace(sitter, has_left=leaves, is_played_for=False)
+            return self._put(event.seat, sat)
         if not leaves:
             raise NotNow("nobody_left")
         return self._put(event.seat)
@@ -156,7 +163,11 @@ class Seating:
         if sitter.person is None:
             raise NotNow("nobody_to_remove", name=sitter.name)
         gone = SentAway(sitter.person, sitter.name, None if is_gathering else seat)
-        stays = () if is_gathering else (replace(sitter, person=None, level=STAND_IN),)
+        stays = (
+            ()
+            if is_gathering
+            else (replace(sitter, person=None, level=STAND_IN, is_played_for=False),)
+        )
         return replace(self._put(seat, *stays), sent_away=(*self.sent_away, gone))
 
     def _letting_in(self, number: int) -> Seating:
@@ -173,6 +184,13 @@ class Seating:
         if not 0 <= seat < len(self.sitters):
             raise NotNow("no_such_seat", seat=seat + 1)
         return self.sitters[seat]
+
+    def _away(self, seat: Seat) -> Sitter:
+        """Whoever sits there, if they are a person who has not left."""
+        sitter = self._at(seat)
+        if sitter.person is None or sitter.has_left:
+            raise NotNow("bot_plays_already", name=sitter.name)
+        return sitter
 
     def _put(self, seat: Seat, *sitter: Sitter) -> Seating:
         """The same with that sitter in the seat; without one, the seat is gone."""

@@ -37,7 +37,7 @@ class Settings:
     trusted_proxies: str = "127.0.0.1"
     allowed_hosts: tuple[str, ...] = ()
     blocklist: Path | None = None
-    patience: float = 30.0
+    patience: float | None = None
     put_away_after: float | None = None
     retention: float | None = None
     retention_folder: Path | None = None
@@ -73,7 +73,7 @@ class Settings:
             _check_address("push_services", service)
 
     def _check_numbers(self) -> None:
-        if self.patience < 0:
+        if self.patience is not None and self.patience < 0:
             raise Refusal("bad_setting", setting="patience", value=self.patience)
         if self.thinkers is not None and self.thinkers < 1:
             raise Refusal("bad_setting", setting="thinkers", value=self.thinkers)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import Task, TimerHandle
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import datetime
 
 from expedition.bots.lots import luck_for_bots
 from expedition.core.match import Match
 from expedition.core.rules import Seat
-from expedition.server import faults, happened, lessons
+from expedition.server import absence, faults, happened, lessons
 from expedition.server.attendance import Attendance
 from expedition.server.change import Change
 from expedition.server.moment_clock import MomentClock
@@ -30,8 +30,9 @@ class Substitutes:
     where the host has bots write or a lesson skips over some rounds.
 
     A table at which none of its people is connected rests: nobody is stood in for there, unless the
-    host wants it. In a pause nobody plays at all. At a slow table everybody is away most of the
-    time: only the clock counts there, and it counts whoever is connected.
+    host wants it. In a pause nobody plays at all. Among friends whoever is away is waited for until
+    somebody lets a bot play. At a slow table everybody is away most of the time: only the clock
+    counts there, and it counts whoever is connected.
 
     Of several servers the one that wrote last plays. The others would come to the same turns; they
     step in if nothing is heard of it.
@@ -62,6 +63,7 @@ class Substitutes:
         self._timer: TimerHandle | None = None
         self._task: Task[None] | None = None
         self._asking: Task[None] | None = None
+        self._has_stopped = False
 
     def begin(self, elsewhere: frozenset[str]) -> None:
         """The table was read from the log, while these people were connected to other servers."""
@@ -114,9 +116,9 @@ class Substitutes:
 
     def reconsider(self) -> None:
         """Sets the bots to work that are needed now, and looks again when somebody else may be."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._unset_timer()
+        if self._has_stopped:  # people leave a table that is given up, and tasks of it end
+            return
         state = self._state()
         if state.status != "playing" or state.conduct.is_paused:
             return
@@ -132,12 +134,17 @@ class Substitutes:
             self._timer = asyncio.get_running_loop().call_at(deadline, self.reconsider)
 
     def stop(self) -> None:
-        """No bot moves any more."""
-        if self._timer is not None:
-            self._timer.cancel()
+        """No bot moves any more, and nothing is looked at again."""
+        self._has_stopped = True
+        self._unset_timer()
         for task in (self._task, self._asking):
             if task is not None:
                 task.cancel()
+
+    def _unset_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
     def _wake(self) -> None:
         """The first of the people is here, and nobody was on any server: patience starts.
@@ -161,6 +168,8 @@ class Substitutes:
 
     def _asked(self, task: Task[None]) -> None:
         self._asking = None
+        if self._has_stopped:
+            return
         if not task.cancelled() and isinstance(task.exception(), NotStored):
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(SECONDS_TO_ASK_AGAIN, self.reconsider)
@@ -168,8 +177,8 @@ class Substitutes:
             self._go_on(task)
 
     def _late(self, state: TableState, now: float) -> frozenset[str]:
-        """Those with whom patience has run out; at a slow table there is no end of it."""
-        if state.conduct.is_slow:
+        """Those with whom patience has run out, where it does."""
+        if not absence.patience_ends(state, self._attendance):
             return frozenset()
         return self._attendance.late(state.seating.people, now)
 
@@ -202,18 +211,13 @@ class Substitutes:
 
     def _is_played_for(self, state: TableState, seat: Seat) -> bool:
         is_late = state.conduct.clock is not None and self._seconds_left(state, seat) == 0
-        return is_late or self._is_away(state, seat) or lessons.is_written_for(state, seat)
-
-    def _is_away(self, state: TableState, seat: Seat) -> bool:
-        device = state.seating.devices[seat]
-        if device is None or state.sitters[seat].has_left:
-            return True
-        return not state.conduct.is_slow and self._attendance.is_given_up(device)
+        is_away = absence.is_played_for(state, self._attendance, seat)
+        return is_late or is_away or lessons.is_written_for(state, seat)
 
     def _next_deadline(self, state: TableState, now: float) -> float | None:
         people = state.seating.people
         deadlines = [self._steps_in]
-        if not state.conduct.is_slow:
+        if absence.patience_ends(state, self._attendance):
             deadlines.append(self._attendance.next_deadline(people))
         if state.conduct.clock is not None and self._attendance.is_awake(people):
             time = self._time()
@@ -242,7 +246,8 @@ class Substitutes:
             if state.moment == match.moment:
                 wanted = {seat: turns[seat] for seat in self._seats_to_play(state) if seat in turns}
                 if wanted:
-                    self._write(happened.Sealed(match.moment, wanted))
+                    people = _people_in(state, wanted)
+                    self._write(happened.Sealed(match.moment, wanted, people))
 
     async def _turn(self, match: Match, seat: Seat) -> str:
         state = self._state()
@@ -257,7 +262,7 @@ class Substitutes:
         self._go_on(task)
 
     def _go_on(self, task: Task[None]) -> None:
-        if task.cancelled():
+        if task.cancelled() or self._has_stopped:
             return
         error = task.exception()
         if error is not None and not isinstance(error, NotStored):
@@ -265,6 +270,15 @@ class Substitutes:
             faults.note("bot_failed", error, table=state.code, moment=state.moment)
         elif error is None:
             self.reconsider()
+
+
+def _people_in(state: TableState, seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    """Those of the seats where people sit, for whom a bot writes; a lesson is no bot."""
+    return tuple(
+        seat
+        for seat in seats
+        if state.sitters[seat].level is None and not lessons.is_written_for(state, seat)
+    )
 
 
 def _now() -> float:

@@ -12,7 +12,7 @@ from time import perf_counter
 
 from expedition.core.errors import Refusal
 from expedition.core.rules import Seat
-from expedition.server import faults, happened, host_acts, lessons, metrics
+from expedition.server import absence, faults, happened, host_acts, lessons, metrics
 from expedition.server.attendance import Attendance
 from expedition.server.audience import Audience
 from expedition.server.briefing import Briefing
@@ -45,7 +45,7 @@ class Table:
         clock: MomentClock,
         log: Log,
         store: Store,
-        patience: float,
+        patience: float | None,
         thinker: Thinker,
         on_failure: Callable[[Table, NotStored], None],
         on_stored: Callable[[Change, Attendance], None],
@@ -111,8 +111,9 @@ class Table:
         self.write(happened.Joined(person, name, distinct, look.emblem, look.colour))
 
     def take_over(self, seat: Seat) -> None:
-        """Who had left the seat plays in it again."""
-        if self._state.sitters[seat].has_left and not self._state.conduct.is_closed:
+        """Who had left the seat, or was played for while away, plays in it again."""
+        sitter = self._state.sitters[seat]
+        if (sitter.has_left or sitter.is_played_for) and not self._state.conduct.is_closed:
             self.write(happened.Returned(seat))
 
     def leave(self, person: str | None) -> None:
@@ -157,9 +158,8 @@ class Table:
         self.write(happened.Started())
 
     def lead(self, person: str | None, act: HostAct) -> None:
-        """The host decides something."""
-        self.check_host(person)
-        for event in host_acts.what_happens(self.state, act):
+        """The host decides something, or while they are away others do about those who are."""
+        for event in host_acts.what_happens(self.state, act, person, self.attendance):
             self.write(event)
 
     def continue_at(self, code: str) -> None:
@@ -339,6 +339,8 @@ class Table:
                 self.audience.follow(change, briefing, ())
             for entry in own:
                 self._judge_anew(entry)
+            for seat in absence.back_again(self._state, self.attendance):
+                self.take_over(seat)
             self._sealing = sealing
             self._seal_together()
         except Exception as error:  # noqa: BLE001 - another server may play by other rules
@@ -373,10 +375,7 @@ class Table:
         await self._ledger.settled()
 
     async def drained(self) -> None:
-        """Returns once all that has happened is stored and told, and everybody has gone.
-
-        They are told to come back: to whichever server answers.
-        """
+        """Returns once all is stored and told, and everybody gone to whichever server answers."""
         with suppress(Refusal):
             await self.settled()
         self.audience.dismiss()
@@ -396,5 +395,4 @@ class Table:
 
     def check_host(self, person: str | None) -> None:
         """Raises a refusal unless the person leads the table."""
-        if person is None or person != self.state.host:
-            raise NotAllowed("only_the_host")
+        host_acts.check_host(self.state, person)

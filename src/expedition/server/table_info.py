@@ -5,12 +5,13 @@ from __future__ import annotations
 from expedition.core.chance import seed_hash
 from expedition.core.record import hash_of_match
 from expedition.core.rules import Seat
+from expedition.server.absence import is_played_for, waits_for_people
 from expedition.server.api_messages import Seated
 from expedition.server.attendance import Attendance
 from expedition.server.devices import several, spoken_for
 from expedition.server.seating import Sitter
 from expedition.server.table_messages import SeatInfo, TableInfo
-from expedition.server.table_state import Status, TableState
+from expedition.server.table_state import TableState
 
 
 def table_info(state: TableState, attendance: Attendance) -> TableInfo:
@@ -40,6 +41,7 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
         wall=state.conduct.wall,
         listed=state.conduct.listed,
         watching=state.conduct.watching,
+        waits=waits_for_people(state, attendance),
         cut_short=state.match is not None and state.match.cut_short,
         closed=state.conduct.is_closed,
         lesson=state.lesson is not None,
@@ -51,11 +53,8 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
 
 def seat_infos(state: TableState, attendance: Attendance) -> list[SeatInfo]:
     """Who sits where, and is there."""
-    status, is_slow = state.status, state.conduct.is_slow  # asked once: it looks at every sheet
-    return [
-        _seat_info(status, is_slow, seat, sitter, attendance)
-        for seat, sitter in enumerate(state.sitters)
-    ]
+    is_playing = state.status == "playing"  # asked once: it looks at every sheet
+    return [_seat_info(state, is_playing, seat, attendance) for seat in range(len(state.sitters))]
 
 
 def seated(state: TableState, attendance: Attendance, person: str | None) -> Seated:
@@ -66,19 +65,17 @@ def seated(state: TableState, attendance: Attendance, person: str | None) -> Sea
     return Seated(table_info(state, attendance), seat, is_host=leads, held=several(held))
 
 
-def _seat_info(
-    status: Status, is_slow: bool, seat: Seat, sitter: Sitter, attendance: Attendance
-) -> SeatInfo:
+def _seat_info(state: TableState, is_playing: bool, seat: Seat, attendance: Attendance) -> SeatInfo:
+    sitter = state.sitters[seat]
     if sitter.level is not None:
         return SeatInfo(*_shown(seat, sitter), level=sitter.level)
-    gone = sitter.has_left or sitter.device is None
-    here = sitter.device is not None and attendance.is_here(sitter.device)
-    given_up = sitter.device is not None and attendance.is_given_up(sitter.device)
-    is_waited_for = not gone and (is_slow or not given_up)
+    device = state.seating.devices[seat]
+    here = device is not None and attendance.is_here(device)
     return SeatInfo(
         *_shown(seat, sitter),
-        here=here and not gone,
-        stand_in=status == "playing" and not is_waited_for,
+        here=here and not sitter.has_left,
+        stand_in=is_playing and is_played_for(state, attendance, seat),
+        played_for=is_playing and sitter.is_played_for,
     )
 
 

@@ -14,7 +14,8 @@ SHORTEST_CLOCK, LONGEST_CLOCK = 10, 3 * 24 * 3600
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
     """Who sits in a seat, and by which emblem and colour they are known; no two have the same.
 
-    `level` is a bot's; `here` is false for a person who is not connected.
+    `level` is a bot's; `here` is false for a person who is not connected. `stand_in`: a bot plays
+    for them; `played_for`: because somebody at the table has let it.
     """
 
     seat: int
@@ -25,6 +26,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     level: str | None = None
     here: bool = True
     stand_in: bool = False
+    played_for: bool = False
 
 
 class TableInfo(Struct, frozen=True):
@@ -35,6 +37,7 @@ class TableInfo(Struct, frozen=True):
     the match has begun may take over from a bot. `wall`: what of the standings is shown on a
     screen for all to see. `listed`: it stands in the list of open tables. `watching`: what those
     are shown who have no seat, the match as it is, as it was a round ago, or nothing.
+    `waits`: people who are away are waited for until somebody at the table lets a bot play.
     `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
     `lesson`: the match is the lesson of its game. `day` is the one whose dice are played, if it is
     a daily expedition, `challenge` the one that is taken up; in `practice` the try does not count.
@@ -63,6 +66,7 @@ class TableInfo(Struct, frozen=True):
     wall: Literal["all", "three", "none"]
     listed: bool
     watching: Literal["on", "delayed", "off"]
+    waits: bool
     cut_short: bool
     closed: bool
     lesson: bool

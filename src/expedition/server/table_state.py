@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Literal, TypeAlias
@@ -19,6 +19,7 @@ from expedition.core.match import Match, check_options, new_match
 from expedition.core.rules import Seat, filled_in
 from expedition.core.turns import AnyTurn, read_turn
 from expedition.server import happened
+from expedition.server.bot_turns import BotTurns, with_bot_turns
 from expedition.server.conduct import Conduct
 from expedition.server.happened import Decision, Happening, Placing, from_store
 from expedition.server.looks import Look
@@ -41,6 +42,7 @@ class Opener:
 class TableState(Struct, frozen=True):
     """Everything that is stored about a table; an event makes another one.
 
+    `bot_turns` is what bots have written for people since these did something themselves.
     It is made anew with every turn, and a struct takes a tenth of the time of a dataclass for that.
     """
 
@@ -51,6 +53,7 @@ class TableState(Struct, frozen=True):
     conduct: Conduct = field(default_factory=Conduct)
     seating: Seating = field(default_factory=Seating)
     match: Match | None = None
+    bot_turns: BotTurns = field(default_factory=dict)
     next_code: str | None = None
     show_me: bool | None = None
     told: tuple[Told, ...] = ()
@@ -89,6 +92,11 @@ class TableState(Struct, frozen=True):
             return False
         people = sum(sitter.level is None for sitter in self.sitters)
         return people <= 1 if self.show_me is None else self.show_me
+
+    @property
+    def is_among_friends(self) -> bool:
+        """True if no clock runs and whoever leads the table plays along: as in no class or hall."""
+        return self.conduct.clock is None and self.opener is None
 
     @property
     def status(self) -> Status:
@@ -167,29 +175,35 @@ class TableState(Struct, frozen=True):
         """The table once that has happened; a refusal if it cannot."""
         if isinstance(event, happened.Sealed):  # most of what happens
             turns = {seat: read_turn(self.game.rules, text) for seat, text in event.turns.items()}
-            return self.sealed(event.moment, turns)
+            return self.sealed(event.moment, turns, event.stood_in)
         if isinstance(event, happened.Remark):
             return self._telling(event, self)
         self._check_not_closed()
         return self._telling(event, self._after(event))
 
-    def sealed(self, moment: int, turns: Mapping[Seat, AnyTurn]) -> TableState:
+    def sealed(
+        self, moment: int, turns: Mapping[Seat, AnyTurn], stood_in: Collection[Seat] = ()
+    ) -> TableState:
         """The table once these turns are sealed; when nobody is awaited, they are resolved."""
-        return self.with_sealed(
-            {seat: self.checked(seat, turn, moment) for seat, turn in turns.items()}
-        )
+        checked = {seat: self.checked(seat, turn, moment) for seat, turn in turns.items()}
+        return self.with_sealed(checked, stood_in)
 
     def checked(self, seat: Seat, turn: AnyTurn, moment: int) -> AnyTurn:
         """The turn in the menus' own steps; a refusal if it may not be sealed here and now."""
         self._check_not_closed()
         return self._in_play().checked(seat, turn, moment)
 
-    def with_sealed(self, checked: Mapping[Seat, AnyTurn]) -> TableState:
+    def with_sealed(
+        self, checked: Mapping[Seat, AnyTurn], stood_in: Collection[Seat] = ()
+    ) -> TableState:
         """The table once turns are sealed that have been checked as it stands."""
-        match = self.playing().with_sealed(checked)
+        match, written = self.playing().with_sealed(checked), self.bot_turns
+        if written or stood_in:  # seldom
+            written = with_bot_turns(written, self.moment, checked, stood_in)
         if match.thinking:
-            return replace(self, match=match)
-        return replace(self, match=match.resolved(), conduct=self.conduct.in_the_next_round())
+            return replace(self, match=match, bot_turns=written)
+        conduct = self.conduct.in_the_next_round()
+        return replace(self, match=match.resolved(), conduct=conduct, bot_turns=written)
 
     def _after(self, event: Happening) -> TableState:
         if isinstance(event, Decision):
@@ -202,7 +216,7 @@ class TableState(Struct, frozen=True):
             case happened.Started():
                 return self._started()
             case happened.Unsealed(moment, seat):
-                return replace(self, match=self._in_play().unseal(seat, moment))
+                return self._unsealed(seat, moment)
             case happened.Ended(totals):
                 return self._ended(totals)
             case happened.Finished():
@@ -218,6 +232,13 @@ class TableState(Struct, frozen=True):
         told = with_told(self.told, self.seating, self.host_name, self.moment, event)
         return after if told is self.told else replace(after, told=told)
 
+    def _unsealed(self, seat: Seat, moment: int) -> TableState:
+        match = self._in_play().unseal(seat, moment)
+        written = with_bot_turns(self.bot_turns, moment, {seat: ()}, ())
+        return replace(
+            self, match=match, conduct=self.conduct.left_to_think(seat), bot_turns=written
+        )
+
     def _placed(self, event: Placing) -> TableState:
         """Whoever is new comes in only where the table is open to them."""
         if isinstance(event, happened.Joined | happened.CameLate):
@@ -225,6 +246,8 @@ class TableState(Struct, frozen=True):
                 raise NotAllowed("sent_away")
             if self.conduct.is_locked:
                 raise NotNow("table_locked")
+        if isinstance(event, happened.PlayedFor | happened.WaitedFor):
+            self.playing()
         if isinstance(event, happened.CameLate):
             self.playing()
             if not self.conduct.latecomers:

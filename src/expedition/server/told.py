@@ -93,6 +93,12 @@ def _about_somebody(seating: Seating, event: Happening) -> tuple[str, Values] | 
             return "renamed", {"name": name}
         case happened.TimeGranted():  # who needs more time is nobody's business
             return "time_granted", {}
+        case happened.PlayedFor(seat, by) | happened.WaitedFor(seat, by):
+            name, other = _names(seating, [seat, by])
+            return str(event.__struct_config__.tag), {"name": name, "by": other}
+        case happened.Returned(seat) if seating.sitters[seat].is_played_for:
+            [name] = _names(seating, [seat])
+            return "came_back", {"name": name}
         case happened.CameLate(seat, _, name, _):
             [bot] = _names(seating, [seat])
             return "came_late", {"name": name, "bot": bot}

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection, type Line } from './connection';
 import { FakeSocket } from './fake_socket';
+import type { ClientMessage } from './generated/messages';
 
 describe('a connection', () => {
   let states: Line[];
   let seen: number | null;
   let busy: boolean;
+  let unheard: ClientMessage | null;
   let connection: Connection;
   const latest = () => FakeSocket.all.at(-1) as FakeSocket;
 
@@ -16,8 +18,10 @@ describe('a connection', () => {
     states = [];
     seen = null;
     busy = false;
+    unheard = null;
     connection = new Connection('ws://here', {
       hello: () => ({ type: 'hello', seen, language: 'en' }),
+      unheard: () => unheard,
       heard: () => undefined,
       line: (state) => states.push(state),
       busy: () => busy,
@@ -47,6 +51,27 @@ describe('a connection', () => {
     latest().open();
     expect(latest().sent[0]?.seen).toBe(7);
     expect(states).toEqual(['open']);
+  });
+
+  it('tries at once when the network is back, beside a line that may have survived', () => {
+    latest().open();
+    latest().hear({ type: 'welcome' });
+    const first = latest();
+    dispatchEvent(new Event('online'));
+    expect(first.sent.at(-1)?.type).toBe('ping');
+    expect(FakeSocket.all.length).toBe(3);
+    first.cut();
+    for (const line of FakeSocket.all.slice(1)) line.cut();
+    vi.advanceTimersByTime(100_000); // it waits longer each time
+    const tried = FakeSocket.all.length;
+    dispatchEvent(new Event('online'));
+    expect(FakeSocket.all.length).toBe(tried + 2);
+  });
+
+  it('says first what nobody has heard', () => {
+    unheard = { type: 'seal', moment: 3, turn: ['7'], id: 'kept' };
+    latest().open();
+    expect(latest().sent.map(({ type }) => type)).toEqual(['hello', 'seal']);
   });
 
   it('comes back without alarm when the server says that it stops', () => {

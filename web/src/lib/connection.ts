@@ -9,6 +9,8 @@ export type Line = 'connecting' | 'open' | 'lost';
 export interface Listener {
   /** The first message of every connection. */
   hello(): Hello;
+  /** What was said while nobody could hear it, and goes before anything else. */
+  unheard?(): ClientMessage | null;
   heard(message: ServerMessage): void;
   line(state: Line): void;
   /** Whether there may be news at any moment, so that a silence means something. */
@@ -67,7 +69,7 @@ export class Connection {
     readonly address: string,
     readonly listener: Listener,
   ) {
-    addEventListener('online', this.#check);
+    addEventListener('online', this.#online);
     addEventListener('offline', this.#check);
     document.addEventListener('visibilitychange', this.#check);
     this.#heartbeat = setInterval(this.#listen, HEARTBEAT);
@@ -102,7 +104,7 @@ export class Connection {
   /** End it for good. */
   close(): void {
     this.#closed = true;
-    removeEventListener('online', this.#check);
+    removeEventListener('online', this.#online);
     removeEventListener('offline', this.#check);
     document.removeEventListener('visibilitychange', this.#check);
     clearInterval(this.#heartbeat);
@@ -129,6 +131,8 @@ export class Connection {
       this.#opening.took(Date.now() - began);
       this.#tryLater(this.#welcoming);
       line.send(JSON.stringify(this.listener.hello()));
+      const unheard = this.listener.unheard?.();
+      if (unheard) line.send(JSON.stringify(unheard));
     };
     line.onmessage = ({ data }) => {
       const message = JSON.parse(String(data)) as ServerMessage;
@@ -240,6 +244,12 @@ export class Connection {
     if (document.visibilityState === 'hidden') return;
     if (this.#socket) this.#ask();
     else if (!this.#closed) this.#try();
+  };
+
+  /** The network is back: the line may have survived, and others are tried beside it at once. */
+  readonly #online = () => {
+    if (this.#socket) this.#ask();
+    this.#try();
   };
 
   #ask(): void {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forget, pencilled, remember } from './pencil';
+import { confirmed, forget, forgetConfirmed, keepConfirmed, pencilled, remember } from './pencil';
 
 const menu = {
   first: 1,
@@ -31,5 +31,16 @@ describe('what is in pencil', () => {
     const first = { first: 0, branches: [{ whole: false, steps: { '5': -1 } }] };
     remember('BCDFGH', 4, ['5', 'a1', '5']);
     expect(pencilled('BCDFGH', 4, first)).toEqual(['5', 'a1', '5']);
+  });
+});
+
+describe('a turn that was confirmed without a line', () => {
+  it('is kept beyond the tab until it is heard of', () => {
+    keepConfirmed('BCDFGH.1', { moment: 4, turn: ['7', 'a1'] });
+    sessionStorage.clear();
+    expect(confirmed('BCDFGH.1')).toEqual({ moment: 4, turn: ['7', 'a1'] });
+    expect(confirmed('BCDFGH.0')).toBe(null);
+    forgetConfirmed('BCDFGH.1');
+    expect(confirmed('BCDFGH.1')).toBe(null);
   });
 });

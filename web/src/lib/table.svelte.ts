@@ -6,12 +6,15 @@ import type { Telling } from '$lib/board';
 import { Connection, type Line } from '$lib/connection';
 import type {
   Best,
+  BotTurnInfo,
   Choice,
   Guidance,
+  ClientMessage,
   Hello,
   Hints,
   LessonStep,
   Moment,
+  SeatInfo,
   ServerMessage,
   StandingInfo,
   Stars,
@@ -26,7 +29,15 @@ import { Making, type Reason } from '$lib/making.svelte';
 import { isStepwise } from '$lib/menus';
 import { merged } from '$lib/merged';
 import { factorOf } from '$lib/pace';
-import { forget, pencilled, remember } from '$lib/pencil';
+import {
+  confirmed,
+  type Confirmed,
+  forget,
+  forgetConfirmed,
+  keepConfirmed,
+  pencilled,
+  remember,
+} from '$lib/pencil';
 import { settings } from '$lib/settings.svelte';
 import { tellsOfLoss } from '$lib/told';
 import { BROWSER, Unfolding } from '$lib/unfolding';
@@ -34,6 +45,8 @@ import { named } from '$lib/who';
 
 /** The share of a clock that may pass before its owner is shown that it runs. */
 const SHARE_OF_CLOCK = 0.1;
+/** The id of a turn that is sent before anything else once the line is back. */
+const KEPT = 'kept';
 
 export class Table extends Making {
   line: Line = $state('connecting');
@@ -64,6 +77,12 @@ export class Table extends Making {
   /** Where the lesson is, if this is one and its learner does something now. */
   lesson: LessonStep | null = $state.raw(null);
   deadline: number | null = $state(null);
+  /** The seats of others who have been away for a while. */
+  away: number[] = $state.raw([]);
+  /** What bots have written in this seat's place, until its owner has seen it. */
+  botTurns: BotTurnInfo[] = $state.raw([]);
+  /** A turn that was confirmed without a line, and for which it was too late then. */
+  tooLate: Confirmed | null = $state.raw(null);
   /** What the host has decided, as far as it was told. */
   told: ToldInfo[] = $state.raw([]);
   /** What the host has decided just now. */
@@ -77,6 +96,9 @@ export class Table extends Making {
 
   /** What is done as soon as this seat is asked again, after the turn that is on its way. */
   #then: (() => void) | null = null;
+  /** The turn that was confirmed, until the server has said that it is stored. */
+  #kept: Confirmed | null = null;
+  #keptBy: number | null = null;
   readonly #connection: Connection;
   readonly #unfolding = new Unfolding<ServerMessage>({
     show: (message, late) => this.#show(message, late),
@@ -108,6 +130,7 @@ export class Table extends Making {
         this.skip();
         return this.#hello();
       },
+      unheard: () => this.#unheard(),
       heard: (message) => {
         this.#unfolding.come(message);
         this.watching = this.#unfolding.waiting > 0;
@@ -156,11 +179,15 @@ export class Table extends Making {
     this.said = null;
     this.sealing = true;
     this.#then = then;
-    await this.#connection.ask({ type: 'seal', moment: this.moment, turn });
+    this.#keep({ moment: this.moment, turn });
+    const answer = await this.#connection.ask({ type: 'seal', moment: this.moment, turn });
+    if (answer?.type === 'error') this.#keep(null);
   }
 
-  /** Take the sealed turn back; it stays in pencil. */
+  /** Take the sealed turn back, or one that is still to be sent; it stays in pencil. */
   async unseal(): Promise<void> {
+    this.#keep(null);
+    this.sealing = false;
     await this.#connection.ask({ type: 'unseal', moment: this.moment });
   }
 
@@ -192,15 +219,48 @@ export class Table extends Making {
     void this.#connection.ask({ type: 'ask_standings', seats });
   }
 
-  /** Fetch what was played before this browser came, for the chronicle. */
+  /** Those who are away of these, and for whom somebody here may let a bot play or wait again. */
+  decidable(seats: readonly SeatInfo[]): SeatInfo[] {
+    const { info, seat } = this;
+    if (!info || info.status !== 'playing' || (seat === null && !this.isHost)) return [];
+    if (!this.isHost && info.seats[info.host ?? -1]?.here !== false) return [];
+    return seats.filter((one) => one.played_for || (info.waits && this.#isAway(one)));
+  }
+
+  #isAway({ seat, stand_in }: SeatInfo): boolean {
+    return this.away.includes(seat) && !stand_in;
+  }
+
+  /** Whoever sits here knows by now what was written in their place. */
+  forgetBotTurns(): void {
+    this.botTurns = [];
+    this.tooLate = null;
+  }
+
+  /** Fetch what was played while this browser was not there, for the chronicle. */
   async recall(): Promise<void> {
-    const first = this.past[0];
-    if (!first || first.moment === 0) return;
+    if (this.past.length > this.moment) return;
     const { public: start, moments } = await api.replay(this.code);
     const states = [start];
     for (const { changes } of moments) states.push(changed(states.at(-1), changes));
-    const earlier = states.slice(0, first.moment).map((shown, moment) => ({ moment, shown }));
-    if (this.past[0] === first) this.past = [...earlier, ...this.past];
+    const seen = new Map(this.past.map((one) => [one.moment, one]));
+    this.past = states
+      .slice(0, this.moment + 1)
+      .map((shown, moment) => seen.get(moment) ?? { moment, shown });
+  }
+
+  /** Nobody but whoever confirmed it may send it. */
+  #unheard(): ClientMessage | null {
+    if (!this.#kept || (this.held.length && this.#inHandOf !== this.#keptBy)) return null;
+    return { type: 'seal', ...this.#kept, id: KEPT };
+  }
+
+  /** Where several share the device nothing is kept that the next could look up. */
+  #keep(turn: Confirmed | null): void {
+    this.#kept = turn;
+    this.#keptBy = this.seat;
+    if (turn && !this.held.length) keepConfirmed(this.#sheet, turn);
+    else forgetConfirmed(this.#sheet);
   }
 
   #hello(): Hello {
@@ -257,7 +317,8 @@ export class Table extends Making {
         if (message.moment === this.moment) this.thinking = message.thinking;
         return;
       case 'sealed':
-        return this.#sealed(message.moment, message.turn);
+        if (message.by_bot) this.#writtenFor(message);
+        return this.#sealed(message.moment, message.turn, message.by_bot);
       case 'unsealed':
         return this.#sealed(message.moment, null);
       case 'hints':
@@ -270,7 +331,8 @@ export class Table extends Making {
       case 'error':
         this.sealing = false;
         this.#then = null;
-        if (!message.id) this.say(message, null);
+        if (message.id === KEPT) this.#keep(null);
+        if (!message.id || (message.id === KEPT && !this.#isPast(message))) this.say(message, null);
     }
   }
 
@@ -284,9 +346,30 @@ export class Table extends Making {
     this.shown =
       welcome.changes && this.shown ? changed(this.shown, welcome.changes) : welcome.public;
     this.#begin(welcome);
-    const resend = this.sealing && !welcome.sealed;
-    this.#sealed(welcome.moment, welcome.sealed);
-    if (resend) void this.seal(this.turn, this.#then);
+    this.botTurns = welcome.bot_turns ?? [];
+    const byBot = this.botTurns.some(({ moment }) => moment === welcome.moment);
+    const sent = this.#keptBy === this.seat ? this.#kept : null;
+    const kept = sent ?? (this.held.length ? null : confirmed(this.#sheet));
+    this.#sealed(welcome.moment, welcome.sealed, byBot);
+    if (!kept || (welcome.sealed && !byBot)) return;
+    if (kept.moment !== welcome.moment) this.#isTooLate(kept);
+    else if (sent) this.sealing = true;
+    else void this.seal(kept.turn);
+  }
+
+  /** The round was over: a bot has written in its place, or it had been heard after all. */
+  #isTooLate(kept: Confirmed): void {
+    this.#keep(null);
+    this.sealing = false;
+    if (this.botTurns.some(({ moment }) => moment === kept.moment)) this.tooLate = kept;
+  }
+
+  #isPast(error: ServerMessage): boolean {
+    return error.type === 'error' && error.key === 'moment_is_past';
+  }
+
+  #writtenFor({ moment, turn }: BotTurnInfo): void {
+    this.botTurns = [...this.botTurns.filter((one) => one.moment !== moment), { moment, turn }];
   }
 
   /** Who sits there and what the host has decided; in a pause no clock runs. */
@@ -309,6 +392,7 @@ export class Table extends Making {
     this.shown = changed(before, moment.changes);
     this.sealed = null;
     this.sealing = false;
+    this.#keep(null);
     this.#begin(moment);
     // Whoever owes an answer may give it, and what came of it is shown at once.
     if (!moment.menu) this.#wish = this.#lasts?.(before, this.shown, this.seat) ?? 0;
@@ -380,10 +464,13 @@ export class Table extends Making {
     return { moment: this.moment, shown: this.shown };
   }
 
-  #sealed(moment: number, turn: string[] | null): void {
+  #sealed(moment: number, turn: string[] | null, byBot = false): void {
     if (moment !== this.moment) return;
     this.sealed = turn;
     this.sealing = false;
+    if (!byBot && turn) this.#keep(null);
+    // Whoever writes for themselves, or takes back what was written, knows of it.
+    if (!byBot) this.botTurns = this.botTurns.filter((one) => one.moment !== moment);
     if (!turn) return;
     this.allowed = turn;
     this.put(turn);

@@ -157,3 +157,84 @@ describe('a table at which others play', () => {
     expect([table.picked, kept().length]).toEqual([['7'], 1]);
   });
 });
+
+describe('a turn that was confirmed without a line', () => {
+  let table: Table;
+  const line = () => FakeSocket.all.at(-1) as FakeSocket;
+  const kept = () => localStorage.getItem('expedition.confirmed.ABCDEFGH.0');
+  const owed = (moment: number, more: object = {}) => ({
+    ...welcome(moment),
+    menu: MENU,
+    thinking: [0],
+    ...more,
+  });
+  const byBot = (moment: number) => ({ bot_turns: [{ moment, turn: ['9', 'f6'] }] });
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('WebSocket', FakeSocket);
+    localStorage.clear();
+    change({ pace: 'at_once' });
+    table = new Table('ABCDEFGH');
+    line().open();
+    line().hear(owed(4));
+    line().cut();
+    void table.seal(['7', 'a1']);
+  });
+  afterEach(() => {
+    table.close();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  function comeBack(message: object) {
+    vi.advanceTimersByTime(5000);
+    line().open();
+    line().hear(message);
+  }
+
+  it('is sent before anything else, and forgotten once it is stored', () => {
+    expect(kept()).toContain('a1');
+    comeBack(owed(4, { sealed: ['9', 'f6'], ...byBot(4) }));
+    expect(line().sent).toMatchObject([
+      { type: 'hello' },
+      { type: 'seal', moment: 4, turn: ['7', 'a1'], id: 'kept' },
+    ]);
+    line().hear({ type: 'sealed', moment: 4, turn: ['7', 'a1'], id: 'kept' });
+    expect([table.sealed, table.botTurns, kept()]).toEqual([['7', 'a1'], [], null]);
+  });
+
+  it('is told to be too late where a bot has written, and not said to be wrong', () => {
+    comeBack(owed(5, byBot(4)));
+    line().hear({ type: 'error', key: 'moment_is_past', sentence: 'Late.', id: 'kept' });
+    expect(table.tooLate).toEqual({ moment: 4, turn: ['7', 'a1'] });
+    expect([table.said, table.sealing, kept()]).toEqual([null, false, null]);
+    table.forgetBotTurns();
+    expect([table.botTurns, table.tooLate]).toEqual([[], null]);
+  });
+
+  it('is nothing to speak of where it had been heard after all', () => {
+    comeBack(owed(5));
+    expect([table.tooLate, kept()]).toEqual([null, null]);
+  });
+
+  it('is sent by another page that is opened later, unless something was written elsewhere', () => {
+    table.close();
+    table = new Table('ABCDEFGH');
+    line().open();
+    line().hear(owed(4));
+    expect(line().sent.at(-1)).toMatchObject({ type: 'seal', moment: 4, turn: ['7', 'a1'] });
+    table.close();
+    table = new Table('ABCDEFGH');
+    line().open();
+    line().hear(owed(4, { sealed: ['2', 'b1'] }));
+    expect([line().sent.length, table.sealed, kept()]).toEqual([1, ['2', 'b1'], null]);
+  });
+
+  it('may be taken back before it is sent', async () => {
+    await table.unseal();
+    expect([table.sealing, kept()]).toEqual([false, null]);
+    comeBack(owed(4));
+    expect(line().sent.map(({ type }) => type)).toEqual(['hello']);
+  });
+});

@@ -38,6 +38,8 @@ export type HostAct =
   | GrantTime
   | Nudge
   | WriteFor
+  | PlayFor
+  | WaitFor
   | Remove
   | LetIn
   | Rename
@@ -192,7 +194,8 @@ export interface Ping {
  *
  * `public` is the whole public state; where the client has seen moment `since`, the changes since
  * then instead. Both are null while the table is gathering. `held` are the seats of all who share
- * this device, where they are several; `seat` is then that of whoever has it in hand.
+ * this device, where they are several; `seat` is then that of whoever has it in hand. `bot_turns`
+ * is what bots have written for you since you did something yourself.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Welcome".
@@ -217,6 +220,7 @@ export interface Welcome {
   held?: number[];
   lesson?: LessonStep | null;
   guidance?: Guidance | null;
+  bot_turns?: BotTurnInfo[];
   id?: string | null;
 }
 /**
@@ -227,6 +231,7 @@ export interface Welcome {
  * the match has begun may take over from a bot. `wall`: what of the standings is shown on a
  * screen for all to see. `listed`: it stands in the list of open tables. `watching`: what those
  * are shown who have no seat, the match as it is, as it was a round ago, or nothing.
+ * `waits`: people who are away are waited for until somebody at the table lets a bot play.
  * `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
  * `lesson`: the match is the lesson of its game. `day` is the one whose dice are played, if it is
  * a daily expedition, `challenge` the one that is taken up; in `practice` the try does not count.
@@ -260,6 +265,7 @@ export interface TableInfo {
   wall: "all" | "none" | "three";
   listed: boolean;
   watching: "delayed" | "off" | "on";
+  waits: boolean;
   cut_short: boolean;
   closed: boolean;
   lesson: boolean;
@@ -270,7 +276,8 @@ export interface TableInfo {
 /**
  * Who sits in a seat, and by which emblem and colour they are known; no two have the same.
  *
- * `level` is a bot's; `here` is false for a person who is not connected.
+ * `level` is a bot's; `here` is false for a person who is not connected. `stand_in`: a bot plays
+ * for them; `played_for`: because somebody at the table has let it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SeatInfo".
@@ -284,6 +291,7 @@ export interface SeatInfo {
   level?: string | null;
   here?: boolean;
   stand_in?: boolean;
+  played_for?: boolean;
 }
 /**
  * All menus of a turn: start at branch `first`. Or, where they are many, the next menu alone:
@@ -405,6 +413,16 @@ export interface RuleInfo {
   about?: number | null;
 }
 /**
+ * A turn that a bot has written in your place, at that moment.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BotTurnInfo".
+ */
+export interface BotTurnInfo {
+  moment: number;
+  turn: string[];
+}
+/**
  * Somebody sat down or got up, the host decided something, or the match is over. `seat` is
  * yours: while the table gathers it may change, for people sit before bots. So may the time that
  * you have left, and whether you lead the table.
@@ -481,7 +499,8 @@ export interface Progress {
   id?: string | null;
 }
 /**
- * Your turn is stored; it counts unless you replace it or take it back in time.
+ * Your turn is stored; it counts unless you replace it or take it back in time. `by_bot`: a bot
+ * has written it for you.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Sealed".
@@ -490,6 +509,7 @@ export interface Sealed {
   type: "sealed";
   moment: number;
   turn: string[];
+  by_bot?: boolean;
   id?: string | null;
 }
 /**
@@ -684,6 +704,28 @@ export interface Nudge {
 export interface WriteFor {
   act: "write_for";
   seat?: number | null;
+}
+/**
+ * Let a bot play for somebody who is away, until they come back. While the host is away anybody
+ * who plays may ask for it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PlayFor".
+ */
+export interface PlayFor {
+  act: "play_for";
+  seat: number;
+}
+/**
+ * Wait again for somebody for whom a bot was let play; whoever may ask for the one may for the
+ * other.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "WaitFor".
+ */
+export interface WaitFor {
+  act: "wait_for";
+  seat: number;
 }
 /**
  * Send somebody away; in a match a bot plays on.
