@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Iterator
 from secrets import token_hex
 from time import monotonic
 
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
-from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from expedition.cli.check_up.finding import Finding, good, note, wrong
@@ -16,11 +16,16 @@ from expedition.cli.check_up.visit import SECONDS_TO_ANSWER, Site, reason_of
 from expedition.server.connection import CONNECTION
 
 
-def check_socket(site: Site, idle: float) -> Iterator[Finding]:
+def check_socket(site: Site, idle: float) -> list[Finding]:
     """Whether a WebSocket comes through, with compression, and lives on in silence."""
+    return asyncio.run(_findings(site, idle))
+
+
+async def _findings(site: Site, idle: float) -> list[Finding]:
+    """What is found in one loop: over TLS the library's threads now and then miss an answer."""
     address = f"ws{site.address.removeprefix('http')}{CONNECTION}/socket"
     try:
-        with connect(
+        async with connect(
             address,
             origin=Origin(site.address),  # as a browser does
             ssl=site.tls,
@@ -28,22 +33,23 @@ def check_socket(site: Site, idle: float) -> Iterator[Finding]:
             open_timeout=SECONDS_TO_ANSWER,
             ping_interval=None,
         ) as socket:
-            yield _answered(socket)
+            found = [await _answered(socket)]
             if not socket.protocol.extensions:
-                yield note("socket_not_compressed")
-            yield from _kept(socket, idle)
+                found.append(note("socket_not_compressed"))
+            return [*found, *await _kept(socket, idle)]
     except InvalidStatus as error:
-        yield _refused(site, error)
+        return [_refused(site, error)]
     except (WebSocketException, OSError, EOFError) as error:
-        yield wrong("socket_not_opened", reason=reason_of(error))
+        return [wrong("socket_not_opened", reason=reason_of(error))]
 
 
-def _answered(socket: ClientConnection) -> Finding:
+async def _answered(socket: ClientConnection) -> Finding:
     """What was said comes back."""
     said, began = token_hex(8), monotonic()
     try:
-        socket.send(said)
-        heard = socket.recv(timeout=SECONDS_TO_ANSWER)
+        async with asyncio.timeout(SECONDS_TO_ANSWER):
+            await socket.send(said)
+            heard = await socket.recv()
     except (TimeoutError, ConnectionClosed):
         heard = None
     if heard != said:
@@ -51,17 +57,19 @@ def _answered(socket: ClientConnection) -> Finding:
     return good("socket", milliseconds=round(1000 * (monotonic() - began), 1))
 
 
-def _kept(socket: ClientConnection, idle: float) -> Iterator[Finding]:
+async def _kept(socket: ClientConnection, idle: float) -> list[Finding]:
     """Nobody cuts the connection while nothing is said but the server's own pings."""
     if not idle:
-        return
+        return []
     began = monotonic()
     try:
-        socket.recv(timeout=idle)
+        async with asyncio.timeout(idle):
+            await socket.recv()
     except TimeoutError:
-        yield good("socket_kept", seconds=round(idle))
+        return [good("socket_kept", seconds=round(idle))]
     except ConnectionClosed:
-        yield wrong("socket_cut", seconds=round(monotonic() - began, 1))
+        return [wrong("socket_cut", seconds=round(monotonic() - began, 1))]
+    return []
 
 
 def _refused(site: Site, error: InvalidStatus) -> Finding:
