@@ -32,7 +32,7 @@ from expedition.server.client_messages import (
     Unseal,
     read_client_message,
 )
-from expedition.server.damage import tell_if_lost
+from expedition.server.damage import has_seen_more, tell_if_lost
 from expedition.server.frames import Longer, Message
 from expedition.server.limits import LARGEST_MESSAGE, MESSAGES, Bucket, Clock
 from expedition.server.line import PatientSocket, line_of
@@ -124,6 +124,7 @@ class Conversation:
         self._table = table
         self._account = account
         self._thinking: Task[None] | None = None
+        self._looking: Task[None] | None = None
 
     def hear(self, said: Message) -> None:
         """Does what a message asks for; one that cannot be is answered by an error."""
@@ -194,7 +195,9 @@ class Conversation:
             self._check_held(hello.seat)
         self._client.speaks_for = hello.seat
         self._table.enter(self._client, hello.seen, hello.id)
-        tell_if_lost(self._table, self._client.person, hello.seen)
+        if hello.seen is not None and has_seen_more(self._table.state, hello.seen):
+            looking = tell_if_lost(self._table, self._client.person, hello.seen)
+            self._looking = asyncio.create_task(looking)
 
     def _check_held(self, seat: Seat) -> None:
         """Raises a refusal unless the seat is one of those at the client's device."""

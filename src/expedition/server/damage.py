@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 import structlog
 
@@ -11,9 +12,9 @@ from expedition.server import happened
 from expedition.server.codes import LENGTH_OF_A_CODE, LENGTH_OF_AN_OLD_CODE, LETTERS
 from expedition.server.happened import from_store, to_store
 from expedition.server.table import Table
-from expedition.server.table_state import rebuilt
+from expedition.server.table_state import TableState, rebuilt
 from expedition.server.told import END_LOST
-from expedition.store import Log, Store
+from expedition.store import Log, NotStored, Store
 from expedition.store.wal import Damage
 
 CODES = [
@@ -35,13 +36,23 @@ async def tell_tables(store: Store, damage: Damage) -> None:
     log.error("damage_accepted", file=str(damage.file), lost=damage.lost, tables=told)
 
 
-def tell_if_lost(table: Table, person: str | None, seen: int | None) -> None:
-    """Everybody at the table is told, once, if somebody there has seen more than is stored."""
-    state, held = table.audience.state, table.state.seats_of(person)
-    is_told = any(told.key in END_LOST for told in state.told)
-    if held and seen is not None and seen > state.moment and not is_told:
-        log.error("end_lost", table=state.code, seen=seen, stored=state.moment)
-        table.write(happened.EndLost(held[0]))
+def has_seen_more(state: TableState, seen: int | None) -> bool:
+    """True if a client has been told of a moment that the table has not come to here."""
+    return seen is not None and seen > state.moment
+
+
+async def tell_if_lost(table: Table, person: str | None, seen: int) -> None:
+    """Everybody at the table is told, once, if somebody there has seen more than is stored.
+
+    Another server may have told them of it a moment ago, and this one not heard of it yet.
+    """
+    with suppress(NotStored):
+        await table.caught_up()
+        state, held = table.audience.state, table.state.seats_of(person)
+        is_told = any(told.key in END_LOST for told in state.told)
+        if held and has_seen_more(state, seen) and not is_told:
+            log.error("end_lost", table=state.code, seen=seen, stored=state.moment)
+            table.write(happened.EndLost(held[0]))
 
 
 async def _tell(store: Store, code: str) -> bool:
