@@ -77,16 +77,24 @@ def confirm(page: Page) -> None:
     wait_until_past(page, now)
 
 
+def know_what_follows(page: Page) -> None:
+    """Returns once what is offered is what the server has answered last."""
+    expect(page.locator(".valley[data-asking]")).to_have_count(0)
+
+
 def some_turn(page: Page, choice: int) -> None:
     """Fills as many cells as the dice allow, reveals what is offered first, and confirms."""
+    know_what_follows(page)
     while page.locator("[data-number]").count() and open_cells(page).count():
         before = slips(page).count()
         offered = page.locator("[data-number]")
         offered.nth(choice % offered.count()).click()
         expect(page.locator('[data-number][aria-pressed="true"]')).to_have_count(1)
+        know_what_follows(page)
         open_cells(page).nth(choice * 5 % open_cells(page).count()).click()
         expect(slips(page)).to_have_count(before + 1)
         expect(big_button(page)).to_have_class(re.compile("primary"))
+        know_what_follows(page)
     if slips(page).count() == 0:
         open_cells(page).nth(choice % open_cells(page).count()).click()
     elif page.locator(".kind.possible").count():

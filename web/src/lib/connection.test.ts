@@ -159,6 +159,20 @@ describe('a connection', () => {
     expect(await connection.ask({ type: 'ping' })).toBeNull();
   });
 
+  it('asks again what it has asked too fast, and tells nobody', async () => {
+    latest().open();
+    latest().hear({ type: 'welcome' });
+    const asked = connection.ask({ type: 'ask_menu', moment: 1, chosen: ['7'] });
+    const id = latest().sent.at(-1)?.id;
+    const count = latest().sent.length;
+    latest().hear({ type: 'error', key: 'too_fast', values: { seconds: 1 }, id });
+    expect(latest().sent.length).toBe(count);
+    vi.advanceTimersByTime(1000);
+    expect(latest().sent.at(-1)).toEqual({ type: 'ask_menu', moment: 1, chosen: ['7'], id });
+    latest().hear({ type: 'menu', id });
+    expect(await asked).toEqual({ type: 'menu', id });
+  });
+
   it('leaves a server that stands still for another while there may be news', async () => {
     busy = true;
     latest().open();

@@ -43,6 +43,17 @@ const COME_BACK = 1012;
 /** So long one is on the way back before anybody is alarmed. */
 const ON_THE_WAY = 2_000;
 
+/** Rate limit: whoever taps very fast is heard a second later, and need not know of it. */
+const TOO_FAST = 'too_fast';
+const MOST_TRIES = 5;
+
+/** What was asked, and who waits for the answer. */
+interface Question {
+  message: ClientMessage;
+  resolve: (answer: ServerMessage | null) => void;
+  tries: number;
+}
+
 export class Connection {
   /** The line by which one was welcomed, and those on which nobody has answered yet. */
   #socket: WebSocket | null = null;
@@ -63,7 +74,7 @@ export class Connection {
   #doubt = LEAST_DOUBT;
   #count = 0;
   #closed = false;
-  readonly #waiting = new Map<string, (answer: ServerMessage) => void>();
+  readonly #waiting = new Map<string, Question>();
 
   constructor(
     readonly address: string,
@@ -87,10 +98,27 @@ export class Connection {
   ask(message: ClientMessage): Promise<ServerMessage | null> {
     const id = String((this.#count += 1));
     return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
-      if (this.send({ ...message, id })) this.#awaited ??= Date.now();
-      else this.#answer(id, null);
+      this.#waiting.set(id, { message: { ...message, id }, resolve, tries: 1 });
+      this.#put(id);
     });
+  }
+
+  #put(id: string): void {
+    const question = this.#waiting.get(id);
+    if (!question) return;
+    if (this.send(question.message)) this.#awaited ??= Date.now();
+    else this.#answer(id, null);
+  }
+
+  /** True if the question was put too fast, and is put again as soon as the server hears it. */
+  #asksAgain(message: ServerMessage): boolean {
+    const { id } = message;
+    const question = id ? this.#waiting.get(id) : undefined;
+    if (!id || !question || message.type !== 'error' || message.key !== TOO_FAST) return false;
+    if ((question.tries += 1) > MOST_TRIES) return false;
+    const { seconds = 1 } = message.values as { seconds?: number };
+    setTimeout(() => this.#put(id), 1000 * seconds);
+    return true;
   }
 
   /** Say hello anew: who listens is somebody else now, or speaks another language. */
@@ -175,6 +203,7 @@ export class Connection {
     this.#asked = this.#awaited = null;
     this.#rest();
     this.#tell('open');
+    if (this.#asksAgain(message)) return;
     if (message.id) this.#answer(message.id, message);
     if (message.type !== 'pong') this.listener.heard(message);
   }
@@ -198,9 +227,9 @@ export class Connection {
   }
 
   #answer(id: string, answer: ServerMessage | null): void {
-    const resolve = this.#waiting.get(id) as ((answer: ServerMessage | null) => void) | undefined;
+    const question = this.#waiting.get(id);
     this.#waiting.delete(id);
-    resolve?.(answer);
+    question?.resolve(answer);
   }
 
   #ended(line: WebSocket, toldSo: boolean): void {

@@ -28,8 +28,9 @@ export abstract class Making {
   said: Said | null = $state.raw(null);
 
   protected readonly desk = new Desk((chosen) => this.askMenu(chosen));
-  /** The steps that the server allowed last. */
-  protected allowed: string[] = [];
+  /** The steps that the server allowed last, and which attempt they were. */
+  #allowed: string[] = [];
+  #allowedAt = 0;
   #attempts = 0;
 
   /** What may follow these steps; nothing if the line is lost. */
@@ -68,20 +69,18 @@ export abstract class Making {
   /** Pencil the first of these lists of steps that the server allows; if none, it says why. */
   async pencil(...candidates: string[][]): Promise<void> {
     const attempt = (this.#attempts += 1);
-    const before = this.allowed;
     let refusal: Reason | null = null;
     this.said = null;
     for (const steps of candidates) {
       this.put(steps);
       const answer = await this.desk.ask(steps);
-      if (attempt !== this.#attempts || answer === null) return;
-      if (!('refusal' in answer)) {
-        this.allowed = steps;
-        return;
-      }
+      if (answer === null) return;
+      // Whoever taps on before the answer comes must not lose what it allows.
+      if (!('refusal' in answer)) return this.allow(steps, attempt);
+      if (attempt !== this.#attempts) return;
       refusal ??= answer.refusal;
     }
-    this.put(before);
+    this.put(this.#allowed);
     if (refusal) this.say(refusal, candidates[0]?.at(-1) ?? null);
   }
 
@@ -90,7 +89,7 @@ export abstract class Making {
     const left = step === undefined ? [] : this.picked.filter((other) => other !== step);
     if (isStepwise(this.menu)) return void this.pencil(left);
     this.said = null;
-    this.allowed = left;
+    this.allow(left);
     this.put(left);
   }
 
@@ -102,6 +101,13 @@ export abstract class Making {
 
   forgetSaid(): void {
     this.said = null;
+  }
+
+  /** These steps may stand, and what is refused from now on leads back to them. */
+  protected allow(steps: string[], attempt = this.#attempts): void {
+    if (attempt < this.#allowedAt) return;
+    this.#allowed = steps;
+    this.#allowedAt = attempt;
   }
 
   /** These steps are in pencil. */

@@ -413,7 +413,7 @@ export class Table extends Making {
     this.#setClock(now.seconds_left);
     if (now.standing) this.standings = merged(this.standings, [now.standing]);
     if (!same || !this.picked.length) this.picked = pencilled(this.#sheet, now.moment, now.menu);
-    this.allowed = [];
+    this.allow([]);
     if (isStepwise(now.menu) && this.picked.length) void this.pencil(this.picked, []);
     if (!same) {
       this.gains = null;
@@ -472,7 +472,7 @@ export class Table extends Making {
     // Whoever writes for themselves, or takes back what was written, knows of it.
     if (!byBot) this.botTurns = this.botTurns.filter((one) => one.moment !== moment);
     if (!turn) return;
-    this.allowed = turn;
+    this.allow(turn);
     this.put(turn);
   }
 
