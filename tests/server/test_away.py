@@ -308,7 +308,7 @@ async def test_C12_whoever_has_come_to_another_server_plays_themselves(
         await zoe.start(code)
         async with max.at(code) as seat, opened(postgres_address) as store:
             let = to_store(happened.PlayedFor(1, 0), store.now())
-            await store.append(Log(code, len(await store.read(code))), [let])
+            await store.append(Log.after(code, await store.read(code)), [let])
             assert (await told(seat, "came_back"))["values"]["name"] == "Max"
             kinds = [event.kind for event in await store.read(code)]
             assert kinds[-2:] == ["played_for", "returned"]

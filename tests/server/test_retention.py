@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -82,7 +83,7 @@ async def test_what_was_brought_from_elsewhere_is_in_no_standings_afterwards(
 ) -> None:
     await keep(store, "BCDFGH")
     line = (await export_match(store, "BCDFGH")).decode().replace("BCDFGH", "CCCCCC")
-    await import_match(store, line)
+    await import_match(store, re.sub(r',"link":"\w+"', "", line))  # as an earlier version wrote it
     await sweep(store, None)
     assert await store.results.of_match("CCCCCC") == []
 
