@@ -241,6 +241,7 @@ async def observed(victim: Counting, server: psutil.Process, seconds: float) -> 
     found, times = Found(), server.cpu_times()
     end = perf_counter() + seconds
     while (began := perf_counter()) < end:
+        found.megabytes = max(found.megabytes, server.memory_info().rss / 1e6)
         await victim.send('{"type":"ping"}')
         try:
             async with asyncio.timeout(4 * seconds):
@@ -250,7 +251,6 @@ async def observed(victim: Counting, server: psutil.Process, seconds: float) -> 
             found.waits.append(4 * seconds)
             break
         found.waits.append(perf_counter() - began)
-        found.megabytes = max(found.megabytes, server.memory_info().rss / 1e6)
         await asyncio.sleep(max(0.0, began + SECONDS_BETWEEN_PINGS - perf_counter()))
     after = server.cpu_times()
     found.processor = after.user + after.system - times.user - times.system
