@@ -38,10 +38,12 @@ from expedition.server.frames import (
     BrokenProtocol,
     Frame,
     FrameReader,
+    Longer,
     Message,
     MessageReader,
 )
 from expedition.server.letterbox import Letterbox
+from expedition.server.limits import LARGEST_MESSAGE
 from expedition.server.patience import Reader
 from expedition.server.socket_budget import COST_OF_A_FRAME, COST_OF_A_READ, MOST_UNREAD, Budget
 
@@ -195,7 +197,8 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
         elif frame.opcode == PONG:
             self.handle_pong(LibraryFrame(PONG, frame.payload))
         elif (message := self._messages.take(frame)) is not None:
-            cost += len(message) if frame.is_compressed and isinstance(message, str | bytes) else 0
+            length = LARGEST_MESSAGE if isinstance(message, Longer) else len(message)
+            cost += max(0, length - len(frame.payload))  # what it was inflated by
             seconds = 0.0 if self._hear is None or self.close_sent else self._hear(message)
         return max(seconds, self._budget.spend(cost)) if cost else seconds
 
