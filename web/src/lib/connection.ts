@@ -46,6 +46,7 @@ const ON_THE_WAY = 2_000;
 /** Rate limit: whoever taps very fast is heard a second later, and need not know of it. */
 const TOO_FAST = 'too_fast';
 const MOST_TRIES = 5;
+const A_SECOND = 1000;
 
 /** What was asked, and who waits for the answer. */
 interface Question {
@@ -116,8 +117,7 @@ export class Connection {
     const question = id ? this.#waiting.get(id) : undefined;
     if (!id || !question || message.type !== 'error' || message.key !== TOO_FAST) return false;
     if ((question.tries += 1) > MOST_TRIES) return false;
-    const { seconds = 1 } = message.values as { seconds?: number };
-    setTimeout(() => this.#put(id), 1000 * seconds);
+    setTimeout(() => this.#put(id), A_SECOND);
     return true;
   }
 
