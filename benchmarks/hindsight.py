@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import Any
 
 from expedition.core.chance import SeededChance
-from expedition.games.dice_games.dice import all_rolls
-from expedition.games.dice_games.kernel.foresight import JudgedPosition
-from expedition.games.dice_games.kernel.position import Position, Turn
-from expedition.games.dice_games.kernel.value import Value
-from expedition.games.dice_games.playouts import SheetPlayouts, roll_number
+from expedition.games.sheet_games.dice import all_rolls
+from expedition.games.sheet_games.kernel.foresight import JudgedPosition
+from expedition.games.sheet_games.kernel.position import Position, Turn
+from expedition.games.sheet_games.kernel.value import Value
+from expedition.games.sheet_games.playouts import SheetPlayouts, roll_number
 
 SAME = 6
 """Sheets whose worths are equal to so many digits are taken for the same, reached in another order:

@@ -22,7 +22,7 @@ for game in catalogue().values():
 """
 
 
-VECTORS = "expedition.games.dice_games.vectors"
+VECTORS = "expedition.games.sheet_games.vectors"
 
 
 @pytest.mark.parametrize("path", compiled.sources(), ids=lambda path: str(path.parent.parent.name))
@@ -47,7 +47,7 @@ def test_the_same_seeds_give_the_same_games_compiled_or_not() -> None:
 
 
 def test_sources_are_taken_where_that_is_wished() -> None:
-    code = "from expedition.games.dice_games.kernel import luck; print(luck.__file__)"
+    code = "from expedition.games.sheet_games.kernel import luck; print(luck.__file__)"
     assert run(code, {"EXPEDITION_PURE": "1"}).strip().endswith("luck.py")
 
 

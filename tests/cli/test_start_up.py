@@ -22,7 +22,7 @@ status = run(sys.argv[1:])
 print(json.dumps([status, sorted(set(sys.modules) - before)]), file=sys.stderr)
 """
 SPEECH = {"cli", "compiled", "core", "home_made", "locale"}
-TEMPLE = {"dice_games", "temple"}
+TEMPLE = {"sheet_games", "temple"}
 OURS = {"expedition", "expedition_kernels__mypyc", *NEEDED}
 """The second one holds the kernels, where they are compiled; they stand on what follows."""
 

@@ -51,7 +51,7 @@ def elsewhere(tmp_path: Path) -> Path:
 
 def test_one_game_is_imported_alone() -> None:
     code = "from expedition.core.catalogue import find_game; find_game('temple')"
-    assert told_by(code) == "dice_games temple\n"
+    assert told_by(code) == "sheet_games temple\n"
 
 
 def test_games_are_listed_without_being_imported() -> None:

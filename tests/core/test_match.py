@@ -15,7 +15,7 @@ from expedition.core.match import Match, new_match
 from expedition.core.record import record_of, verify
 from expedition.core.rules import AnyRules
 from expedition.core.turns import every_turn
-from expedition.games.dice_games.steps import Number, Place
+from expedition.games.sheet_games.steps import Number, Place
 from expedition.games.temple import RULES
 from expedition.games.valley import RULES as VALLEY
 from expedition.games.valley.steps import Build

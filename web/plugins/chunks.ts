@@ -16,7 +16,7 @@ const TABLE = 'Table';
 /** What several pages share that no table needs. */
 const PAGES = 'pages';
 /** What several games share. */
-const SHARED = 'dice_games';
+const SHARED = 'sheet_games';
 
 /** Gives the chunk that a module belongs to. */
 export function chunks(): (id: string, bundle: Bundle) => string | null {

@@ -12,7 +12,7 @@ from expedition.core.errors import Refusal
 from expedition.core.match import Match, new_match
 from expedition.core.rules import View
 from expedition.core.turns import check_turn, every_turn, read_turn
-from expedition.games.dice_games.sheet import is_danger
+from expedition.games.sheet_games.sheet import is_danger
 from expedition.games.skull_island import ADVISOR, RULES
 from expedition.games.skull_island.leads import leads, reveals
 from expedition.games.skull_island.notation import read_sheet, write_sheet

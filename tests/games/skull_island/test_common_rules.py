@@ -1,4 +1,4 @@
-"""The rules that all dice games share, C1 to C10, on Skull Island."""
+"""The rules that all sheet games share, C1 to C10, on Skull Island."""
 
 from __future__ import annotations
 

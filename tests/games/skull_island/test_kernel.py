@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from expedition.core.chance import SeededChance
 from expedition.core.rules import View
 from expedition.core.turns import check_turn, read_turn
-from expedition.games.dice_games.dice import GREATEST_NUMBER
-from expedition.games.dice_games.kernel.luck import Luck
-from expedition.games.dice_games.sheet import DANGER
+from expedition.games.sheet_games.dice import GREATEST_NUMBER
+from expedition.games.sheet_games.kernel.luck import Luck
+from expedition.games.sheet_games.sheet import DANGER
 from expedition.games.skull_island import RULES, printed, sheet
 from expedition.games.skull_island.kernel import position as kernel_position
 from expedition.games.skull_island.kernel.placing import (
@@ -362,7 +362,7 @@ def test_K9_where_several_cells_would_do_each_is_chosen_now_and_then() -> None:
 
 
 PLAYED = """
-from expedition.games.dice_games.kernel.luck import Luck
+from expedition.games.sheet_games.kernel.luck import Luck
 from expedition.games.skull_island.kernel.playout import play_out
 from expedition.games.skull_island.kernel.position import blank
 from expedition.games.skull_island.positions import kernel_island, rolls

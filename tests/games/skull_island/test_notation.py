@@ -6,7 +6,7 @@ import pytest
 
 from expedition.core.errors import BadNotation
 from expedition.core.turns import read_turn, turn_text
-from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER, EMPTY
+from expedition.games.sheet_games.sheet import CROSSED_OUT, DANGER, EMPTY
 from expedition.games.skull_island import RULES
 from expedition.games.skull_island.notation import read_sheet, write_sheet
 from expedition.games.skull_island.sheet import BOAT, Treasure

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from expedition.core.chance import SeededChance
 from expedition.core.rules import View
 from expedition.core.turns import every_turn, turn_text
-from expedition.games.dice_games.kernel.foresight import Foresight
-from expedition.games.dice_games.kernel.luck import Luck
-from expedition.games.dice_games.kernel.position import Position, Turn, best
-from expedition.games.dice_games.kernel.value import Value
-from expedition.games.dice_games.sheet import DANGER
+from expedition.games.sheet_games.kernel.foresight import Foresight
+from expedition.games.sheet_games.kernel.luck import Luck
+from expedition.games.sheet_games.kernel.position import Position, Turn, best
+from expedition.games.sheet_games.kernel.value import Value
+from expedition.games.sheet_games.sheet import DANGER
 from expedition.games.skull_island import RULES
 from expedition.games.skull_island.kernel.features import COUNT
 from expedition.games.skull_island.kernel.judged import JudgedIsland, kinds_of_rolls
@@ -189,10 +189,10 @@ def test_bits_are_counted(numbers: set[int]) -> None:
 
 
 PLAYED = """
-from expedition.games.dice_games.kernel.foresight import Foresight
-from expedition.games.dice_games.kernel.luck import Luck
-from expedition.games.dice_games.kernel.position import best
-from expedition.games.dice_games.kernel.value import Value
+from expedition.games.sheet_games.kernel.foresight import Foresight
+from expedition.games.sheet_games.kernel.luck import Luck
+from expedition.games.sheet_games.kernel.position import best
+from expedition.games.sheet_games.kernel.value import Value
 from expedition.games.skull_island.kernel.features import COUNT
 from expedition.games.skull_island.kernel.judged import kinds_of_rolls
 from expedition.games.skull_island.positions import judged, rolls

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from expedition.core.errors import BadNotation
-from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER, EMPTY
+from expedition.games.sheet_games.sheet import CROSSED_OUT, DANGER, EMPTY
 from expedition.games.temple import RULES, SHEETS
 from expedition.games.temple.kernel.pyramid import DOOR, DOORLESS
 from expedition.games.temple.notation import read_sheet, write_sheet

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from expedition.games.dice_games.dice import all_rolls
-from expedition.games.dice_games.kernel.luck import Luck
-from expedition.games.dice_games.kernel.position import best
-from expedition.games.dice_games.kernel.value import Value
-from expedition.games.dice_games.sheet import DANGER, blank_marks
+from expedition.games.sheet_games.dice import all_rolls
+from expedition.games.sheet_games.kernel.luck import Luck
+from expedition.games.sheet_games.kernel.position import best
+from expedition.games.sheet_games.kernel.value import Value
+from expedition.games.sheet_games.sheet import DANGER, blank_marks
 from expedition.games.temple.kernel.features import COUNT
 from expedition.games.temple.kernel.position import TemplePosition
 from expedition.games.temple.playouts import start

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from expedition.games.dice_games.sheet import EMPTY, marked
+from expedition.games.sheet_games.sheet import EMPTY, marked
 from expedition.games.temple.advisor import look_over
 from expedition.games.temple.notation import read_sheet, write_sheet
 from expedition.games.temple.scoring import score

@@ -1,4 +1,4 @@
-"""The rules that all dice games share, C1 to C10, in the Valley."""
+"""The rules that all sheet games share, C1 to C10, in the Valley."""
 
 from __future__ import annotations
 

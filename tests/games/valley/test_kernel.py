@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from expedition.core.chance import SeededChance
 from expedition.core.rules import View
 from expedition.core.turns import check_turn, turn_text
-from expedition.games.dice_games.dice import numbers_to_write
-from expedition.games.dice_games.kernel.luck import Luck
+from expedition.games.sheet_games.dice import numbers_to_write
+from expedition.games.sheet_games.kernel.luck import Luck
 from expedition.games.valley import RULES
 from expedition.games.valley.compact import ROLLS, compact, spending, steps_of
 from expedition.games.valley.kernel.ramble import Ramble, play_out

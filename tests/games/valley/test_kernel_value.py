@@ -9,11 +9,11 @@ import pytest
 from expedition.core.chance import SeededChance
 from expedition.core.rules import View
 from expedition.core.turns import check_turn
-from expedition.games.dice_games.kernel.estimating import Estimator, Fortunes, Phases
-from expedition.games.dice_games.kernel.luck import Luck
-from expedition.games.dice_games.kernel.position import Turn, best
-from expedition.games.dice_games.kernel.value import Value
-from expedition.games.dice_games.kernel.vectors import whole
+from expedition.games.sheet_games.kernel.estimating import Estimator, Fortunes, Phases
+from expedition.games.sheet_games.kernel.luck import Luck
+from expedition.games.sheet_games.kernel.position import Turn, best
+from expedition.games.sheet_games.kernel.value import Value
+from expedition.games.sheet_games.kernel.vectors import whole
 from expedition.games.valley import RULES
 from expedition.games.valley.compact import ROLLS, compact, field, judge, spending, steps_of
 from expedition.games.valley.kernel import weights

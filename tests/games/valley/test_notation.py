@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from expedition.core.errors import BadNotation
-from expedition.games.dice_games.ground import cells_in
-from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER, EMPTY
+from expedition.games.sheet_games.ground import cells_in
+from expedition.games.sheet_games.sheet import CROSSED_OUT, DANGER, EMPTY
 from expedition.games.valley import RULES, SHEETS
 from expedition.games.valley.ground import ground
 from expedition.games.valley.kernel.sheet import HUT, MINE, STATUE

@@ -1,7 +1,7 @@
 """Skull Island: everybody maps an island of their own, and numbers that cross reveal treasures."""
 
-from expedition.games.dice_games.lesson import printed_lesson
-from expedition.games.dice_games.summary import DiceSummaries
+from expedition.games.sheet_games.lesson import printed_lesson
+from expedition.games.sheet_games.summary import DiceSummaries
 from expedition.games.skull_island.advisor import SkullIslandAdvisor
 from expedition.games.skull_island.guide import IslandGuide
 from expedition.games.skull_island.notation import SkullIslandSheets

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from expedition.core.rules import Seat, Turn, View
-from expedition.games.dice_games.advisor import SheetAdvisor
-from expedition.games.dice_games.sheet import DANGER
+from expedition.games.sheet_games.advisor import SheetAdvisor
+from expedition.games.sheet_games.sheet import DANGER
 from expedition.games.skull_island.evaluation import Evaluation
 from expedition.games.skull_island.leads import Lead, leads, reveals
 from expedition.games.skull_island.placing import cells_for_a_skull

@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from itertools import product
 
-from expedition.games.dice_games.dice import GREATEST_NUMBER, numbers_to_write
-from expedition.games.dice_games.ground import CellSet
-from expedition.games.dice_games.sheet import BANE, DANGER, beside_a_nine, is_danger, marked
+from expedition.games.sheet_games.dice import GREATEST_NUMBER, numbers_to_write
+from expedition.games.sheet_games.ground import CellSet
+from expedition.games.sheet_games.sheet import BANE, DANGER, beside_a_nine, is_danger, marked
 from expedition.games.skull_island.printed import BUBBLES, DICE
 from expedition.games.skull_island.scoring import skull_stars, smallest_beside
 from expedition.games.skull_island.sheet import BOAT, IslandSheet, Treasure

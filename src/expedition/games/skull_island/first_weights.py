@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from expedition.games.dice_games.kernel.rolls import Rolls
+from expedition.games.sheet_games.kernel.rolls import Rolls
 from expedition.games.skull_island.kernel.features import COUNT, PHASES, VALUE
 from expedition.games.skull_island.kernel.outlook import NEARNESS, OUTLOOKS
 from expedition.games.skull_island.kernel.position import GREATEST

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from expedition.core.rules import Seat
-from expedition.games.dice_games.guide import SheetGuide, has_penny
+from expedition.games.sheet_games.guide import SheetGuide, has_penny
 from expedition.games.skull_island.placing import has_numbers, may_draw_a_boat
 from expedition.games.skull_island.printed import SLOTS
 from expedition.games.skull_island.sheet import IslandSheet

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from expedition.games.dice_games.ground import CellSet
-from expedition.games.dice_games.layout import Layout, layout
+from expedition.games.sheet_games.ground import CellSet
+from expedition.games.sheet_games.layout import Layout, layout
 
 GROUND = "."
 MOUNTAIN = "^"

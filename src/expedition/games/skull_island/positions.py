@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from expedition.games.dice_games.dice import GREATEST_NUMBER, all_rolls
-from expedition.games.dice_games.kernel.rolls import Rolls
-from expedition.games.dice_games.kernel.value import Value
-from expedition.games.dice_games.sheet import EMPTY
+from expedition.games.sheet_games.dice import GREATEST_NUMBER, all_rolls
+from expedition.games.sheet_games.kernel.rolls import Rolls
+from expedition.games.sheet_games.kernel.value import Value
+from expedition.games.sheet_games.sheet import EMPTY
 from expedition.games.skull_island import island
 from expedition.games.skull_island.kernel.island import Island
 from expedition.games.skull_island.kernel.judged import JudgedIsland

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from expedition.games.dice_games.printed import printed_dice, printed_layouts
+from expedition.games.sheet_games.printed import printed_dice, printed_layouts
 
 DICE = printed_dice(__package__)
 LAYOUTS = printed_layouts(__package__)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from expedition.games.dice_games.printed_numbers import MARKS, NUMBERS
+from expedition.games.sheet_games.printed_numbers import MARKS, NUMBERS
 from expedition.games.skull_island.island import GROUND, MOUNTAIN, SEA
 from expedition.games.skull_island.printed import BUBBLES, LEVELS, SLOTS
 from expedition.games.skull_island.sheet import BOAT

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from expedition.games.dice_games.ground import CellSet
-from expedition.games.dice_games.reasons import Fact, SheetReasons, Values
-from expedition.games.dice_games.sheet import BANE, DANGER, EMPTY, beside_a_nine, is_danger
+from expedition.games.sheet_games.ground import CellSet
+from expedition.games.sheet_games.reasons import Fact, SheetReasons, Values
+from expedition.games.sheet_games.sheet import BANE, DANGER, EMPTY, beside_a_nine, is_danger
 from expedition.games.skull_island.rules import SkullIsland
 from expedition.games.skull_island.scoring import skull_stars
 from expedition.games.skull_island.sheet import BOAT, IslandSheet

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Seat, Turn
-from expedition.games.dice_games.dice import numbers_to_write
-from expedition.games.dice_games.steps import Number, Place
+from expedition.games.sheet_games.dice import numbers_to_write
+from expedition.games.sheet_games.steps import Number, Place
 from expedition.games.skull_island.island import MOUNTAIN, SEA
 from expedition.games.skull_island.placing import has_numbers
 from expedition.games.skull_island.sheet import IslandSheet, Treasure

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Box, Menu, Option, Options, Seat, Standing, Turn
-from expedition.games.dice_games.dice import numbers_to_write
-from expedition.games.dice_games.game import NOTHING, WHOLE, SheetGame
-from expedition.games.dice_games.sheet import DANGER
-from expedition.games.dice_games.steps import Number, Place
-from expedition.games.dice_games.table import DICE_OPTION, Blank
+from expedition.games.sheet_games.dice import numbers_to_write
+from expedition.games.sheet_games.game import NOTHING, WHOLE, SheetGame
+from expedition.games.sheet_games.sheet import DANGER
+from expedition.games.sheet_games.steps import Number, Place
+from expedition.games.sheet_games.table import DICE_OPTION, Blank
 from expedition.games.skull_island.placing import (
     cells_for_a_boat,
     cells_for_a_number,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from expedition.core.rules import Line, Mark, Standing
-from expedition.games.dice_games.sheet import is_danger
+from expedition.games.sheet_games.sheet import is_danger
 from expedition.games.skull_island.kernel import scoring as kernel
 from expedition.games.skull_island.kernel.island import NOWHERE
 from expedition.games.skull_island.positions import kernel_island

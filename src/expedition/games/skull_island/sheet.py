@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER, EMPTY, Marks, Sheet
+from expedition.games.sheet_games.sheet import CROSSED_OUT, DANGER, EMPTY, Marks, Sheet
 from expedition.games.skull_island.island import Island, island
 from expedition.games.skull_island.printed import SLOTS
 

@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from expedition.core.errors import BadNotation
 from expedition.core.grid import Cell, read_cell
-from expedition.games.dice_games.dice import Face, read_face
-from expedition.games.dice_games.steps import Number, Place, is_in_digits, read_number
+from expedition.games.sheet_games.dice import Face, read_face
+from expedition.games.sheet_games.steps import Number, Place, is_in_digits, read_number
 
 
 @dataclass(frozen=True, slots=True)

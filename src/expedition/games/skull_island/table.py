@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from expedition.core.rules import Seat
-from expedition.games.dice_games.table import DiceTable
+from expedition.games.sheet_games.table import DiceTable
 from expedition.games.skull_island.island import Island, island
 from expedition.games.skull_island.printed import BUBBLES
 from expedition.games.skull_island.sheet import IslandSheet, Treasure, bubbles_ticked

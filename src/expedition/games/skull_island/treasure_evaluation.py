@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from expedition.games.dice_games.ground import CellSet
+from expedition.games.sheet_games.ground import CellSet
 from expedition.games.skull_island.island import Island
 from expedition.games.skull_island.sheet import BOAT, IslandSheet
 from expedition.games.skull_island.treasures import cells_with

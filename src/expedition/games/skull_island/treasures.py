@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
-from expedition.games.dice_games.ground import CellSet, cells_in
-from expedition.games.dice_games.sheet import Marks
+from expedition.games.sheet_games.ground import CellSet, cells_in
+from expedition.games.sheet_games.sheet import Marks
 from expedition.games.skull_island.island import Island
 from expedition.games.skull_island.kernel import treasures as kernel
 from expedition.games.skull_island.kernel.position import IslandPosition

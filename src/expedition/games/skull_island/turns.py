@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from expedition.core.rules import Seat, Turn
-from expedition.games.dice_games.dice import numbers_to_write
-from expedition.games.dice_games.sheet import DANGER, marked
-from expedition.games.dice_games.steps import Number, Place
+from expedition.games.sheet_games.dice import numbers_to_write
+from expedition.games.sheet_games.sheet import DANGER, marked
+from expedition.games.sheet_games.steps import Number, Place
 from expedition.games.skull_island.placing import (
     cells_for_a_boat,
     cells_for_a_number,

@@ -1,7 +1,7 @@
 """The Temple of Apikhabou: everybody writes the same roll into a pyramid of their own."""
 
-from expedition.games.dice_games.lesson import printed_lesson
-from expedition.games.dice_games.summary import DiceSummaries
+from expedition.games.sheet_games.lesson import printed_lesson
+from expedition.games.sheet_games.summary import DiceSummaries
 from expedition.games.temple.advisor import TempleAdvisor
 from expedition.games.temple.guide import TempleGuide
 from expedition.games.temple.notation import TempleSheets

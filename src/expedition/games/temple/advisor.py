@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from expedition.core.rules import Seat, Turn
-from expedition.games.dice_games.advisor import SheetAdvisor
-from expedition.games.dice_games.dice import all_rolls, numbers_to_write
-from expedition.games.dice_games.sheet import DANGER, Sheet
-from expedition.games.dice_games.steps import Number
+from expedition.games.sheet_games.advisor import SheetAdvisor
+from expedition.games.sheet_games.dice import all_rolls, numbers_to_write
+from expedition.games.sheet_games.sheet import DANGER, Sheet
+from expedition.games.sheet_games.steps import Number
 from expedition.games.temple.kernel.evaluation import Evaluation
 from expedition.games.temple.printed import DICE
 from expedition.games.temple.rules import Temple, places_to_fill

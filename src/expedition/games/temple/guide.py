@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from expedition.core.rules import Seat
-from expedition.games.dice_games.guide import SheetGuide, has_penny
-from expedition.games.dice_games.sheet import EMPTY
+from expedition.games.sheet_games.guide import SheetGuide, has_penny
+from expedition.games.sheet_games.sheet import EMPTY
 from expedition.games.temple.kernel.pyramid import DOOR, DOORLESS
 from expedition.games.temple.table import Table
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from expedition.core.grid import Cell
 from expedition.core.picture import Token
 from expedition.core.rules import Standing
-from expedition.games.dice_games.layout import NO_CELL
-from expedition.games.dice_games.levels import with_level
-from expedition.games.dice_games.notation import (
+from expedition.games.sheet_games.layout import NO_CELL
+from expedition.games.sheet_games.levels import with_level
+from expedition.games.sheet_games.notation import (
     DANGERS,
     check_crossed_out,
     check_entries,
@@ -17,8 +17,8 @@ from expedition.games.dice_games.notation import (
     write_picture,
     write_text,
 )
-from expedition.games.dice_games.sheet import EMPTY, Sheet
-from expedition.games.dice_games.sheets import GameSheets
+from expedition.games.sheet_games.sheet import EMPTY, Sheet
+from expedition.games.sheet_games.sheets import GameSheets
 from expedition.games.temple.kernel.pyramid import DOOR, DOORLESS
 from expedition.games.temple.printed import LAYOUTS, LEVELS
 from expedition.games.temple.scoring import score

@@ -8,17 +8,17 @@ from types import MappingProxyType
 
 from expedition.core.playouts import Effort
 from expedition.core.rules import Seat, Turn
-from expedition.games.dice_games.dice import all_rolls
-from expedition.games.dice_games.kernel import position as kernel
-from expedition.games.dice_games.kernel.luck import Luck
-from expedition.games.dice_games.kernel.rolls import Rolls
-from expedition.games.dice_games.kernel.value import Value
-from expedition.games.dice_games.layout import layout
-from expedition.games.dice_games.playouts import SheetPlayouts
-from expedition.games.dice_games.second_look import Trust
-from expedition.games.dice_games.sheet import DANGER, blank_marks
-from expedition.games.dice_games.steps import Number
-from expedition.games.dice_games.values import learned
+from expedition.games.sheet_games.dice import all_rolls
+from expedition.games.sheet_games.kernel import position as kernel
+from expedition.games.sheet_games.kernel.luck import Luck
+from expedition.games.sheet_games.kernel.rolls import Rolls
+from expedition.games.sheet_games.kernel.value import Value
+from expedition.games.sheet_games.layout import layout
+from expedition.games.sheet_games.playouts import SheetPlayouts
+from expedition.games.sheet_games.second_look import Trust
+from expedition.games.sheet_games.sheet import DANGER, blank_marks
+from expedition.games.sheet_games.steps import Number
+from expedition.games.sheet_games.values import learned
 from expedition.games.temple.kernel.features import COUNT
 from expedition.games.temple.kernel.position import TemplePosition, kinds_of_rolls
 from expedition.games.temple.kernel.pyramid import play_out

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from expedition.games.dice_games.printed_numbers import MARKS, NUMBERS
+from expedition.games.sheet_games.printed_numbers import MARKS, NUMBERS
 from expedition.games.temple.kernel import pyramid as kernel
 from expedition.games.temple.printed import LEVELS
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from expedition.games.dice_games.dice import all_rolls
-from expedition.games.dice_games.reasons import Fact, SheetReasons, Values
-from expedition.games.dice_games.sheet import BANE, DANGER, EMPTY, Sheet, beside_a_nine, is_danger
+from expedition.games.sheet_games.dice import all_rolls
+from expedition.games.sheet_games.reasons import Fact, SheetReasons, Values
+from expedition.games.sheet_games.sheet import BANE, DANGER, EMPTY, Sheet, beside_a_nine, is_danger
 from expedition.games.temple.kernel import pyramid as kernel
 from expedition.games.temple.printed import DICE
 from expedition.games.temple.rules import Temple

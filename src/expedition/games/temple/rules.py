@@ -8,13 +8,13 @@ from typing import Any
 
 from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Box, Menu, Option, Options, Seat, Standing, Turn
-from expedition.games.dice_games.dice import Roll, numbers_to_write
-from expedition.games.dice_games.game import WHOLE, SheetGame
-from expedition.games.dice_games.kernel.ground import near_the_last
-from expedition.games.dice_games.layout import layout
-from expedition.games.dice_games.sheet import DANGER, Marks, Sheet, with_mark
-from expedition.games.dice_games.steps import Number, Place
-from expedition.games.dice_games.table import DICE_OPTION, Blank
+from expedition.games.sheet_games.dice import Roll, numbers_to_write
+from expedition.games.sheet_games.game import WHOLE, SheetGame
+from expedition.games.sheet_games.kernel.ground import near_the_last
+from expedition.games.sheet_games.layout import layout
+from expedition.games.sheet_games.sheet import DANGER, Marks, Sheet, with_mark
+from expedition.games.sheet_games.steps import Number, Place
+from expedition.games.sheet_games.table import DICE_OPTION, Blank
 from expedition.games.temple.kernel import pyramid as kernel
 from expedition.games.temple.printed import DICE, LAYOUTS, LEVELS
 from expedition.games.temple.scoring import score

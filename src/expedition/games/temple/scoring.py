@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from expedition.core.rules import Line, Mark, Standing
-from expedition.games.dice_games.sheet import Sheet
+from expedition.games.sheet_games.sheet import Sheet
 from expedition.games.temple.kernel import pyramid as kernel
 
 

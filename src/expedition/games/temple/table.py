@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from expedition.core.rules import Seat
-from expedition.games.dice_games.layout import layout
-from expedition.games.dice_games.sheet import Sheet
-from expedition.games.dice_games.table import DiceTable
+from expedition.games.sheet_games.layout import layout
+from expedition.games.sheet_games.sheet import Sheet
+from expedition.games.sheet_games.table import DiceTable
 from expedition.games.temple.kernel.pyramid import is_full
 
 

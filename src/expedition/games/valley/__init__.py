@@ -1,7 +1,7 @@
 """The Valley of Wiraqocha: everybody maps a valley of their own from the same roll."""
 
-from expedition.games.dice_games.lesson import printed_lesson
-from expedition.games.dice_games.summary import DiceSummaries
+from expedition.games.sheet_games.lesson import printed_lesson
+from expedition.games.sheet_games.summary import DiceSummaries
 from expedition.games.valley.advisor import ValleyAdvisor
 from expedition.games.valley.desk import ValleyDesk
 from expedition.games.valley.guide import ValleyGuide

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from expedition.core.rules import Seat, Turn, View
-from expedition.games.dice_games.advisor import SheetAdvisor
-from expedition.games.dice_games.kernel import position as kernel
-from expedition.games.dice_games.playouts import roll_number
+from expedition.games.sheet_games.advisor import SheetAdvisor
+from expedition.games.sheet_games.kernel import position as kernel
+from expedition.games.sheet_games.playouts import roll_number
 from expedition.games.valley.compact import steps_of
 from expedition.games.valley.desk import ValleyDesk
 from expedition.games.valley.positions import position

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
-from expedition.games.dice_games.ground import CellSet, cells_in
+from expedition.games.sheet_games.ground import CellSet, cells_in
 from expedition.games.valley.discoveries import Survey, survey_of
 from expedition.games.valley.kernel.sheet import PATRONS, STARS_FOR_A_NEIGHBOUR
 from expedition.games.valley.sheet import (

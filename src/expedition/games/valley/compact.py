@@ -8,12 +8,12 @@ from itertools import product
 
 from expedition.core.grid import Cell
 from expedition.core.rules import Turn
-from expedition.games.dice_games.dice import Roll
-from expedition.games.dice_games.ground import cells_in
-from expedition.games.dice_games.kernel.value import Value
-from expedition.games.dice_games.layout import Layout
-from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER
-from expedition.games.dice_games.steps import Number
+from expedition.games.sheet_games.dice import Roll
+from expedition.games.sheet_games.ground import cells_in
+from expedition.games.sheet_games.kernel.value import Value
+from expedition.games.sheet_games.layout import Layout
+from expedition.games.sheet_games.sheet import CROSSED_OUT, DANGER
+from expedition.games.sheet_games.steps import Number
 from expedition.games.valley.ground import ground
 from expedition.games.valley.kernel.field import OUTSIDE, Field
 from expedition.games.valley.kernel.judge import Judge

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
-from expedition.games.dice_games.ground import CellSet, cells_in
-from expedition.games.dice_games.sheet import Marks
+from expedition.games.sheet_games.ground import CellSet, cells_in
+from expedition.games.sheet_games.sheet import Marks
 from expedition.games.valley.compact import compact
 from expedition.games.valley.ground import ground
 from expedition.games.valley.kernel import discoveries as kernel

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from expedition.core.rules import Menu
-from expedition.games.dice_games.ground import CellSet, cells_in
-from expedition.games.dice_games.layout import Layout
-from expedition.games.dice_games.sheet import BANE, CROSSED_OUT, Marks
-from expedition.games.dice_games.steps import Number, Place
+from expedition.games.sheet_games.ground import CellSet, cells_in
+from expedition.games.sheet_games.layout import Layout
+from expedition.games.sheet_games.sheet import BANE, CROSSED_OUT, Marks
+from expedition.games.sheet_games.steps import Number, Place
 from expedition.games.valley.discoveries import Survey, survey
 from expedition.games.valley.ground import ground
 from expedition.games.valley.kernel.spending import buildings_left

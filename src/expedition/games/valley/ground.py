@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from expedition.core.grid import Cell
-from expedition.games.dice_games.ground import CellSet, Ground
-from expedition.games.dice_games.layout import Layout, layout
+from expedition.games.sheet_games.ground import CellSet, Ground
+from expedition.games.sheet_games.layout import Layout, layout
 
 SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from expedition.core.rules import Seat, Turn, View
-from expedition.games.dice_games.guide import SheetGuide, has_penny
-from expedition.games.dice_games.sheet import EMPTY
+from expedition.games.sheet_games.guide import SheetGuide, has_penny
+from expedition.games.sheet_games.sheet import EMPTY
 from expedition.games.valley.best_discoveries import stars_brought
 from expedition.games.valley.desk import ValleyDesk, offered
 from expedition.games.valley.draft import Action, Draft, effect

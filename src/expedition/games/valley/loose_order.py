@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from expedition.core.rules import Menu, Turn
-from expedition.games.dice_games.ground import cells_in
-from expedition.games.dice_games.steps import Place
+from expedition.games.sheet_games.ground import cells_in
+from expedition.games.sheet_games.steps import Place
 from expedition.games.valley.draft import Action, begin, draft_of, effect, menu_of
 from expedition.games.valley.sheet import SIZES
 from expedition.games.valley.steps import Reveal, Step

@@ -9,9 +9,9 @@ from expedition.core.errors import BadNotation
 from expedition.core.grid import Cell, read_cell
 from expedition.core.picture import Token
 from expedition.core.rules import Standing
-from expedition.games.dice_games.layout import NO_CELL
-from expedition.games.dice_games.levels import with_level
-from expedition.games.dice_games.notation import (
+from expedition.games.sheet_games.layout import NO_CELL
+from expedition.games.sheet_games.levels import with_level
+from expedition.games.sheet_games.notation import (
     DANGERS,
     check_entries,
     read_number,
@@ -20,10 +20,10 @@ from expedition.games.dice_games.notation import (
     write_picture,
     write_text,
 )
-from expedition.games.dice_games.sheet import EMPTY
-from expedition.games.dice_games.sheets import GameSheets
-from expedition.games.dice_games.steps import is_in_digits
-from expedition.games.dice_games.tokens import DANGERS_DRAWN
+from expedition.games.sheet_games.sheet import EMPTY
+from expedition.games.sheet_games.sheets import GameSheets
+from expedition.games.sheet_games.steps import is_in_digits
+from expedition.games.sheet_games.tokens import DANGERS_DRAWN
 from expedition.games.valley.faults import fault
 from expedition.games.valley.printed import LAYOUTS, LEVELS
 from expedition.games.valley.scoring import bounds, score

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from expedition.games.dice_games.ground import CellSet, cells_in
-from expedition.games.dice_games.sheet import CROSSED_OUT, DANGER, Marks
+from expedition.games.sheet_games.ground import CellSet, cells_in
+from expedition.games.sheet_games.sheet import CROSSED_OUT, DANGER, Marks
 from expedition.games.valley.compact import field
 from expedition.games.valley.ground import ValleyGround
 from expedition.games.valley.kernel import order as kernel

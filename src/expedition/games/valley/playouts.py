@@ -6,13 +6,13 @@ from types import MappingProxyType
 
 from expedition.core.playouts import Effort
 from expedition.core.rules import Seat, Turn
-from expedition.games.dice_games.kernel import position as kernel
-from expedition.games.dice_games.kernel.estimating import Estimator, Fortunes, Phases
-from expedition.games.dice_games.kernel.luck import Luck
-from expedition.games.dice_games.kernel.value import Value
-from expedition.games.dice_games.playouts import SheetPlayouts
-from expedition.games.dice_games.prospect import Prospect
-from expedition.games.dice_games.sheet import blank_marks
+from expedition.games.sheet_games.kernel import position as kernel
+from expedition.games.sheet_games.kernel.estimating import Estimator, Fortunes, Phases
+from expedition.games.sheet_games.kernel.luck import Luck
+from expedition.games.sheet_games.kernel.value import Value
+from expedition.games.sheet_games.playouts import SheetPlayouts
+from expedition.games.sheet_games.prospect import Prospect
+from expedition.games.sheet_games.sheet import blank_marks
 from expedition.games.valley.compact import compact, judge, spending, steps_of
 from expedition.games.valley.kernel import weights
 from expedition.games.valley.kernel.position import (

@@ -6,8 +6,8 @@ from functools import cache
 from importlib.resources import files
 
 from expedition.core.rules import Seat
-from expedition.games.dice_games.kernel.value import Value
-from expedition.games.dice_games.values import learned
+from expedition.games.sheet_games.kernel.value import Value
+from expedition.games.sheet_games.values import learned
 from expedition.games.valley.compact import compact, judge, spending
 from expedition.games.valley.kernel import weights
 from expedition.games.valley.kernel.position import RealPosition

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from expedition.games.dice_games.printed_numbers import MARKS, NUMBERS
+from expedition.games.sheet_games.printed_numbers import MARKS, NUMBERS
 from expedition.games.valley.kernel import sheet as kernel
 from expedition.games.valley.order import MOST_CELLS
 from expedition.games.valley.printed import EASED_BY_A_SNAKE, LEVELS, SOLO_TURNS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from expedition.core.rules import Line
-from expedition.games.dice_games.reasons import Fact, SheetReasons, Values
+from expedition.games.sheet_games.reasons import Fact, SheetReasons, Values
 from expedition.games.valley.kernel.sheet import LOWEST_IN_A_MOUNTAIN, LOWEST_IN_A_PYRAMID
 from expedition.games.valley.rules import Valley
 from expedition.games.valley.scoring import score

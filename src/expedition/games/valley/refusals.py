@@ -5,9 +5,9 @@ from __future__ import annotations
 from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Turn
 from expedition.core.turns import turn_text
-from expedition.games.dice_games.ground import CellSet
-from expedition.games.dice_games.sheet import BANE, CROSSED_OUT, DANGER, EMPTY
-from expedition.games.dice_games.steps import Number, Place
+from expedition.games.sheet_games.ground import CellSet
+from expedition.games.sheet_games.sheet import BANE, CROSSED_OUT, DANGER, EMPTY
+from expedition.games.sheet_games.steps import Number, Place
 from expedition.games.valley.draft import Draft, draft_of
 from expedition.games.valley.faults import Fault, cell_fault, fault
 from expedition.games.valley.loose_order import in_order

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Box, Menu, Option, Options, Seat, Standing, Turn
-from expedition.games.dice_games.game import NOTHING, WHOLE, SheetGame
-from expedition.games.dice_games.sheet import DANGER, marked
-from expedition.games.dice_games.steps import Place
-from expedition.games.dice_games.table import DICE_OPTION, Blank
+from expedition.games.sheet_games.game import NOTHING, WHOLE, SheetGame
+from expedition.games.sheet_games.sheet import DANGER, marked
+from expedition.games.sheet_games.steps import Place
+from expedition.games.sheet_games.table import DICE_OPTION, Blank
 from expedition.games.valley.compact import compact
 from expedition.games.valley.draft import draft_of, menu_of
 from expedition.games.valley.kernel.footing import cells_for_a_snake

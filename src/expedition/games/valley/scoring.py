@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from expedition.core.rules import Line, Mark, Standing
-from expedition.games.dice_games.sheet import DANGER
+from expedition.games.sheet_games.sheet import DANGER
 from expedition.games.valley.compact import compact
 from expedition.games.valley.kernel import sheet as kernel
 from expedition.games.valley.printed import levels

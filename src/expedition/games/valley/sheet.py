@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from expedition.games.dice_games.sheet import Sheet, is_danger
+from expedition.games.sheet_games.sheet import Sheet, is_danger
 from expedition.games.valley.kernel import sheet as kernel
 
 BUILDINGS = {"hut": kernel.HUT, "statue": kernel.STATUE, "mine": kernel.MINE}

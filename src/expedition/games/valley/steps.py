@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from expedition.core.grid import read_cell
-from expedition.games.dice_games.dice import Face, read_face
-from expedition.games.dice_games.steps import Number, Place, is_in_digits, read_number
+from expedition.games.sheet_games.dice import Face, read_face
+from expedition.games.sheet_games.steps import Number, Place, is_in_digits, read_number
 from expedition.games.valley.sheet import BUILDINGS, KINDS
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from expedition.core.rules import Option, Seat
-from expedition.games.dice_games.dice import Roll
-from expedition.games.dice_games.sheet import EMPTY
-from expedition.games.dice_games.table import DiceTable
+from expedition.games.sheet_games.dice import Roll
+from expedition.games.sheet_games.sheet import EMPTY
+from expedition.games.sheet_games.table import DiceTable
 from expedition.games.valley.printed import SOLO_TURNS
 from expedition.games.valley.scoring import stars_of_buildings
 from expedition.games.valley.sheet import Discovery, ValleySheet, is_full

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.ground import BANE, EMPTY
+from expedition.games.sheet_games.kernel.ground import BANE, EMPTY
 from expedition.games.skull_island.kernel.sides import Chart
 
 WRITTEN: Final = -1

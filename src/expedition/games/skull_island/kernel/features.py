@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from librt.vecs import vec
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.vectors import real
+from expedition.games.sheet_games.kernel.vectors import real
 from expedition.games.skull_island.kernel.danger import SKULL, STANDINGS, WRITTEN, harmlessness
 from expedition.games.skull_island.kernel.outlook import FOUND, NEARNESS, OUTLOOKS
 from expedition.games.skull_island.kernel.position import BUBBLES, GREATEST, SLOTS

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.ground import DANGER
-from expedition.games.dice_games.kernel.luck import Luck
-from expedition.games.dice_games.kernel.rolls import Rolls
+from expedition.games.sheet_games.kernel.ground import DANGER
+from expedition.games.sheet_games.kernel.luck import Luck
+from expedition.games.sheet_games.kernel.rolls import Rolls
 from expedition.games.skull_island.kernel.placing import (
     cells_for_a_boat,
     cells_for_a_number,

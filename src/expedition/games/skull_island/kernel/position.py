@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.ground import EMPTY
+from expedition.games.sheet_games.kernel.ground import EMPTY
 from expedition.games.skull_island.kernel.island import Island
 
 BOAT: Final = -3

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.ground import BANE, Ground, is_beside
+from expedition.games.sheet_games.kernel.ground import BANE, Ground, is_beside
 from expedition.games.skull_island.kernel.island import NOWHERE
 from expedition.games.skull_island.kernel.position import IslandPosition
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.ground import DANGER, EMPTY, free
+from expedition.games.sheet_games.kernel.ground import DANGER, EMPTY, free
 from expedition.games.skull_island.kernel.danger import SKULL, standing
 from expedition.games.skull_island.kernel.features import Sight, best_spot
 from expedition.games.skull_island.kernel.outlook import FOUND, Around, outlook

@@ -3,7 +3,7 @@ import type { SkullIsland_Treasure, SkullIslandPublic } from '$lib/generated/mes
 import penny from 'virtual:icons/outback-hat';
 import skull from 'virtual:icons/skull-crossed-bones';
 import boat from 'virtual:icons/sailboat';
-import { readDice } from '../../dice_games/web/dice';
+import { readDice } from '../../sheet_games/web/dice';
 import diceText from '../dice.txt?raw';
 import printed from './printed.json';
 

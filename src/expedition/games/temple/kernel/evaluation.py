@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.ground import BANE, EMPTY, Ground
+from expedition.games.sheet_games.kernel.ground import BANE, EMPTY, Ground
 from expedition.games.temple.kernel.pyramid import (
     GREATEST,
     LEAST_IN_A_GROUP,

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.foresight import JudgedPosition, Kind, kinds_of
-from expedition.games.dice_games.kernel.ground import DANGER, Ground, free, near_the_last
-from expedition.games.dice_games.kernel.position import Turn, best
-from expedition.games.dice_games.kernel.rolls import Rolls
-from expedition.games.dice_games.kernel.value import Value
+from expedition.games.sheet_games.kernel.foresight import JudgedPosition, Kind, kinds_of
+from expedition.games.sheet_games.kernel.ground import DANGER, Ground, free, near_the_last
+from expedition.games.sheet_games.kernel.position import Turn, best
+from expedition.games.sheet_games.kernel.rolls import Rolls
+from expedition.games.sheet_games.kernel.value import Value
 from expedition.games.temple.kernel.features import first_of_phase
 from expedition.games.temple.kernel.prospect import Prospect
 from expedition.games.temple.kernel.pyramid import (

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from librt.vecs import vec
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.ground import BANE, EMPTY
+from expedition.games.sheet_games.kernel.ground import BANE, EMPTY
 from expedition.games.temple.kernel.features import (
     DOOR,
     DOORS,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.ground import (
+from expedition.games.sheet_games.kernel.ground import (
     BANE,
     DANGER,
     EMPTY,
@@ -19,8 +19,8 @@ from expedition.games.dice_games.kernel.ground import (
     is_beside,
     near_the_last,
 )
-from expedition.games.dice_games.kernel.luck import Luck
-from expedition.games.dice_games.kernel.rolls import Rolls
+from expedition.games.sheet_games.kernel.luck import Luck
+from expedition.games.sheet_games.kernel.rolls import Rolls
 
 DOORLESS: Final = "."
 DOOR: Final = ".+"

@@ -1,6 +1,6 @@
 // The part of the drawing that is shown: the cells, the capstone above them, the ground below.
 import { type Shape, SIZE } from '$lib/sheet/cells';
-import { type Frame, frameAround } from '../../dice_games/web/frame';
+import { type Frame, frameAround } from '../../sheet_games/web/frame';
 
 /** How far the foot of the walls stands out beyond the cells. */
 export const BATTER = 34;

@@ -4,7 +4,7 @@ import diceText from '../dice.txt?raw';
 import lockpick from 'virtual:icons/lockpicks';
 import mummy from 'virtual:icons/mummy-head';
 import penny from 'virtual:icons/outback-hat';
-import { readDice } from '../../dice_games/web/dice';
+import { readDice } from '../../sheet_games/web/dice';
 import printed from './printed.json';
 
 export type TempleTable = TemplePublic;

@@ -2,7 +2,7 @@
 import type { Player, SheetTelling } from '$lib/board';
 import { listed, type Phrase, t } from '$lib/i18n';
 import { shapeOf } from '$lib/sheet/cells';
-import { faceTips, isDanger } from '../../dice_games/web/dice';
+import { faceTips, isDanger } from '../../sheet_games/web/dice';
 import { DICE, isCell, isFace, isNumber, type TempleTable } from './table';
 
 export const telling: SheetTelling<TempleTable> = {

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from librt.vecs import vec
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.vectors import chosen, flags, whole
-from expedition.games.dice_games.vectors import append
+from expedition.games.sheet_games.kernel.vectors import chosen, flags, whole
+from expedition.games.sheet_games.vectors import append
 from expedition.games.valley.kernel.field import Field
 from expedition.games.valley.kernel.sheet import (
     CITY,

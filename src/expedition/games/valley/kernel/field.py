@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from librt.vecs import vec
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.ground import Ground
-from expedition.games.dice_games.kernel.vectors import rows
+from expedition.games.sheet_games.kernel.ground import Ground
+from expedition.games.sheet_games.kernel.vectors import rows
 
 OUTSIDE: Final = -1
 """In a picture, and in a block or line of cells: no cell."""

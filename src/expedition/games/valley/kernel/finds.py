@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.vectors import flags
+from expedition.games.sheet_games.kernel.vectors import flags
 from expedition.games.valley.kernel.discoveries import Growing
 from expedition.games.valley.kernel.judging import patterns_with
 from expedition.games.valley.kernel.outlook import Outlook

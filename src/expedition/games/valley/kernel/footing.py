@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from expedition.games.dice_games.kernel.ground import EMPTY, free, near_the_last
+from expedition.games.sheet_games.kernel.ground import EMPTY, free, near_the_last
 from expedition.games.valley.kernel.field import Field
 from expedition.games.valley.kernel.sheet import HUT, Sheet
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from expedition.games.dice_games.kernel.value import Value
+from expedition.games.sheet_games.kernel.value import Value
 from expedition.games.valley.kernel.field import Field
 from expedition.games.valley.kernel.patterns import Patterns
 

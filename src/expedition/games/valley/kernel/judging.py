@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from librt.vecs import vec
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.ground import CROSSED_OUT, DANGER
-from expedition.games.dice_games.kernel.vectors import spread
+from expedition.games.sheet_games.kernel.ground import CROSSED_OUT, DANGER
+from expedition.games.sheet_games.kernel.vectors import spread
 from expedition.games.valley.kernel import weights as w
 from expedition.games.valley.kernel.outlook import UNKNOWN, Outlook
 from expedition.games.valley.kernel.patches import (

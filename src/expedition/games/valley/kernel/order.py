@@ -8,7 +8,7 @@ needed it.
 
 from __future__ import annotations
 
-from expedition.games.dice_games.kernel.ground import CROSSED_OUT, DANGER
+from expedition.games.sheet_games.kernel.ground import CROSSED_OUT, DANGER
 from expedition.games.valley.kernel.footing import Footing
 from expedition.games.valley.kernel.sheet import DISCOVERY
 

@@ -8,8 +8,15 @@ if TYPE_CHECKING:
     from librt.vecs import vec
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.ground import CROSSED_OUT, DANGER
-from expedition.games.dice_games.kernel.vectors import flags, real, repeated, spread, unasked, whole
+from expedition.games.sheet_games.kernel.ground import CROSSED_OUT, DANGER
+from expedition.games.sheet_games.kernel.vectors import (
+    flags,
+    real,
+    repeated,
+    spread,
+    unasked,
+    whole,
+)
 from expedition.games.valley.kernel import weights as w
 from expedition.games.valley.kernel.field import Field
 from expedition.games.valley.kernel.footing import Footing

@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from librt.vecs import vec
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.vectors import repeated, whole
-from expedition.games.dice_games.vectors import append
+from expedition.games.sheet_games.kernel.vectors import repeated, whole
+from expedition.games.sheet_games.vectors import append
 from expedition.games.valley.kernel.field import Field
 from expedition.games.valley.kernel.patterns import BIG, FRESH, HIGH, LOW
 from expedition.games.valley.kernel.sheet import CITY, MOUNTAIN, SIZES

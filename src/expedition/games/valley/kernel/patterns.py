@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from librt.vecs import vec
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.ground import DANGER, EMPTY
-from expedition.games.dice_games.kernel.vectors import rows, whole
+from expedition.games.sheet_games.kernel.ground import DANGER, EMPTY
+from expedition.games.sheet_games.kernel.vectors import rows, whole
 from expedition.games.valley.kernel.field import OUTSIDE, Field
 from expedition.games.valley.kernel.sheet import (
     HUT,

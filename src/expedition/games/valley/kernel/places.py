@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from librt.vecs import vec
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.vectors import flags, repeated
+from expedition.games.sheet_games.kernel.vectors import flags, repeated
 from expedition.games.valley.kernel.field import Field
 from expedition.games.valley.kernel.patterns import BIG
 

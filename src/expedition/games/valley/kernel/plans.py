@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.ground import CROSSED_OUT
-from expedition.games.dice_games.kernel.position import Turn
+from expedition.games.sheet_games.kernel.ground import CROSSED_OUT
+from expedition.games.sheet_games.kernel.position import Turn
 from expedition.games.valley.kernel.completing import completes
 from expedition.games.valley.kernel.finds import best_find
 from expedition.games.valley.kernel.judging import worth_with

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.ground import DANGER
-from expedition.games.dice_games.kernel.position import Position, Turn, best
+from expedition.games.sheet_games.kernel.ground import DANGER
+from expedition.games.sheet_games.kernel.position import Position, Turn, best
 from expedition.games.valley.kernel.footing import Footing, cells_for_a_snake
 from expedition.games.valley.kernel.judge import Judge
 from expedition.games.valley.kernel.judging import worth_with

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.ground import CROSSED_OUT, DANGER
-from expedition.games.dice_games.kernel.luck import Luck
+from expedition.games.sheet_games.kernel.ground import CROSSED_OUT, DANGER
+from expedition.games.sheet_games.kernel.luck import Luck
 from expedition.games.valley.kernel.discoveries import goes_with, is_fit
 from expedition.games.valley.kernel.footing import Footing, cells_for_a_snake
 from expedition.games.valley.kernel.sheet import (

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.ground import CROSSED_OUT, DANGER, EMPTY
+from expedition.games.sheet_games.kernel.ground import CROSSED_OUT, DANGER, EMPTY
 from expedition.games.valley.kernel.field import Field
 
 HUT: Final = -3

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-from expedition.games.dice_games.kernel.ground import BANE
-from expedition.games.dice_games.kernel.rolls import GREATEST, Rolls
+from expedition.games.sheet_games.kernel.ground import BANE
+from expedition.games.sheet_games.kernel.rolls import GREATEST, Rolls
 from expedition.games.valley.kernel.sheet import HUT, MINE
 
 SPECIAL: Final = 0

@@ -1,7 +1,7 @@
 // The public state of the Valley as the server sends it, and what is printed.
 import penny from 'virtual:icons/outback-hat';
 import type { ValleyFacts, ValleyPublic } from '$lib/generated/messages';
-import { readDice } from '../../dice_games/web/dice';
+import { readDice } from '../../sheet_games/web/dice';
 import diceText from '../dice.txt?raw';
 import { onDie } from './drawings';
 import printed from './printed.json';

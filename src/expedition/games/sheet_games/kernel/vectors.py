@@ -1,0 +1,50 @@
+"""Rows of numbers that lie side by side, for what is copied and looked up most.
+
+Compiled, a list holds boxes with numbers in them: to copy one touches every box, and what was
+worked out is put into a new one. A vector has the numbers themselves. It reads like a list, and
+cannot grow.
+"""
+
+from __future__ import annotations
+
+from expedition.games.sheet_games.vectors import i64, vec
+
+
+def whole(numbers: list[int]) -> vec[i64]:
+    """These whole numbers."""
+    return vec[i64](numbers)
+
+
+def real(numbers: list[float]) -> vec[float]:
+    """These numbers."""
+    return vec[float](numbers)
+
+
+def rows(numbers: list[list[int]]) -> vec[vec[i64]]:
+    """Rows of whole numbers."""
+    return vec[vec[i64]]([whole(row) for row in numbers])
+
+
+def repeated(number: i64, times: i64) -> vec[i64]:
+    """A whole number, so many times."""
+    return vec[i64]([number] * times)
+
+
+def spread(number: float, times: i64) -> vec[float]:
+    """A number, so many times."""
+    return vec[float]([number] * times)
+
+
+def unasked(times: i64) -> vec[vec[float]]:
+    """Rows without numbers, so many times."""
+    return vec[vec[float]]([real([])] * times)
+
+
+def flags(times: i64) -> vec[bool]:
+    """Nothing but no, so many times."""
+    return vec[bool]([False] * times)
+
+
+def chosen(which: list[bool]) -> vec[bool]:
+    """These, yes or no."""
+    return vec[bool](which)

@@ -1,0 +1,77 @@
+"""The sheets of a game, for whoever draws or scores them without playing."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Generic
+
+from expedition.core.picture import Picture, Token
+from expedition.core.rules import Seat, Standing
+from expedition.games.sheet_games.dice import Roll
+from expedition.games.sheet_games.levels import LOWEST
+from expedition.games.sheet_games.sheet import AnySheet, blank_marks
+from expedition.games.sheet_games.table import DiceTable
+from expedition.games.sheet_games.tokens import DANGERS_DRAWN, picture_of
+
+
+class GameSheets(ABC, Generic[AnySheet]):
+    """What a sheet game offers beside its rules; a game says how its sheets read and score.
+
+    `printed` are the rows of each layout, `bounds` the stars from which a level is reached.
+    `cells_drawn` and `marks_drawn` tell how each kind of empty cell, and each mark that is no
+    number, looks in a picture.
+    """
+
+    sheet: type[AnySheet]
+    printed: Mapping[str, tuple[str, ...]]
+    bounds: Mapping[str, int]
+    cells_drawn: Mapping[str, Token] = {}
+    marks_drawn: Mapping[int, Token] = DANGERS_DRAWN
+
+    @abstractmethod
+    def read(self, text: str) -> AnySheet:
+        """The sheet that a text draws, of whatever shape."""
+
+    @abstractmethod
+    def write(self, sheet: AnySheet) -> str:
+        """The sheet as text, in columns."""
+
+    @abstractmethod
+    def score(self, sheet: AnySheet) -> Standing:
+        """The score line by line, with the level of somebody who played alone."""
+
+    @property
+    def layouts(self) -> tuple[str, ...]:
+        """The names of the layouts."""
+        return tuple(self.printed)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The levels of somebody who plays alone, lowest first."""
+        return (LOWEST, *self.bounds)
+
+    def bounds_of(self, sheet: AnySheet) -> Mapping[str, int]:
+        """The printed ones, unless a game lowers them."""
+        return self.bounds
+
+    def blank(self, layout: str) -> AnySheet:
+        """The sheet of that layout before the first roll."""
+        rows = self.printed[layout]
+        return self.sheet(rows, blank_marks(rows))
+
+    def picture(self, sheet: AnySheet) -> Picture:
+        """The sheet as it is drawn in a terminal and on paper."""
+        return picture_of(sheet, self.cells_drawn, self.marks_drawn)
+
+    def of(self, public: DiceTable[AnySheet], seat: Seat) -> AnySheet:
+        """The sheet of a seat in the middle of a match."""
+        return public.sheet(seat)
+
+    def to_fill(self, public: DiceTable[AnySheet], seat: Seat) -> Seat:
+        """In a danger round another's sheet (C6), otherwise the seat's own."""
+        return public.sheet_to_fill(seat)
+
+    def roll(self, public: DiceTable[AnySheet]) -> Roll:
+        """The faces that lie on the table."""
+        return public.roll

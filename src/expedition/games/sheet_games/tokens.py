@@ -1,0 +1,37 @@
+"""How a sheet game's cells are drawn, and the marks that all of them know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from expedition.core.picture import Picture, Token
+from expedition.games.sheet_games.layout import NO_CELL
+from expedition.games.sheet_games.sheet import CROSSED_OUT, DANGER, EMPTY, Sheet
+
+FACE = (
+    "M.36 .82V.68A.3 .3 0 1 1 .64 .68V.82ZM.5 .72V.82"
+    "M.33 .45a.07 .07 0 1 0 .14 0a.07 .07 0 1 0 -.14 0"
+    "M.53 .45a.07 .07 0 1 0 .14 0a.07 .07 0 1 0 -.14 0"
+)
+CROSS = "M.12 .12L.88 .88M.88 .12L.12 .88"
+DANGERS_DRAWN: Mapping[int, Token] = {
+    DANGER: Token("!", "danger", shape=FACE),
+    CROSSED_OUT: Token("x", "safe", faint=True, shape=FACE + CROSS),
+}
+EMPTY_CELL = Token()
+
+
+def picture_of(sheet: Sheet, cells: Mapping[str, Token], marks: Mapping[int, Token]) -> Picture:
+    """The sheet drawn, with a token for each kind of cell and each mark that has one of its own."""
+    written = iter(sheet.marks)
+
+    def drawn(kind: str) -> Token | None:
+        if kind == NO_CELL:
+            return None
+        cell, mark = cells.get(kind, EMPTY_CELL), next(written)
+        if mark == EMPTY:
+            return cell
+        return replace(marks.get(mark, Token(str(mark))), frame=cell.frame)
+
+    return Picture(tuple(tuple(map(drawn, kinds)) for kinds in sheet.layout.tokens))

@@ -1,0 +1,162 @@
+"""Learns the weights of a layout, game by game, and can be kept at any time and taken up again."""
+
+from __future__ import annotations
+
+import json
+from array import array
+from base64 import b85decode, b85encode
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from sys import byteorder
+from typing import Protocol
+from zlib import compress, decompress
+from zlib import error as NotPacked  # noqa: N812 - an exception like others
+
+from expedition.core.errors import Refusal
+from expedition.games.sheet_games.kernel.luck import Luck
+from expedition.games.sheet_games.kernel.position import Position
+from expedition.games.sheet_games.kernel.value import Value
+from expedition.games.sheet_games.values import Lesson, write_weights
+
+PACE = 0.3
+"""How far a weight goes towards what a game says, unless a game has tried another pace: what suits
+depends on how much is to be seen at once. From 2 on each correction overshoots by more than it
+corrects."""
+GAMES_TO_SETTLE = 200
+"""So many games only tell how far each phase is from the end."""
+GAMES_BETWEEN_MEANS = 20
+RECENT = 3
+"""What is learned is the mean of the weights over the games, the last sixth of which count as much
+as all before: each game pushes the weights about, and by themselves they are never quite right."""
+GAMES_BETWEEN_SEEDS = 1_000_003
+"""A prime, so that no game of one seed has the luck of a game of a seed nearby."""
+
+
+class Learns(Protocol):
+    """A value that learns from games, by whatever method."""
+
+    value: Value
+
+    def settle(self, start: Position, luck: Luck) -> int:
+        """The stars of a game from which only the means of the phases have learned."""
+
+    def play(self, start: Position, luck: Luck) -> int:
+        """The stars of a game from which every weight that was seen has learned."""
+
+    def remembered(self) -> dict[str, list[float]]:
+        """All that learning goes on from, by name; a number of each for every weight."""
+
+    def remember(self, lists: dict[str, list[float]]) -> None:
+        """Go on from there."""
+
+
+class SheetTraining:
+    """A learner, what it learns from, and the stars of all games so far."""
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        rows: tuple[str, ...],
+        learner: Learns,
+        blank: Callable[[], Position],
+    ) -> None:
+        self._lesson = lesson
+        self._rows = rows
+        self._learner = learner
+        self._blank = blank
+        self._stars: array[int] = array("h")
+        self._mean = list(learner.value.weights)
+
+    @property
+    def games(self) -> int:
+        """How many games have been played."""
+        return len(self._stars)
+
+    @property
+    def mean(self) -> float:
+        """The stars of the last tenth of the games."""
+        last = self._stars[-max(1, len(self._stars) // 10) :]
+        return sum(last) / len(last) if last else 0.0
+
+    @property
+    def par(self) -> float:
+        """What a blank sheet is worth."""
+        return Value(self._mean).of(self._blank())
+
+    def play(self) -> int:
+        """The stars of one more game; its luck comes from the seed and its number alone."""
+        luck = Luck(self._lesson.seed * GAMES_BETWEEN_SEEDS + self.games)
+        play = self._learner.settle if self.games < GAMES_TO_SETTLE else self._learner.play
+        stars = int(play(self._blank(), luck))
+        self._stars.append(stars)
+        if self.games < GAMES_BETWEEN_MEANS or self.games % GAMES_BETWEEN_MEANS == 0:
+            self._take_mean()
+        return stars
+
+    def _take_mean(self) -> None:
+        share = (RECENT + 1) / (max(1, self.games // GAMES_BETWEEN_MEANS) + RECENT)
+        both = zip(self._mean, self._learner.value.weights, strict=True)
+        self._mean = [old + share * (new - old) for old, new in both]
+
+    def learned(self) -> str:
+        """The file of weights, with how they were made."""
+        lesson = replace(self._lesson, games=self.games, mean=round(self.mean, 2))
+        return write_weights(lesson, self._mean)
+
+    def kept(self) -> str:
+        """All numbers as they are, to the last bit."""
+        lists = self._learner.remembered()
+        return json.dumps(
+            {
+                **self._identity(),
+                "stars": _packed(self._stars),
+                "mean": _packed(array("d", self._mean)),
+                **{name: _packed(array("d", numbers)) for name, numbers in lists.items()},
+            }
+        )
+
+    def take_up(self, kept: str) -> None:
+        """Go on from there; a Refusal unless that was kept of this very training."""
+        try:
+            plain = json.loads(kept)
+            stars = [int(number) for number in _unpacked("h", plain.pop("stars"))]
+            known = {"mean": self._mean, **self._learner.remembered()}
+            lists = {name: list(_unpacked("d", plain.pop(name))) for name in known}
+        except (ValueError, KeyError, TypeError, AttributeError, NotPacked):
+            raise Refusal("training_unreadable") from None
+        if plain != self._identity() or any(len(lists[name]) != len(known[name]) for name in known):
+            raise Refusal("other_training")
+        self._stars = array("h", stars)
+        self._mean = lists["mean"]
+        self._learner.remember(lists)
+
+    @property
+    def _count(self) -> int:
+        return len(self._learner.value.weights)
+
+    def _identity(self) -> dict[str, object]:
+        """What must be the same for a training to be taken up."""
+        lesson = self._lesson
+        return {
+            "game": lesson.game,
+            "edition": lesson.edition,
+            "layout": lesson.layout,
+            "rows": list(self._rows),
+            "seed": lesson.seed,
+            "count": self._count,
+        }
+
+
+def _packed(numbers: array[int] | array[float]) -> str:
+    if byteorder == "big":
+        numbers = array(numbers.typecode, numbers)
+        numbers.byteswap()
+    return b85encode(compress(numbers.tobytes())).decode("ascii")
+
+
+def _unpacked(kind: str, text: str) -> Sequence[float]:
+    numbers: array[float] = array(kind)
+    numbers.frombytes(decompress(b85decode(text)))
+    if byteorder == "big":
+        numbers.byteswap()
+    return numbers
