@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from expedition.cli.terminal.folding import folded
+from expedition.cli.terminal.plain import folded
 
 WORDS = "Round 3, Ada: laying galleries, monsters and traps."
 

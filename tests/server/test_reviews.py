@@ -45,7 +45,7 @@ def thinker_of(server: Running) -> Thinker:
 
 def reviews_of(server: Running) -> Reviews:
     assert server.app is not None
-    found: Reviews = server.app.state.server.reviews
+    found: Reviews = server.app.state.server.service(Reviews)
     return found
 
 

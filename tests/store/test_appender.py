@@ -14,9 +14,8 @@ from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError, StatementError
 
 from expedition.store import open_store
-from expedition.store.appender import MOST_AT_ONCE, MOST_ROWS, Appender
+from expedition.store.appender import ENOUGH, MOST_AT_ONCE, MOST_ROWS, QUICK, Appender, Pace
 from expedition.store.asking import Write
-from expedition.store.pace import ENOUGH, QUICK, Pace
 from expedition.store.schema import events
 from expedition.store.sql import database_url, sqlite_address
 

@@ -12,8 +12,7 @@ from sqlalchemy import Connection, text
 
 from expedition.store import Event, Log, SqlStore, open_store
 from expedition.store.migrate import MIGRATIONS
-from expedition.store.schema import metadata
-from expedition.store.schema_version import NEWEST
+from expedition.store.schema import NEWEST, metadata
 
 
 def differences(connection: Connection) -> list[Any]:

@@ -85,8 +85,7 @@ def _proposed_bots(voice: Voice, game: Game) -> str:
 
 
 def _play_plainly(voice: Voice, session: Session) -> None:
-    from expedition.cli.terminal.folding import tell_folded
-    from expedition.cli.terminal.plain import PlainGame
+    from expedition.cli.terminal.plain import PlainGame, tell_folded
 
     # A program that reads along wants whole lines.
     game = PlainGame(voice, session, tell_folded if sys.stdout.isatty() else click.echo)

@@ -14,8 +14,8 @@ from expedition.locale import explain, say
 from expedition.server.codes import LENGTH_OF_A_CODE, is_code
 from expedition.server.endpoints import Server, language_of, problem
 from expedition.server.limits import PAGES, REQUESTS, WATCHING, Rate
-from expedition.server.pages import plain_page, wants_page
 from expedition.server.people import who
+from expedition.server.plain_page import plain_page, wants_page
 from expedition.server.refusals import NotFound, TooFast
 from expedition.server.table import Table
 

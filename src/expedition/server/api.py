@@ -42,6 +42,7 @@ from expedition.server.naming import fit_initials
 from expedition.server.past import finished
 from expedition.server.people import make_known, who
 from expedition.server.refusals import BadRequest, NotAllowed, NotFound, NotNow
+from expedition.server.replay_shelf import ReplayShelf
 from expedition.server.replays import replay_json
 from expedition.server.sitting_down import allowed_name, called, person_of, seated_at
 from expedition.server.table import Table
@@ -198,7 +199,7 @@ async def read_replay(call: Call) -> Response:
     await table.settled()
     state = table.state
     _check_may_look(state, person_of(call))
-    story = await call.server.replays.story(state, call.account)
+    story = await call.server.service(ReplayShelf).story(state, call.account)
     body = replay_json(table_info(state, table.attendance), story)
     return await long_answer(call.request, body, keep=state.status == "over")
 

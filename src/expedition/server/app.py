@@ -143,14 +143,11 @@ def create_app(
         limits,
         guesses,
         health,
-        replays,
-        reviews,
-        PastViews(),
         Crowd(limits),
         calendar,
-        notices,
         Blocklist(settings.blocklist, clock),
         Accounts(settings.thinking_budget, clock),
+        services=(replays, reviews, PastViews(), notices),
     )
     return app
 

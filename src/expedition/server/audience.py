@@ -22,17 +22,18 @@ from expedition.server.in_turn import InTurn, Job
 from expedition.server.ledger import Asked
 from expedition.server.lessons import step_of
 from expedition.server.messages import (
+    BotTurnInfo,
     HostSays,
     Progress,
+    Sealed,
     SeatsChanged,
     ServerMessage,
     TableChanged,
     ToldInfo,
+    Unsealed,
     Welcome,
     write,
 )
-from expedition.server.own_turns import bot_turns_of, confirmation
-from expedition.server.resuming import ChangesSoFar
 from expedition.server.sights import Hindsight, seat_for, sight, thinking_at
 from expedition.server.table_info import seat_infos, table_info
 from expedition.server.table_messages import SeatInfo
@@ -45,6 +46,31 @@ SECONDS_OF_A_TICK = 0.15
 """How long small news waits for more: else each of a hundred seals would be told to a hundred."""
 CLIENTS_AT_ONCE = 16
 """How many clients are told before other tables have their turn."""
+
+
+class ChangesSoFar:
+    """The changes of every moment since a table was woken, or its match began, as JSON."""
+
+    def __init__(self) -> None:
+        self._first = 0
+        self._changes: list[bytes] = []
+
+    def begin(self, moment: int) -> None:
+        """The first that are known follow on that moment."""
+        self._first = moment
+
+    def add(self, changes: bytes) -> None:
+        """Those of the next moment."""
+        self._changes.append(changes)
+
+    def since(self, seen: int | None, briefing: Briefing) -> bytes | None:
+        """All from one moment to another in a row, if they are known and shorter than the whole."""
+        if seen is None or not self._first <= seen <= briefing.moment:
+            return None
+        # Each is a list in JSON already: without their brackets they are joined into one list.
+        some = self._changes[seen - self._first : briefing.moment - self._first]
+        joined = b"[" + b",".join(one[1:-1] for one in some if one != b"[]") + b"]"
+        return joined if len(joined) <= len(briefing.public) else None
 
 
 class Audience:
@@ -395,3 +421,16 @@ class Audience:
 
 def _told_info(told: Told) -> ToldInfo:
     return ToldInfo(told.number, told.moment, told.key, dict(told.values))
+
+
+def confirmation(moment: int, turn: str | None, id: str | None, by_bot: bool) -> Sealed | Unsealed:
+    """That the turn is sealed, or without one that it was taken back."""
+    if turn is None:
+        return Unsealed(moment=moment, id=id)
+    return Sealed(moment=moment, turn=turn.split(), id=id, by_bot=by_bot)
+
+
+def bot_turns_of(state: TableState, seat: Seat | None) -> list[BotTurnInfo]:
+    """The turns that bots have written for the seat since it did something itself."""
+    known = () if seat is None else state.bot_turns.get(seat, ())
+    return [BotTurnInfo(one.moment, one.turn.split()) for one in known]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from http import HTTPStatus
 
 from expedition.core.chance import seed_hash
@@ -52,10 +53,11 @@ async def take_up(call: Call) -> Seated:
     first, person = await _first(call, challenge), make_known(call.request)
     check_not_of_a_running_day(first, call.now)  # it may have been made by an earlier version
     knows = bool(first.seats_of(person.id))
+    first_only = partial(check_first_attempt, call.server.store, person.id, challenge.code)
     if not wanted.practice:
         if knows:
             raise NotNow("challenge_own")
-        await check_first_attempt(call.server.store, person.id, challenge.code)
+        await first_only()
     elif (
         not knows and await call.server.store.challenges.attempt(person.id, challenge.code) is None
     ):
@@ -63,7 +65,8 @@ async def take_up(call: Call) -> Seated:
     name, initials = called(call, wanted)
     created = challenge_created(first, challenge, wanted.practice)
     table = NewTable(created.game, name, initials, start=True)
-    return await seated_at(call, await call.server.lobby.open_as(created, table, person))
+    check = None if wanted.practice else first_only
+    return await seated_at(call, await call.server.lobby.open_as(created, table, person, check))
 
 
 CHALLENGE = "/api/challenges/{code}"

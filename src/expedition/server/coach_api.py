@@ -24,9 +24,10 @@ from expedition.server.guidance import facts_of
 from expedition.server.limits import JUDGEMENTS
 from expedition.server.long_answers import long_answer
 from expedition.server.messages import write
+from expedition.server.past import PastViews
 from expedition.server.questions import WhatIsBest
 from expedition.server.refusals import NotFound, problem_of
-from expedition.server.reviews import check_coached
+from expedition.server.reviews import Reviews, check_coached
 from expedition.server.what_follows import desk_of, what_follows, why_not
 
 
@@ -34,7 +35,9 @@ async def read_review(call: Call) -> Response:
     """What the coach finds in a match that is over, for one seat; 202 while it is worked out."""
     table = await admitted(call.request, call.server)
     await table.settled()
-    found = await call.server.reviews.review(table.state, call.number("seat"), call.account)
+    found = await call.server.service(Reviews).review(
+        table.state, call.number("seat"), call.account
+    )
     if isinstance(found, ReviewProgress):
         headers = {"Cache-Control": "no-store"}
         return Response(write(found), HTTPStatus.ACCEPTED, headers, media_type=JSON)
@@ -87,5 +90,7 @@ async def _then(call: Call) -> tuple[Game, AnyView]:
     await table.settled()
     check_coached(table.state.game)
     asked = call.body
-    view = await call.server.past.view(table.state, asked.moment, asked.seat, call.account)
+    view = await call.server.service(PastViews).view(
+        table.state, asked.moment, asked.seat, call.account
+    )
     return table.state.game, view

@@ -74,9 +74,9 @@ def read_day(text: str | None) -> date:
         raise BadRequest("not_a_day", day=text or "") from None
 
 
-async def check_first_try(store: Store, wanted: Try) -> None:
+async def check_first_try(store: Store, person: str, day: date, game: str, layout: str) -> None:
     """Raises NotNow if the person has a try at these dice already, and says where."""
-    found = await try_at(store, wanted.person, wanted.day, wanted.game, wanted.layout)
+    found = await try_at(store, person, day, game, layout)
     if found is not None:
         is_over = await store.results.of_match(found.match)
         raise NotNow("daily_played" if is_over else "daily_begun", code=found.match)

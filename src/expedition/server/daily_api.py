@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 from http import HTTPStatus
 
 from expedition.core.catalogue import Game, catalogue, find_game
@@ -11,6 +12,7 @@ from expedition.core.errors import Refusal
 from expedition.server.api_messages import NewTable, Seated
 from expedition.server.dailies import (
     check_counts,
+    check_first_try,
     check_has_begun,
     check_layout,
     check_may_practise,
@@ -23,11 +25,10 @@ from expedition.server.daily_messages import (
     Expedition,
     NewDaily,
 )
-from expedition.server.day_standings import better_than, heaps, place_of, ranked
+from expedition.server.day_standings import better_than, heaps, place_of, ranked, streak_info
 from expedition.server.days import first_today, last_today
 from expedition.server.endpoints import Call, Endpoint
 from expedition.server.limits import NEW_TABLES
-from expedition.server.notebook import streak_info
 from expedition.server.people import make_known
 from expedition.server.refusals import NotFound
 from expedition.server.sitting_down import called, person_of, seated_at
@@ -69,16 +70,17 @@ async def play_daily(call: Call) -> Seated:
     game = _game(wanted.game)
     check_layout(game, wanted.layout)
     person, store = make_known(call.request), call.server.store
+    which = (person.id, wanted.day, game.name, wanted.layout)
     if wanted.practice:
         check_has_begun(wanted.day, call.now)
-        which = (person.id, wanted.day, game.name, wanted.layout)
         await check_may_practise(store, *which, call.now)
     else:
         check_counts(wanted.day, call.now, wanted.east)
     name, initials = called(call, wanted)
     first = daily_created(game, wanted.layout, wanted.day, wanted.practice)
     table = NewTable(game.name, name, initials, start=True)
-    return await seated_at(call, await call.server.lobby.open_as(first, table, person))
+    only_once = None if wanted.practice else partial(check_first_try, store, *which)
+    return await seated_at(call, await call.server.lobby.open_as(first, table, person, only_once))
 
 
 async def read_day_standings(call: Call) -> DayStandings:

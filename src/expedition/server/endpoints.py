@@ -25,7 +25,6 @@ from expedition.server.limits import LARGEST_BODY, AddressLimits, Clock
 from expedition.server.lobby import Lobby
 from expedition.server.messages import write
 from expedition.server.origins import SAFE_METHODS, check_origin
-from expedition.server.past import PastViews
 from expedition.server.refusals import (
     BadRequest,
     NotFound,
@@ -34,14 +33,12 @@ from expedition.server.refusals import (
     problem_of,
     status_of,
 )
-from expedition.server.replay_shelf import ReplayShelf
-from expedition.server.reviews import Reviews
 from expedition.server.settings import Settings
 from expedition.server.thinking_budget import Account, Accounts
-from expedition.server.turn_notices import TurnNotices
 from expedition.store import Store
 
 JSON = "application/json"
+Service = TypeVar("Service")
 SECONDS_FOR_A_BODY = 30
 MOST_DIGITS = 6
 
@@ -56,14 +53,16 @@ class Server:
     limits: AddressLimits
     guesses: Guesses
     health: Health
-    replays: ReplayShelf
-    reviews: Reviews
-    past: PastViews
     crowd: Crowd
     calendar: Clock
-    turn_notices: TurnNotices
     blocklist: Blocklist
     accounts: Accounts
+    services: tuple[object, ...] = ()
+    """What single features work with: their endpoints ask for it by its kind."""
+
+    def service(self, kind: type[Service]) -> Service:
+        """The only service of that kind."""
+        return next(one for one in self.services if isinstance(one, kind))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ sending, or says nothing by what is sent, is let go.
 
 from __future__ import annotations
 
+import asyncio
 import weakref
 import zlib
-from asyncio import AbstractEventLoop, TimerHandle
+from asyncio import AbstractEventLoop, Future, Queue, TimerHandle
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from struct import pack
@@ -42,7 +43,6 @@ from expedition.server.frames import (
     Message,
     MessageReader,
 )
-from expedition.server.letterbox import Letterbox
 from expedition.server.limits import LARGEST_MESSAGE
 from expedition.server.patience import Reader
 from expedition.server.socket_budget import COST_OF_A_FRAME, COST_OF_A_READ, MOST_UNREAD, Budget
@@ -60,6 +60,34 @@ again. What a client says is short, and to remember what it said before would co
 of memory more would take 2 KB a client, for a fortieth fewer bytes."""
 LONGEST_SHORT = 125
 """A message of so many bytes goes as it is: compressing it would save next to nothing."""
+
+
+class Letterbox(Queue[Any]):
+    """What waits to be received, by one who comes for it; it is empty most of the time.
+
+    A queue has room for many who put in and take out, and that room takes two kilobytes.
+    """
+
+    def __init__(self) -> None:
+        self._letters: list[Any] = []
+        self._waiting: Future[None] | None = None
+
+    def empty(self) -> bool:
+        """True if nothing waits."""
+        return not self._letters
+
+    def put_nowait(self, item: object) -> None:
+        """The item waits there."""
+        self._letters.append(item)
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    async def get(self) -> Any:  # noqa: ANN401 - as ASGI has it
+        """The first that waits, once there is one."""
+        while not self._letters:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+        return self._letters.pop(0)
 
 
 class Deflate(Protocol):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import Task
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 
 import structlog
@@ -14,10 +14,8 @@ from expedition.core.errors import BrokenRecord
 from expedition.server import happened
 from expedition.server.api_messages import MyTable, NewTable, OpenTable
 from expedition.server.attendance import Attendance
-from expedition.server.challenges import check_first_attempt
 from expedition.server.change import Change
 from expedition.server.codes import LENGTH_OF_A_CODE, is_code, new_code
-from expedition.server.dailies import check_first_try
 from expedition.server.happened import to_store
 from expedition.server.moment_clock import MomentClock, rebuilt_with_clock
 from expedition.server.my_tables import BRIEF, my_table, round_of
@@ -31,7 +29,6 @@ from expedition.server.table_state import TableState
 from expedition.server.thinker import Thinker
 from expedition.store import Event, Grown, Log, LostRace, NotStored, Store
 from expedition.store.beside import Beside
-from expedition.store.challenges import Attempt
 
 SECONDS_UNUSED = 300
 SECONDS_TO_DRAIN = 2.0
@@ -84,10 +81,17 @@ class Lobby:
         """A new table with its host, who has the first seat or none, stored."""
         return await self.open_as(opened(wanted), wanted, host)
 
-    async def open_as(self, first: happened.Created, wanted: NewTable, host: Person) -> Table:
+    async def open_as(
+        self,
+        first: happened.Created,
+        wanted: NewTable,
+        host: Person,
+        check: Callable[[], Awaitable[None]] | None = None,
+    ) -> Table:
         """The same, set up in a way of its own: with the dice of a day, say.
 
-        A try that counts is stored together with its table, so there can be no second one.
+        A try that counts is stored together with its table, so there can be no second one: where
+        the store refuses, the check tells why, unless it was only the code that was taken.
         """
         while True:
             code, now = new_code(), self._store.now()
@@ -98,7 +102,8 @@ class Lobby:
                 beside: list[Beside] = [*tries_of(state, host, now), *first_listing(state, now)]
                 await self._store.append(end := Log(code), new, beside)
             except LostRace:
-                await self._check_first_try(state, host)
+                if check is not None:
+                    await check()
                 continue
             self._tables[code] = self._table(state, clock, end)
             return self._tables[code]
@@ -294,14 +299,6 @@ class Lobby:
             self._failed,
             self._on_stored,
         )
-
-    async def _check_first_try(self, state: TableState, host: Person) -> None:
-        """Raises NotNow if the person has a try at these dice that counts."""
-        for known in tries_of(state, host, self._store.now()):
-            if isinstance(known, Attempt):
-                await check_first_attempt(self._store, known.person, known.challenge)
-            else:
-                await check_first_try(self._store, known)
 
     def _failed(self, table: Table, error: NotStored) -> None:
         """The table is forgotten, and rebuilt from the log when somebody asks for it."""

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import csv
 from collections import Counter, defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import date
 from io import StringIO
 
 from expedition.core.catalogue import Game, catalogue
 from expedition.core.daily import LAYOUT
 from expedition.locale import say
-from expedition.server.daily_messages import StreakInfo
-from expedition.server.days import streak
+from expedition.server.day_standings import streak_info
 from expedition.server.notebook_messages import Notebook, NotebookEntry, NotebookPage
 from expedition.server.results import BYTE_ORDER_MARK, SEPARATORS
 from expedition.store.results import Result
@@ -34,12 +33,6 @@ def notebook_of(results: Sequence[Result], today: date) -> Notebook:
         [page for game in catalogue().values() for page in _pages(game, own)],
         [_entry(one) for one in own],
     )
-
-
-def streak_info(days: Collection[date], today: date) -> StreakInfo:
-    """The streak as it is told."""
-    found = streak(days, today)
-    return StreakInfo(found.days, found.best, found.spare)
 
 
 def notebook_csv(results: Sequence[Result], language: str) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from html import escape
 from mimetypes import guess_type
 from pathlib import Path
 from typing import TypeAlias
 
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -18,6 +17,7 @@ from expedition.core.errors import Refusal
 from expedition.locale import say
 from expedition.server.endpoints import language_of
 from expedition.server.people import make_known
+from expedition.server.plain_page import plain_page, wants_page
 from expedition.server.preview import CARDS, FOR_ALL, Preview, tags
 
 Previews: TypeAlias = Callable[[Request], Awaitable[Preview]]
@@ -162,20 +162,3 @@ class SafeHeaders:
             await send(message)
 
         await self._app(scope, receive, send_safely if scope["type"] == "http" else send)
-
-
-def wants_page(connection: HTTPConnection) -> bool:
-    """True for what somebody opens in a browser, and not a program, script or picture."""
-    path: str = connection.scope["path"]
-    opens = "text/html" in connection.headers.get("accept", "") or path.startswith("/t/")
-    return opens and not path.startswith("/api/")
-
-
-def plain_page(language: str, title: str, text: str) -> str:
-    """A page that needs nothing of the bundle."""
-    title, text = escape(title), escape(text)
-    return (
-        f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{title}</title>'
-        '<meta name="viewport" content="width=device-width">'
-        f"<h1>{title}</h1><p>{text}</p></html>"
-    )

@@ -7,6 +7,7 @@ from expedition.server.people import make_known
 from expedition.server.push_messages import EndPush, NewPush, PushKey
 from expedition.server.push_services import read_endpoint
 from expedition.server.refusals import BadRequest, NotNow
+from expedition.server.turn_notices import TurnNotices
 from expedition.store.subscriptions import Subscription
 
 MOST_BROWSERS = 10
@@ -14,14 +15,14 @@ MOST_BROWSERS = 10
 
 async def read_key(call: Call) -> PushKey:
     """The key by which a browser subscribes to notices of this server, if it sends any."""
-    sender = call.server.turn_notices.sender
+    sender = call.server.service(TurnNotices).sender
     return PushKey(None if sender is None else sender.public)
 
 
 async def subscribe(call: Call) -> PushKey:
     """This browser is told from now on when you are awaited at a slow table."""
     wanted: NewPush = call.body
-    sender = call.server.turn_notices.sender
+    sender = call.server.service(TurnNotices).sender
     if sender is None:
         raise NotNow("no_push")
     read_endpoint(wanted.endpoint, call.server.settings.push_services)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Protocol
 
 from expedition.server.adventurers import offer_to
-from expedition.server.api_messages import Join, NewTable, Seated
-from expedition.server.challenge_messages import TakeUp
-from expedition.server.daily_messages import NewDaily
+from expedition.server.api_messages import Seated
 from expedition.server.endpoints import Call
 from expedition.server.naming import fit_initials, fit_name
 from expedition.server.people import make_known, remember, who
@@ -16,9 +15,17 @@ from expedition.server.table import Table
 from expedition.server.table_info import seated
 
 
-def called(
-    call: Call, wanted: NewTable | NewDaily | TakeUp | Join, sitters: Collection[Sitter] = ()
-) -> tuple[str, str]:
+class Named(Protocol):
+    """A request that may say what somebody wants to be called."""
+
+    @property
+    def name(self) -> str | None: ...
+
+    @property
+    def initials(self) -> str | None: ...
+
+
+def called(call: Call, wanted: Named, sitters: Collection[Sitter] = ()) -> tuple[str, str]:
     """Name and initials as the person gave them, which are remembered; else those on offer."""
     if wanted.name is None:
         offer = offer_to(make_known(call.request).id, call.language, sitters)

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -17,9 +17,8 @@ from expedition.core.errors import BrokenRecord, TooLate, reason_of
 from expedition.core.lessons import Lesson
 from expedition.core.match import Match, check_options, new_match
 from expedition.core.rules import Seat, filled_in
-from expedition.core.turns import AnyTurn, read_turn
+from expedition.core.turns import AnyTurn, read_turn, turn_text
 from expedition.server import happened
-from expedition.server.bot_turns import BotTurns, with_bot_turns
 from expedition.server.conduct import Conduct
 from expedition.server.happened import Decision, Happening, Placing, from_store
 from expedition.server.looks import Look
@@ -29,6 +28,32 @@ from expedition.server.told import Told, with_told
 from expedition.store import Event
 
 Status: TypeAlias = Literal["gathering", "playing", "over"]
+
+
+MOST_KEPT = 40
+"""Of so many turns somebody is told, the latest ones."""
+
+
+class BotTurn(NamedTuple):
+    """A turn that a bot wrote in the place of a person, and at which moment."""
+
+    moment: int
+    turn: str
+
+
+BotTurns: TypeAlias = Mapping[Seat, tuple[BotTurn, ...]]
+
+
+def with_bot_turns(
+    before: BotTurns, moment: int, turns: Mapping[Seat, AnyTurn], stood_in: Collection[Seat]
+) -> BotTurns:
+    """The same once these turns are written, some by bots; whoever writes for themselves knows what
+    was written before."""
+    after = {seat: known for seat, known in before.items() if seat not in turns or seat in stood_in}
+    for seat in stood_in:
+        known = [one for one in after.get(seat, ()) if one.moment != moment]
+        after[seat] = (*known, BotTurn(moment, turn_text(turns[seat])))[-MOST_KEPT:]
+    return after
 
 
 @dataclass(frozen=True, slots=True)

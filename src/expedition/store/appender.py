@@ -26,7 +26,6 @@ from sqlalchemy.exc import IntegrityError, StatementError
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
 from expedition.store.asking import Write, is_locked
-from expedition.store.pace import Pace
 from expedition.store.sqlite_file import IN_HASTE, PATIENTLY, set_pragmas
 from expedition.store.statement_text import StatementTexts
 
@@ -39,6 +38,28 @@ MOST_AT_ONCE = 200
 """After so many commits in haste one is made patiently, by which the file is tidied up."""
 MOST_ROWS = 200
 """More than that take longer than the sync that they wait for."""
+
+
+QUICK = 0.001
+"""Seconds of a sync for which everybody may wait: as long as it takes to tell a full table."""
+ENOUGH = 16
+"""So many quick ones in a row, and the next is likely to be one."""
+
+
+class Pace:
+    """The syncs of late: one slow one, and nobody stands and waits until many were quick."""
+
+    def __init__(self) -> None:
+        self._quick_in_a_row = 0
+
+    @property
+    def is_quick(self) -> bool:
+        """True if the next sync is likely to be a quick one."""
+        return self._quick_in_a_row >= ENOUGH
+
+    def took(self, seconds: float) -> None:
+        """A sync has taken that long."""
+        self._quick_in_a_row = self._quick_in_a_row + 1 if seconds < QUICK else 0
 
 
 class Appender:

@@ -41,8 +41,7 @@ from expedition.store.reading_on import ReadingOn
 from expedition.store.results import Results
 from expedition.store.retention import PUT_AWAY, Retention
 from expedition.store.room import check_room
-from expedition.store.schema import UtcTime, events, reviews, shared
-from expedition.store.schema_version import is_newest
+from expedition.store.schema import UtcTime, events, is_newest, reviews, shared
 from expedition.store.soundness import check_file
 from expedition.store.sqlite_file import FileLock, keep_for_owner, set_pragmas
 from expedition.store.stored_rows import in_order, readable

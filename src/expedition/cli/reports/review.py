@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rich.columns import Columns
@@ -12,7 +12,6 @@ from rich.table import Table
 from rich.text import Text
 
 from expedition.cli.drawing.ink import Ink, Look
-from expedition.cli.reports.line_drawn import line_drawn
 from expedition.cli.speech import Voice
 from expedition.core.catalogue import Game
 from expedition.core.chance import chance_of
@@ -149,3 +148,22 @@ class ReviewTold:
 
 def _changes(old: Picture, new: Picture) -> dict[Cell, Look]:
     return {cell: JUST_FILLED for cell, token in new.cells() if old.token(cell) != token}
+
+
+ROWS = 7
+POINT = "*"
+
+
+def line_drawn(values: Sequence[int], told: Callable[[int], str]) -> Text:
+    """The values from left to right, the greatest at the top; the two edges say what they are."""
+    least, most = min(values), max(values)
+    step = max(1, most - least) / (ROWS - 1)
+    heights = [round((value - least) / step) for value in values]
+    labels = {ROWS - 1: told(most), 0: told(least)}
+    width = max(map(len, labels.values()))
+    rows = [
+        f"{labels.get(row, ''):>{width}} |"
+        + "".join(POINT if height == row else " " for height in heights).rstrip()
+        for row in reversed(range(ROWS))
+    ]
+    return Text("\n".join(rows))

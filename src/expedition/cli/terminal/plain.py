@@ -5,9 +5,13 @@ Made for screen readers and pipes: no cursor, no colours, nothing that needs a p
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from json import dumps
+from textwrap import wrap
+
+import click
 
 from expedition.cli.reports.standing import standing_lines
 from expedition.cli.speech import Voice, printable
@@ -225,3 +229,23 @@ def _rows(sheet: SheetText) -> Iterator[str]:
         yield f"{number:>2}  " + " ".join(f"{token:<3}" for token in row).rstrip()
     for key, value in sheet.trailer:
         yield f"{key}: {value}"
+
+
+DRAWN = " "
+"""What a line of a drawing begins with: the place of its row's name."""
+
+
+def folded(text: str, width: int) -> str:
+    """The text with every line of words broken between words where it is too long."""
+    return "\n".join(part for line in text.split("\n") for part in _parts(line, width))
+
+
+def tell_folded(text: str) -> None:
+    """Prints the text as wide as the terminal is."""
+    click.echo(folded(text, shutil.get_terminal_size().columns))
+
+
+def _parts(line: str, width: int) -> list[str]:
+    if len(line) <= width or line.startswith(DRAWN):
+        return [line]
+    return wrap(line, width, break_long_words=False, break_on_hyphens=False)
