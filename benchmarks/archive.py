@@ -24,10 +24,10 @@ from tempfile import TemporaryDirectory
 import httpx
 from psutil import Process  # type: ignore[import-untyped]
 
-from expedition.server.cookies import COOKIE, Signature
-from expedition.server.transfer import import_match
+from expedition.server.lobby.transfer import import_match
+from expedition.server.people.cookies import COOKIE, Signature
 from expedition.store import open_store
-from expedition.store.sql import sqlite_address
+from expedition.store.store import sqlite_address
 from tests.databases import running_postgres
 from tests.store.many_matches import code_of, fill, person_of
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from expedition.bots import BOTS, Bot, find_bot
-from expedition.bots.arena import play_match
+from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import Game, find_game
 from expedition.core.chance import Chance
 from expedition.core.rules import Seat

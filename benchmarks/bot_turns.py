@@ -10,8 +10,8 @@ from __future__ import annotations
 import argparse
 from time import process_time
 
-from expedition.bots.greedy import greedy
-from expedition.bots.lots import luck_for_bots
+from expedition.bots.bot_rng import luck_for_bots
+from expedition.bots.strengths.greedy import greedy
 from expedition.core.catalogue import Game, catalogue
 from expedition.core.match import new_match
 

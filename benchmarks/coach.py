@@ -15,9 +15,9 @@ from statistics import fmean, stdev
 from time import process_time
 
 from expedition.bots import LEVELS, Bot, find_bot
-from expedition.bots.arena import play_match
 from expedition.bots.coach import coach
 from expedition.bots.luck import luck_of
+from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import Game, catalogue, find_game
 from expedition.core.chance import Chance
 from expedition.core.reviews import Review

@@ -32,7 +32,7 @@ from psutil import Process  # type: ignore[import-untyped]
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.server_rounds import listening, process
-from expedition.server import lobby
+from expedition.server.lobby import lobby
 from tests.server.crashes import free_port
 from tests.server.running import serve_quietly
 

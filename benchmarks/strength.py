@@ -24,8 +24,8 @@ from typing import TypeVar
 from benchmarks.hindsight import best_in_hindsight
 from benchmarks.playouts import IS_COMPILED
 from expedition.bots import LEVELS, find_bot
-from expedition.bots.arena import play_match
-from expedition.bots.looking_ahead import looks_ahead
+from expedition.bots.match_runner import play_match
+from expedition.bots.strengths.looking_ahead import looks_ahead
 from expedition.core.catalogue import Game, catalogue, find_game
 from expedition.core.chance import Chance
 from expedition.core.turns import AnyTurn, AnyView

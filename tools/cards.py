@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, Route, sync_playwright
 
-from expedition.server.preview import FOR_ALL, HEIGHT, NAME, WIDTH
+from expedition.server.features.site.link_preview import FOR_ALL, HEIGHT, NAME, WIDTH
 from tools.places import SOURCE, STATIC, WEB
 
 QUALITY = 82

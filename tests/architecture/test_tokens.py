@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import expedition
-from expedition.bots.arena import play_match
+from expedition.bots.match_runner import play_match
 from expedition.cli.drawing.ink import COLOURS, Ink
 from expedition.cli.drawing.page import page
-from expedition.cli.speech import Voice
+from expedition.cli.i18n import Voice
 from expedition.cli.terminal.palette import DAYLIGHT, LAMPLIGHT
 from expedition.core.catalogue import catalogue, find_game
 from expedition.core.picture import Picture, Token

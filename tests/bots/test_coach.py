@@ -6,8 +6,8 @@ from itertools import pairwise, product
 
 import pytest
 
-from expedition.bots.arena import play_match
 from expedition.bots.coach import coach
+from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import Game, catalogue, find_game
 from expedition.core.chance import SeededChance
 from expedition.core.errors import Refusal

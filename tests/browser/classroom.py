@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from tests.server.players import Message, person
 from tests.server.running import Running, running
-from tests.server.test_class import LUCK, Someone, reach
+from tests.server.whole.test_class import LUCK, Someone, reach
 
 Result = TypeVar("Result")
 HOST = "127.0.0.1"

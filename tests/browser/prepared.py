@@ -19,10 +19,10 @@ from expedition.core.chance import SeededChance
 from expedition.core.match import Match, new_match
 from expedition.core.rules import Seat
 from expedition.core.turns import turn_text
-from expedition.server import happened
-from expedition.server.codes import new_code
-from expedition.server.happened import Happening
-from expedition.server.transfer import FORMAT, ExportedEvent, ExportedMatch
+from expedition.server.base.codes import new_code
+from expedition.server.lobby.transfer import FORMAT, ExportedEvent, ExportedMatch
+from expedition.server.state import table_events
+from expedition.server.state.table_events import Happening
 from tests.browser.serving import PROGRAM, ServerProcess
 
 Wanted: TypeAlias = Callable[[Match], bool]
@@ -58,10 +58,10 @@ def played_on(match: Match, game: str, level: str = "greedy") -> Match:
 def put_on_server(server: ServerProcess, match: Match, people: Sequence[tuple[str, Page]]) -> str:
     """The code of a table where these people sit first, and bots in the other seats."""
     sat_down: list[Happening] = [
-        happened.Joined(person_of(page), name, name[:2]) for name, page in people
+        table_events.Joined(person_of(page), name, name[:2]) for name, page in people
     ]
     sat_down += [
-        happened.BotAdded("greedy", f"Bot {seat}", f"B{seat}")
+        table_events.BotAdded("greedy", f"Bot {seat}", f"B{seat}")
         for seat in range(len(people), match.seats)
     ]
     [code] = put_all_on_server(server, [(match, sat_down)])
@@ -70,7 +70,7 @@ def put_on_server(server: ServerProcess, match: Match, people: Sequence[tuple[st
 
 def put_in_lobby(server: ServerProcess, match: Match, name: str, page: Page) -> str:
     """The code of a table where somebody waits for others, with the luck of that match."""
-    sat_down = [happened.Joined(person_of(page), name, name[:2])]
+    sat_down = [table_events.Joined(person_of(page), name, name[:2])]
     line = _told([_opened(match), *sat_down])
     _import(server, [line])
     return line.code
@@ -78,10 +78,10 @@ def put_in_lobby(server: ServerProcess, match: Match, name: str, page: Page) -> 
 
 def among_people(match: Match, page: Page, names: Sequence[str]) -> list[Happening]:
     """Somebody sits down first, and in the other seats people who have gone away."""
-    sat_down: list[Happening] = [happened.Joined(person_of(page), names[0], names[0][:2])]
+    sat_down: list[Happening] = [table_events.Joined(person_of(page), names[0], names[0][:2])]
     for seat in range(1, match.seats):
         name = names[seat % len(names)]
-        sat_down.append(happened.Joined(f"somebody {seat}", name, name[:2].upper()))
+        sat_down.append(table_events.Joined(f"somebody {seat}", name, name[:2].upper()))
     return sat_down
 
 
@@ -103,16 +103,16 @@ def _import(server: ServerProcess, lines: Sequence[ExportedMatch]) -> None:
     )
 
 
-def _opened(match: Match) -> happened.Created:
+def _opened(match: Match) -> table_events.Created:
     box, options = match.rules.box, dict(match.options)
-    return happened.Created(box.name, box.edition, options, clock=None, seed=match.seed)
+    return table_events.Created(box.name, box.edition, options, clock=None, seed=match.seed)
 
 
 def _exported(match: Match, sat_down: Sequence[Happening]) -> ExportedMatch:
-    events: list[Happening] = [_opened(match), *sat_down, happened.Started()]
+    events: list[Happening] = [_opened(match), *sat_down, table_events.Started()]
     for moment, turns in enumerate(match.past):
         told: dict[Seat, str] = {seat: turn_text(turn) for seat, turn in turns.items()}
-        events.append(happened.Sealed(moment, told))
+        events.append(table_events.Sealed(moment, told))
     return _told(events)
 
 

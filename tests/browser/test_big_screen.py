@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from expedition.core.match import Match
-from expedition.server import happened
-from expedition.server.happened import Happening
+from expedition.server.state import table_events
+from expedition.server.state.table_events import Happening
 from tests.browser.conftest import DESK, MOVING, PHONE, NewPage
 from tests.browser.measuring import problems_on_the_wall
 from tests.browser.playing import (
@@ -102,7 +102,7 @@ def test_the_finale_has_a_podium_and_the_winners_sheet(
     over = prepared("temple", 31, lambda match: match.moment >= 3, level="random")
     while not over.is_over:
         over = played_on(over, "temple", "random")
-    secret = [*crowd(31), happened.WallShows("none")]
+    secret = [*crowd(31), table_events.WallShows("none")]
     [code, discreet] = put_all_on_server(server, [(over, crowd(31)), (over, secret)])
     wall.goto(f"/t/{discreet}/screen")
     expect(wall.locator(".won")).to_have_text("L’expédition est finie")
@@ -150,6 +150,6 @@ def somebody_gains(match: Match) -> bool:
 def crowd(seats: int) -> list[Happening]:
     """People who have sat down, and are not connected."""
     return [
-        happened.Joined(f"somebody {seat}", NAMES[seat % len(NAMES)], f"P{seat}"[:2])
+        table_events.Joined(f"somebody {seat}", NAMES[seat % len(NAMES)], f"P{seat}"[:2])
         for seat in range(seats)
     ]

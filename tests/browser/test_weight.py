@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, Response
 
-from expedition.server.pages import COMPRESSED, STATIC
+from expedition.server.features.site.pages import COMPRESSED, STATIC
 from tests.browser.conftest import PHONE
 from tests.browser.playing import big_button, shelf
 from tests.browser.serving import ServerProcess

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, expect
 
-from expedition.bots.arena import play_match
+from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import Game, catalogue
 from expedition.core.errors import BrokenRecord
 from expedition.core.match import new_match

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from expedition.cli import Program
-from expedition.cli.speech import Voice
+from expedition.cli.i18n import Voice
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/build/command-line.md"
 FIRST_LINE = "<!-- Written by `python -m tests.cli.reference`; a test keeps it in step. -->\n"

@@ -161,7 +161,7 @@ def test_what_is_not_installed_is_said(
 def test_a_scheduler_that_is_not_there_is_said(
     expedition: Expedition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("expedition.bots.cluster.SECONDS_TO_ANSWER", 0.5)
+    monkeypatch.setattr("expedition.bots.parallel.dask.SECONDS_TO_ANSWER", 0.5)
     for address in ("tcp://127.0.0.1:1", "nowhere::"):
         told = expedition(*TWO, "--cluster", address)
         assert (told.status, told.out) == (1, "")

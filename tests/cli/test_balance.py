@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from expedition.bots.survey import WEIGHED_WITH, doubt, edge, new_survey, plans
-from expedition.bots.tally import Plan, play_batch
+from expedition.bots.lab.survey import WEIGHED_WITH, doubt, edge, new_survey, plans
+from expedition.bots.lab.tally import Plan, play_batch
 from expedition.core.catalogue import catalogue, find_game
 from tests.cli.conftest import Expedition
 
@@ -78,7 +78,7 @@ def test_plots_are_drawn_again_from_what_was_kept_and_nothing_is_played(
     page = Path("pages/temple.md").read_bytes()
     for path in drawn:
         path.unlink()
-    monkeypatch.setattr("expedition.cli.balance.played", None)
+    monkeypatch.setattr("expedition.cli.commands.balance.played", None)
     assert expedition("balance", "temple", "--out", "pages", "--redraw").status == 0
     assert {path: path.read_bytes() for path in Path("pages").glob("*.svg")} == drawn
     assert Path("pages/temple.md").read_bytes() == page

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from expedition.bots.calibration import Finished, Trial, Tried, best_fits, fits, play_trial
+from expedition.bots.lab.calibration import Finished, Trial, Tried, best_fits, fits, play_trial
 from expedition.core.catalogue import find_game
 from tests.cli.conftest import GOLDEN, Expedition
 

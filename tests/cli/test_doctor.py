@@ -15,17 +15,17 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from expedition.cli import check_up
-from expedition.cli.check_up.clock import Span
-from expedition.cli.check_up.database import check_database, check_hearing
-from expedition.cli.check_up.disk import check_folder, check_share
+from expedition.cli import doctor_checks
+from expedition.cli.doctor_checks.clock import Span
+from expedition.cli.doctor_checks.database import check_database, check_hearing
+from expedition.cli.doctor_checks.disk import check_folder, check_share
 from expedition.locale import shared_sentences
 from expedition.store import Event, Log, open_store
-from expedition.store.sql import sqlite_address
+from expedition.store.store import sqlite_address
 from tests.cli.careless_proxy import close, listening
 from tests.cli.conftest import Expedition
 from tests.databases import Postgres, address, postgres, postgres_address
-from tests.store.test_check import fill, small_disk
+from tests.store.reading.test_integrity_check import fill, small_disk
 
 __all__ = ["address", "postgres", "postgres_address", "small_disk"]
 
@@ -55,7 +55,7 @@ async def change(address: str, *statements: str) -> None:
 def finding_keys() -> set[str]:
     """Every key that a check may find something by."""
     found = set()
-    for path in Path(check_up.__path__[0]).glob("*.py"):
+    for path in Path(doctor_checks.__path__[0]).glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             match node:
                 case ast.Call(func=ast.Name("good" | "note" | "wrong"), args=[key]):
@@ -258,7 +258,7 @@ async def without_notices(postgres: Postgres) -> AsyncIterator[str]:
 async def test_a_postgresql_whose_notices_are_swallowed(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("expedition.cli.check_up.database.SECONDS_TO_HEAR", 3.0)
+    monkeypatch.setattr("expedition.cli.doctor_checks.database.SECONDS_TO_HEAR", 3.0)
     async with without_notices(postgres) as there:
         found = await check_hearing(f"postgresql://postgres:@{there}/postgres?sslmode=disable")
     assert found.key == "not_heard"

@@ -19,11 +19,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from expedition.cli.check_up.everything import check_site
-from expedition.cli.check_up.finding import Finding
-from expedition.cli.check_up.round_trip import check_socket
-from expedition.cli.check_up.visit import site_at
-from expedition.cli.check_up.website import check_versions
+from expedition.cli.doctor_checks.everything import check_site
+from expedition.cli.doctor_checks.finding import Finding
+from expedition.cli.doctor_checks.round_trip import check_socket
+from expedition.cli.doctor_checks.visit import site_at
+from expedition.cli.doctor_checks.website import check_versions
 from expedition.core.errors import Refusal
 from tests.cli.careless_proxy import Headers, Proxy, proxied, with_header, without
 from tests.patience import PATIENCE
@@ -41,7 +41,7 @@ async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Runn
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("certificate", "round_trip", "visit"):
-        monkeypatch.setattr(f"expedition.cli.check_up.{module}.SECONDS_TO_ANSWER", PATIENCE)
+        monkeypatch.setattr(f"expedition.cli.doctor_checks.{module}.SECONDS_TO_ANSWER", PATIENCE)
 
 
 @pytest.fixture(scope="module")

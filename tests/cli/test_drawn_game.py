@@ -14,8 +14,8 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from expedition.bots import find_bot
-from expedition.bots.lots import luck_for_bots
-from expedition.cli.speech import Voice
+from expedition.bots.bot_rng import luck_for_bots
+from expedition.cli.i18n import Voice
 from expedition.cli.terminal.board import Board, TableScreen
 from expedition.cli.terminal.hand import DOWN, LEFT, RIGHT, UP, Hand
 from expedition.cli.terminal.rules_screen import RulesScreen

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from expedition.bots import find_bot
-from expedition.cli.speech import Voice
+from expedition.cli.i18n import Voice
 from expedition.cli.terminal.plain import PlainGame
 from expedition.cli.terminal.session import Session, bot_names, new_session
 from expedition.core.catalogue import Game, find_game

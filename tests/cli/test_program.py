@@ -11,8 +11,8 @@ import sys
 import pytest
 
 from expedition.cli import Program
-from expedition.cli.speech import Voice, language_of, printable
-from expedition.cli.speech.help import spoken
+from expedition.cli.i18n import Voice, language_of, printable
+from expedition.cli.i18n.help import spoken
 from expedition.core.catalogue import catalogue
 from expedition.locale import LANGUAGES
 from tests.cli.conftest import PROGRAM, RECORD, Expedition
@@ -169,7 +169,7 @@ def test_streams_that_are_full_or_closed(command: str, status: int, told: str) -
 
 
 SAYS_WHEN_IT_PLAYS = """
-from expedition.bots import tally
+from expedition.bots.lab import tally
 from expedition.cli import main
 
 play = tally.play_match

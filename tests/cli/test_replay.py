@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from expedition.bots.arena import play_match
+from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import find_game
 from expedition.core.chance import match_hash, seed_hash
 from expedition.core.record import promised_hash, read_record, record_of, write_record

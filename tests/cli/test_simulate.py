@@ -11,9 +11,9 @@ from time import perf_counter
 
 import pytest
 
-from expedition.bots.arena import play_match
-from expedition.bots.runner import Crew, play
-from expedition.bots.tally import Outcome, Plan, deal, new_tally, play_batch, spread
+from expedition.bots.lab.tally import Outcome, Plan, deal, new_tally, play_batch, spread
+from expedition.bots.match_runner import play_match
+from expedition.bots.parallel.runner import Crew, play
 from expedition.core.catalogue import find_game
 from tests.cli.conftest import PROGRAM, Expedition
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from expedition.cli import train
+from expedition.cli.commands import train
 from expedition.core.catalogue import find_game
 from expedition.core.playouts import Training
 from expedition.games.sheet_games.values import read_weights
@@ -22,7 +22,8 @@ from tests.patience import PATIENCE
 
 FEW = ("--games", "6", "--seed", "7")
 KEEPING_OFTEN = """
-from expedition.cli import main, train
+from expedition.cli import main
+from expedition.cli.commands import train
 train.SECONDS_BETWEEN_KEEPING = 0
 main()
 """

@@ -8,7 +8,7 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from expedition.bots.arena import play_match
+from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import Game, find_game
 from expedition.core.chance import SeededChance
 from expedition.core.errors import Refusal

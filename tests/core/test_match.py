@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from expedition.bots.arena import play_match
+from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import find_game
 from expedition.core.errors import IllegalTurn, TooLate
 from expedition.core.grid import Cell

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from expedition.bots.arena import play_match
+from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import find_game
 from expedition.core.errors import BrokenRecord
 from expedition.core.record import Record, read_record, record_of, replay, verify, write_record

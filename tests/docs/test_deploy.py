@@ -18,7 +18,7 @@ import click
 import pytest
 import yaml  # type: ignore[import-untyped]
 
-from expedition.cli.serve import command
+from expedition.cli.commands.serve import command
 from tests.docs.pages import ROOT
 from tests.server.players import person
 from tests.server.running import running

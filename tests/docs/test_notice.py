@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 
-from expedition.server.looks import COLOURS, EMBLEMS
+from expedition.server.people.looks import COLOURS, EMBLEMS
 from tests.docs.pages import ROOT
 
 NOTICE = (ROOT / "NOTICE").read_text("utf-8")

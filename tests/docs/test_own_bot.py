@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from expedition.bots.arena import play_match
+from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import find_game
 from tests.cli.conftest import Expedition, expedition
 from tests.docs.pages import DOCS, blocks

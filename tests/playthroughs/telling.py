@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import cycle, islice, pairwise
 from pathlib import Path
 
-from expedition.bots.arena import play_match
+from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import Game, catalogue
 from expedition.core.errors import BrokenRecord
 from expedition.core.match import Match

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from expedition.bots.arena import play_match
+from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import catalogue, find_game
 from expedition.core.record import read_record, record_of, verify, write_record
 

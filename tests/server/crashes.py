@@ -24,10 +24,10 @@ from websockets.exceptions import WebSocketException
 from expedition.core.match import Match, new_match
 from expedition.core.turns import turn_text
 from expedition.core.wire import to_plain
-from expedition.server.happened import from_store
 from expedition.server.run import listen
 from expedition.server.settings import Settings
-from expedition.server.table_state import TableState, rebuilt
+from expedition.server.state.table_events import from_store
+from expedition.server.state.table_state import TableState, rebuilt
 from expedition.store import open_store
 from tests.patience import PATIENCE
 from tests.server.players import Person, Seat, person

@@ -14,8 +14,8 @@ from time import monotonic
 
 from expedition.core.turns import turn_text
 from expedition.core.wire import to_plain
-from expedition.server.happened import from_store
-from expedition.server.table_state import TableState, rebuilt
+from expedition.server.state.table_events import from_store
+from expedition.server.state.table_state import TableState, rebuilt
 from expedition.store import open_store
 from tests.server.crashes import every_moment
 from tests.server.players import person

@@ -14,7 +14,7 @@ from time import monotonic, time
 import uvicorn
 from starlette.applications import Starlette
 
-from expedition.server.limits import Clock
+from expedition.server.base.rate_limits import Clock
 from expedition.server.run import Draining, listen, prepared, run, server_config
 from expedition.server.settings import Settings
 from tests.patience import PATIENCE

@@ -7,10 +7,10 @@ import sys
 from datetime import timedelta
 from pathlib import Path
 
-from expedition.server import retention
-from expedition.server.lobby import Lobby
-from expedition.server.retention import Sweeper
-from expedition.server.thinker import Thinker
+from expedition.server.lobby import retention
+from expedition.server.lobby.lobby import Lobby
+from expedition.server.lobby.retention import Sweeper
+from expedition.server.thinking.service import Thinker
 from expedition.store import SqlStore, open_store
 
 AFTER = timedelta(days=30)

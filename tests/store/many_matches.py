@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, MetaData, String, Table, case, func, insert, select, text
 
-from expedition.server.codes import LENGTH_OF_A_CODE, LETTERS
+from expedition.server.base.codes import LENGTH_OF_A_CODE, LETTERS
 from expedition.store import SqlStore
 from expedition.store.schema import events
 

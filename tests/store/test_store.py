@@ -10,8 +10,8 @@ from sqlalchemy import text
 
 from expedition.core.errors import BrokenRecord, Refusal
 from expedition.store import Event, Log, LostRace, NotStored, SqlStore, open_store
-from expedition.store.beside import Beside
-from expedition.store.sql import database_url, plain_address
+from expedition.store.store import database_url, plain_address
+from expedition.store.writing.projections import Beside
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 

@@ -17,10 +17,10 @@ from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from expedition.store import NotStored, open_store
-from expedition.store.asking import not_opened
 from expedition.store.migrate import _config
+from expedition.store.reading.queries import not_opened
 from expedition.store.schema import NEWEST
-from expedition.store.sql import database_url, sqlite_address
+from expedition.store.store import database_url, sqlite_address
 from tests.databases import Postgres, database_of
 from tests.store.test_migrations import differences
 

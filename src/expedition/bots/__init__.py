@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from expedition.bots.greedy import greedy
-from expedition.bots.looking_ahead import explorer, voyager
-from expedition.bots.own import is_own, own_bot
-from expedition.bots.pathfinder import pathfinder
-from expedition.bots.random import random
-from expedition.bots.tourist import tourist
+from expedition.bots.strengths.custom import is_own, own_bot
+from expedition.bots.strengths.greedy import greedy
+from expedition.bots.strengths.looking_ahead import explorer, voyager
+from expedition.bots.strengths.pathfinder import pathfinder
+from expedition.bots.strengths.random import random
+from expedition.bots.strengths.tourist import tourist
 from expedition.core.catalogue import Game
 from expedition.core.chance import Chance
 from expedition.core.errors import Refusal

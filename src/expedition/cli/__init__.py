@@ -13,9 +13,10 @@ from typing import NoReturn
 
 import click
 
-from expedition.cli.speech import Voice, language_of
-from expedition.cli.speech.help import Spoken, language_option, spoken, told_help
-from expedition.cli.speech.usage import usage_sentence
+from expedition.cli import commands
+from expedition.cli.i18n import Voice, language_of
+from expedition.cli.i18n.help import Spoken, language_option, spoken, told_help
+from expedition.cli.i18n.usage import usage_sentence
 from expedition.core.errors import Refusal
 
 REFUSED, MISUSED, INTERRUPTED = 1, 2, 130
@@ -78,7 +79,7 @@ class Program(Spoken, click.Group):
         """The command of that name."""
         if cmd_name not in self.modules:
             return None
-        module = import_module(f"{__name__}.{self.modules[cmd_name]}")
+        module = import_module(f"{commands.__name__}.{self.modules[cmd_name]}")
         return spoken(module.command, cmd_name, self.voice)
 
     def resolve_command(
@@ -131,7 +132,7 @@ def _forget_output() -> None:
 
 def _command_modules() -> dict[str, str]:
     """The module of each command; a module named like a word of Python has an underscore more."""
-    modules = sorted(info.name for info in iter_modules(__path__) if not info.ispkg)
+    modules = sorted(info.name for info in iter_modules(commands.__path__))
     return {module.rstrip("_"): module for module in modules}
 
 

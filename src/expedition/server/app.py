@@ -17,49 +17,46 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from expedition.core.errors import Refusal
-from expedition.server import (
-    api,
-    challenge_api,
-    coach_api,
-    connection,
-    daily_api,
-    faults,
-    host_api,
-    notebook_api,
-    push_api,
-)
-from expedition.server.addresses import address_for_others
-from expedition.server.admission import Limited, admitted
-from expedition.server.api import TABLE
-from expedition.server.blocklist import Blocklist
-from expedition.server.connection import CONNECTION, serve_echo
-from expedition.server.conversation import attend
-from expedition.server.cookies import sessions
-from expedition.server.crowd import Crowd
-from expedition.server.door import Door
-from expedition.server.endpoints import Server, problem
-from expedition.server.guesses import Guesses
-from expedition.server.health import Health
-from expedition.server.last_resort import LastResort
-from expedition.server.limits import AddressLimits, Clock
-from expedition.server.lobby import Lobby
-from expedition.server.long_answers import CompressedAnswers
-from expedition.server.openapi import openapi_endpoint
-from expedition.server.origins import check_origin
-from expedition.server.pages import Pages, SafeHeaders
-from expedition.server.past import PastViews
-from expedition.server.people import who
-from expedition.server.preview_of import preview_of
-from expedition.server.refusals import BadRequest, NotFound
-from expedition.server.replay_shelf import ReplayShelf
-from expedition.server.retention import Sweeper
-from expedition.server.reviews import Reviews
+from expedition.server.base import faults
+from expedition.server.base.blocklist import Blocklist
+from expedition.server.base.errors import BadRequest, NotFound
+from expedition.server.base.rate_limits import AddressLimits, Clock
+from expedition.server.codegen.openapi import openapi_endpoint
+from expedition.server.features.challenges import api as challenge_api
+from expedition.server.features.coach import api as coach_api
+from expedition.server.features.coach.past_views import PastViews
+from expedition.server.features.coach.reviews import Reviews
+from expedition.server.features.daily import api as daily_api
+from expedition.server.features.notebook import api as notebook_api
+from expedition.server.features.push import api as push_api
+from expedition.server.features.push.notifier import TurnNotices
+from expedition.server.features.replay.cache import ReplayShelf
+from expedition.server.features.site import diagnostics_api
+from expedition.server.features.site.diagnostics_api import CONNECTION, serve_echo
+from expedition.server.features.site.page_previews import preview_of
+from expedition.server.features.site.pages import Pages, SafeHeaders
+from expedition.server.features.tables import api, host_api
+from expedition.server.features.tables.api import TABLE
+from expedition.server.http.access import Limited, admitted
+from expedition.server.http.addresses import address_for_others
+from expedition.server.http.compression import CompressedAnswers
+from expedition.server.http.door import Door
+from expedition.server.http.endpoint import Server, problem
+from expedition.server.http.error_page import LastResort
+from expedition.server.http.guess_limit import Guesses
+from expedition.server.http.health import Health
+from expedition.server.http.observability import Watched, check_health, tell_numbers
+from expedition.server.http.origins import check_origin
+from expedition.server.live.table import Table
+from expedition.server.lobby.lobby import Lobby
+from expedition.server.lobby.retention import Sweeper
+from expedition.server.people.cookies import sessions
+from expedition.server.people.identity import who
 from expedition.server.settings import Settings
-from expedition.server.table import Table
-from expedition.server.thinker import Thinker
-from expedition.server.thinking_budget import Accounts
-from expedition.server.turn_notices import TurnNotices
-from expedition.server.watch import Watched, check_health, tell_numbers
+from expedition.server.socket.session import attend
+from expedition.server.socket.socket_limit import Crowd
+from expedition.server.thinking.budget import Accounts
+from expedition.server.thinking.service import Thinker
 from expedition.store import Store
 
 ENDPOINTS = (
@@ -68,7 +65,7 @@ ENDPOINTS = (
     *host_api.ENDPOINTS,
     *daily_api.ENDPOINTS,
     *challenge_api.ENDPOINTS,
-    *connection.ENDPOINTS,
+    *diagnostics_api.ENDPOINTS,
     *notebook_api.ENDPOINTS,
     *push_api.ENDPOINTS,
 )

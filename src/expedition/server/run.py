@@ -18,20 +18,20 @@ from starlette.applications import Starlette
 
 from expedition.core.errors import Refusal
 from expedition.locale import say
-from expedition.server import qr_code
-from expedition.server.addresses import addresses
 from expedition.server.app import create_app
-from expedition.server.damage import tell_tables
-from expedition.server.limits import LARGEST_FRAME, Clock
-from expedition.server.line import PatientSocket
-from expedition.server.patience import MOST_WAITING, Doorway, PatientHttp
-from expedition.server.people import kept_secret
-from expedition.server.redaction import marks_of
+from expedition.server.base.rate_limits import LARGEST_FRAME, Clock
+from expedition.server.base.redaction import marks_of
+from expedition.server.features.push.notifier import TurnNotices, sender_of
+from expedition.server.http import qr_code
+from expedition.server.http.addresses import addresses
+from expedition.server.http.observability import set_up_logs
+from expedition.server.live.damage import tell_tables
+from expedition.server.people.identity import kept_secret
 from expedition.server.settings import Settings
-from expedition.server.turn_notices import TurnNotices, sender_of
-from expedition.server.watch import set_up_logs
+from expedition.server.socket.timeouts import MOST_WAITING, Doorway, PatientHttp
+from expedition.server.socket.websocket import PatientSocket
 from expedition.store import SqlStore, open_store
-from expedition.store.sqlite_file import FOLDER_OF_OWNER
+from expedition.store.writing.sqlite_file import FOLDER_OF_OWNER
 
 try:
     import resource

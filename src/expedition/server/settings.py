@@ -12,10 +12,10 @@ from typing import Literal, TypeAlias
 from urllib.parse import urlsplit
 
 from expedition.bots import find_bot
-from expedition.bots.own import is_own
+from expedition.bots.strengths.custom import is_own
 from expedition.core.errors import Refusal
-from expedition.server.blocklist import read_blocklist
-from expedition.store.sql import sqlite_address
+from expedition.server.base.blocklist import read_blocklist
+from expedition.store.store import sqlite_address
 
 LogFormat: TypeAlias = Literal["console", "json"]
 FEWEST_DAYS = 1.0

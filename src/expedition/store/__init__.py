@@ -1,9 +1,9 @@
 """The log of every match: appended to, never changed, durable before anybody is told."""
 
+from expedition.store.cluster.pg_notify import Grown
 from expedition.store.contract import Store
 from expedition.store.log import ERASED, Event, Log, LostRace, NotStored
-from expedition.store.notices import Grown
-from expedition.store.sql import SqlStore, open_store
+from expedition.store.store import SqlStore, open_store
 
 __all__ = [
     "ERASED",

@@ -7,15 +7,15 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from expedition.store.beside import Beside
-from expedition.store.challenges import Challenges
-from expedition.store.leases import Present
+from expedition.store.cluster.leases import Present
+from expedition.store.cluster.pg_notify import Heard
 from expedition.store.log import MOST_CODES, Event, Log
-from expedition.store.notices import Heard
-from expedition.store.people import People
-from expedition.store.results import Results
-from expedition.store.retention import Retention
-from expedition.store.subscriptions import Subscriptions
+from expedition.store.tables.challenges import Challenges
+from expedition.store.tables.people import People
+from expedition.store.tables.results import Results
+from expedition.store.tables.retention import Retention
+from expedition.store.tables.subscriptions import Subscriptions
+from expedition.store.writing.projections import Beside
 
 
 class Store(Protocol):

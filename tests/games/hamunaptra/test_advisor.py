@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from expedition.bots.arena import play_match
+from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import find_game
 from expedition.core.chance import SeededChance, pick
 from expedition.core.rules import filled_in, look

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from expedition.bots.arena import play_match
+from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import find_game
 from expedition.core.record import record_of
 from expedition.core.rules import look

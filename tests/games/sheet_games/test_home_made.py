@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from expedition.bots import find_bot
-from expedition.bots.arena import play_match
-from expedition.bots.own_layout import OWN
-from expedition.bots.tally import Plan, game_of, play_batch
+from expedition.bots.lab.own_layout import OWN
+from expedition.bots.lab.tally import Plan, game_of, play_batch
+from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import Game, find_game
 from expedition.core.chance import SeededChance
 from expedition.core.errors import Refusal

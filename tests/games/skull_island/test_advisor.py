@@ -6,7 +6,7 @@ from statistics import mean
 
 import pytest
 
-from expedition.bots.arena import play_match
+from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import find_game
 from expedition.core.rules import View
 from expedition.core.turns import turn_text

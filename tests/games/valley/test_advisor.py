@@ -8,7 +8,7 @@ from statistics import mean
 
 import pytest
 
-from expedition.bots.arena import play_match
+from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import find_game
 from expedition.core.chance import SeededChance
 from expedition.core.match import new_match

@@ -10,8 +10,8 @@ from time import perf_counter
 
 import click
 
-from expedition.bots.own import MARK, is_own
-from expedition.bots.runner import Crew
+from expedition.bots.parallel.runner import Crew
+from expedition.bots.strengths.custom import MARK, is_own
 
 jobs_option = click.option("--jobs", type=click.IntRange(1), metavar="N")
 cluster_option = click.option("--cluster", metavar="ADDRESS")

@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from expedition.bots import find_bot
-from expedition.bots.own import find_modules_in, is_own, named
-from expedition.cli.speech import Voice
+from expedition.bots.strengths.custom import find_modules_in, is_own, named
+from expedition.cli.i18n import Voice
 from expedition.core.errors import quoted
 
 

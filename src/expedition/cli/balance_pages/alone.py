@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from expedition.bots.survey import LAYOUT, Survey
-from expedition.bots.tally import spread
+from expedition.bots.lab.survey import LAYOUT, Survey
+from expedition.bots.lab.tally import spread
 from expedition.cli.balance_pages.plots import Histogram
 from expedition.cli.balance_pages.section import Section, percent
-from expedition.cli.speech import Voice
+from expedition.cli.i18n import Voice
 from expedition.core.catalogue import Game
 
 MOST_BARS = 64

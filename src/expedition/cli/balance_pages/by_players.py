@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from expedition.bots.survey import doubt
+from expedition.bots.lab.survey import doubt
 from expedition.cli.balance_pages.canvas import CARD, GREEN, INK, RED, STAR, drawing, pattern
 from expedition.cli.balance_pages.plots import Boxes, Parts, Wins
-from expedition.cli.speech import Voice
+from expedition.cli.i18n import Voice
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from expedition.bots.survey import Survey, doubt, edge
-from expedition.bots.tally import Spread, spread
+from expedition.bots.lab.survey import Survey, doubt, edge
+from expedition.bots.lab.tally import Spread, spread
 from expedition.cli.balance_pages.by_players import TOO_MUCH
 from expedition.cli.balance_pages.plots import Boxes, Parts, Wins
 from expedition.cli.balance_pages.section import Section, percent
-from expedition.cli.speech import Voice
+from expedition.cli.i18n import Voice
 from expedition.core.catalogue import Game
 
 Numbers: TypeAlias = Mapping[str, tuple[float, ...]]

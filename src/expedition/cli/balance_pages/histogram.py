@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from expedition.cli.balance_pages.canvas import BAND, CARD, GREEN, INK, PENCIL, RULE, drawing
 from expedition.cli.balance_pages.plots import Histogram
-from expedition.cli.speech import Voice
+from expedition.cli.i18n import Voice
 from expedition.core.catalogue import Game
 
 if TYPE_CHECKING:

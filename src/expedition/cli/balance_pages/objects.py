@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from expedition.bots.survey import Survey, doubt, edge
+from expedition.bots.lab.survey import Survey, doubt, edge
 from expedition.cli.reports.results import DIGITS, results_object
 from expedition.core.catalogue import Game
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from expedition.bots.survey import WEIGHED_WITH, Survey
+from expedition.bots.lab.survey import WEIGHED_WITH, Survey
 from expedition.cli.balance_pages.alone import sections_alone
 from expedition.cli.balance_pages.by_players import draw_boxes, draw_parts, draw_wins
 from expedition.cli.balance_pages.company import sections_in_company
 from expedition.cli.balance_pages.histogram import draw_histogram
 from expedition.cli.balance_pages.plots import Boxes, Histogram, Parts, Plots, Wins, keep
 from expedition.cli.balance_pages.section import Section, markdown
-from expedition.cli.speech import Voice
+from expedition.cli.i18n import Voice
 from expedition.core.catalogue import Game
 
 

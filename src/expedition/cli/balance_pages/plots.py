@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from expedition.bots.tally import Spread
+from expedition.bots.lab.tally import Spread
 from expedition.core.catalogue import Game
 from expedition.core.errors import Refusal
 

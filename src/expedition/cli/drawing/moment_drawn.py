@@ -10,8 +10,8 @@ from rich.padding import Padding
 from rich.text import Text
 
 from expedition.cli.drawing.ink import Ink, Look
+from expedition.cli.i18n import Voice
 from expedition.cli.reports.standing import standing_lines
-from expedition.cli.speech import Voice
 from expedition.core.catalogue import Game
 from expedition.core.grid import Cell
 from expedition.core.match import Match

@@ -7,7 +7,7 @@ from html import escape
 from textwrap import wrap
 
 from expedition.cli.arguments.files import sheets_of
-from expedition.cli.speech import Voice
+from expedition.cli.i18n import Voice
 from expedition.core.catalogue import Game
 from expedition.core.grid import Cell
 from expedition.core.picture import Picture, Token

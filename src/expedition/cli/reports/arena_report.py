@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from expedition.bots.contest import Contest, Mean, Played, Result, head_to_head, results
+from expedition.bots.lab.contest import Contest, Mean, Played, Result, head_to_head, results
 from expedition.cli.balance_pages.canvas import GREEN, INK, drawing
+from expedition.cli.i18n import Voice
 from expedition.cli.reports.results import DIGITS, aligned
 from expedition.cli.reports.rows import Row
-from expedition.cli.speech import Voice
 from expedition.core.catalogue import Game
 from expedition.core.rules import filled_in
 

@@ -8,11 +8,11 @@ from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
 
-from expedition.bots.calibration import Fit, Tried, best_fits, fits, quantile, share_of
+from expedition.bots.lab.calibration import Fit, Tried, best_fits, fits, quantile, share_of
 from expedition.cli.balance_pages.canvas import CARD, INK, drawing
+from expedition.cli.i18n import Voice
 from expedition.cli.reports.results import DIGITS, aligned
 from expedition.cli.reports.rows import Row
-from expedition.cli.speech import Voice
 from expedition.core.catalogue import Game
 from expedition.core.grid import Cell, read_cell
 from expedition.core.picture import Picture

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from expedition.bots.tally import Plan, Spread, Tally, spread, together
-from expedition.cli.speech import Voice
+from expedition.bots.lab.tally import Plan, Spread, Tally, spread, together
+from expedition.cli.i18n import Voice
 from expedition.core.catalogue import Game
 from expedition.core.rules import filled_in
 

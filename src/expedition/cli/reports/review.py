@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from expedition.cli.drawing.ink import Ink, Look
-from expedition.cli.speech import Voice
+from expedition.cli.i18n import Voice
 from expedition.core.catalogue import Game
 from expedition.core.chance import chance_of
 from expedition.core.grid import Cell

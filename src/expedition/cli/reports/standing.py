@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from expedition.cli.speech import Voice
+from expedition.cli.i18n import Voice
 from expedition.core.catalogue import Game
 from expedition.core.rules import Line, Standing
 

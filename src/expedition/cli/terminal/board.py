@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from expedition.cli.drawing.ink import Ink
-from expedition.cli.speech import Voice
+from expedition.cli.i18n import Voice
 from expedition.cli.terminal.hand import DOWN, LEFT, RIGHT, UP, Hand
 from expedition.cli.terminal.painting import Painter
 from expedition.cli.terminal.palette import DAYLIGHT, LAMPLIGHT

@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.text import Text
 
 from expedition.cli.drawing.ink import Ink, Look
-from expedition.cli.speech import Voice
+from expedition.cli.i18n import Voice
 from expedition.cli.terminal.hand import Hand, label_of
 from expedition.cli.terminal.palette import Palette
 from expedition.cli.terminal.session import PERSON, Session

@@ -13,8 +13,8 @@ from textwrap import wrap
 
 import click
 
+from expedition.cli.i18n import Voice, printable
 from expedition.cli.reports.standing import standing_lines
-from expedition.cli.speech import Voice, printable
 from expedition.cli.terminal.rulebook import rulebook
 from expedition.cli.terminal.saving import save
 from expedition.cli.terminal.session import PERSON, Session

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 
-from expedition.cli.speech import Voice
+from expedition.cli.i18n import Voice
 from expedition.core.catalogue import Game
 
 FOR_BROWSERS = re.compile(r" \{#[a-z-]+\}$|!\[\]\(sign:\w+\) ?", re.MULTILINE)

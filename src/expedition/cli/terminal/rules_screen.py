@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Markdown, Static
 
-from expedition.cli.speech import Voice
+from expedition.cli.i18n import Voice
 from expedition.cli.terminal.rulebook import rulebook
 from expedition.core.catalogue import Game
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from expedition.cli.speech import Voice
+from expedition.cli.i18n import Voice
 from expedition.cli.terminal.session import Session
 from expedition.core.chance import seed_hash
 from expedition.core.errors import Refusal

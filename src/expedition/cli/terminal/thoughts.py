@@ -11,8 +11,8 @@ from expedition.bots import find_bot
 from expedition.cli.terminal.session import Session
 from expedition.core.rules import Seat
 from expedition.core.turns import AnyTurn, read_turn
-from expedition.server.questions import asked, which_turn
-from expedition.server.thinking_pool import NoThought, Pool
+from expedition.server.thinking.jobs import asked, which_turn
+from expedition.server.thinking.pool import NoThought, Pool
 
 SECONDS_BEFORE_SAYING_SO = 1.0
 

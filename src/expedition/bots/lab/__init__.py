@@ -1,0 +1,1 @@
+"""Experiments with bots: contests, ratings, tallies, surveys, calibration."""

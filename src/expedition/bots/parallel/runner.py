@@ -1,0 +1,106 @@
+"""Runs many matches between bots: in this process, in several, or on the workers of a cluster.
+
+Work is told by the numbers of its matches, and each number has luck of its own: whoever plays it,
+it comes to the same.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias, TypeVar
+
+Item = TypeVar("Item")
+Work: TypeAlias = Callable[[range], Sequence[Item]]
+"""Plays the matches with these numbers; it travels to other processes, and so must pickle."""
+Clock: TypeAlias = Callable[[], float]
+"""Seconds from some instant on; only how long the first matches take is asked."""
+
+PATIENCE = 0.3
+"""Seconds before other processors are woken."""
+WORTH_WAKING = 1.0
+"""Seconds of work that must be left for other processors to be of use: they start in a fifth."""
+BATCHES_PER_JOB = 24
+"""Small enough that nobody waits long for the last one, large enough that sending costs little."""
+LARGEST_BATCH = 200
+AHEAD = 2
+"""How many batches are sent to each process at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """Who plays: so many processes, without a number as many as pays, or a cluster's workers."""
+
+    clock: Clock
+    cores: int
+    jobs: int | None = None
+    cluster: str | None = None
+    modules: tuple[str, ...] = ()
+    """Files that a cluster's workers need and do not have."""
+
+
+def play(work: Work[Item], games: int, crew: Crew) -> Iterator[Item]:
+    """What the work comes to, in order, whoever does it."""
+    if crew.cluster is not None:
+        from expedition.bots.parallel.dask import play_on_cluster
+
+        yield from play_on_cluster(work, range(games), crew.cluster, crew.modules)
+        return
+    played, jobs = 0, crew.jobs
+    if jobs is None:
+        started = crew.clock()
+        while played < games and crew.clock() < started + PATIENCE:
+            yield from work(range(played, played + 1))
+            played += 1
+        seconds_left = (games - played) * (crew.clock() - started) / max(played, 1)
+        jobs = crew.cores if seconds_left > WORTH_WAKING else 1
+    numbers = range(played, games)
+    if jobs > 1 and numbers:
+        yield from _in_processes(work, numbers, jobs)
+    else:
+        for number in numbers:
+            yield from work(range(number, number + 1))
+
+
+def batches(numbers: range, jobs: int) -> Iterator[range]:
+    """The numbers in parts, several for each process."""
+    size = max(1, min(LARGEST_BATCH, len(numbers) // (jobs * BATCHES_PER_JOB)))
+    return (numbers[start : start + size] for start in range(0, len(numbers), size))
+
+
+def _in_processes(work: Work[Item], numbers: range, jobs: int) -> Iterator[Item]:
+    from concurrent.futures import Future, ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # Spawned: a fork would copy threads half-way through what they do, and is not everywhere. What
+    # they import is little, for joblib's processes took eight times as long to start.
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_alone) as pool:
+        todo = batches(numbers, jobs)
+        sent: deque[Future[Sequence[Item]]] = deque()
+        try:
+            for batch in todo:
+                sent.append(pool.submit(work, batch))
+                if len(sent) > AHEAD * jobs:
+                    yield from sent.popleft().result()
+            while sent:
+                yield from sent.popleft().result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _leave_interrupts_alone() -> None:
+    """Ctrl-C is for the one who asked for the work; a process whose asker is gone ends too."""
+    import signal
+    from multiprocessing import connection, parent_process
+    from threading import Thread
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    asker = parent_process()
+    assert asker is not None
+
+    def end_with_it() -> None:
+        connection.wait([asker.sentinel])
+        signal.raise_signal(signal.SIGKILL)
+
+    Thread(target=end_with_it, daemon=True).start()

@@ -1,0 +1,1 @@
+"""The bots by strength, and bots of somebody's own."""

@@ -1,0 +1,1 @@
+"""The commands of `expedition`, one module each; they are imported when they are called."""

@@ -1,0 +1,48 @@
+"""What stands between visitors and the server: whether it says who they are, and is believed."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+
+from expedition.cli.doctor_checks.finding import Finding, good, wrong
+from expedition.cli.doctor_checks.visit import Answer, Site
+from expedition.server.features.site.diagnostics_api import CONNECTION
+
+MADE_UP = "192.0.2.77"
+"""An address kept for documentation: nobody comes from there."""
+
+
+def check_visitor(site: Site) -> Finding:
+    """Whether the server knows visitors apart by their own addresses."""
+    plain = site.ask(CONNECTION)
+    address, proxy = str(plain.told.get("address")), plain.told.get("proxy")
+    if proxy == "untrusted":
+        return wrong("proxy_not_trusted", proxy=address)
+    if proxy == "none" and (site.is_https or not _is_direct(plain, address)):
+        return wrong("proxy_silent", proxy=address)
+    # What is said on the server's own machine may be believed: there, proxies are.
+    if not _is_loopback(address) and _believed(site) == MADE_UP:
+        return wrong("visitor_made_up")
+    return good("visitor", address=address)
+
+
+def _believed(site: Site) -> str | None:
+    """Where the server believes somebody to come from who says that they come from elsewhere."""
+    return site.ask(CONNECTION, X_Forwarded_For=MADE_UP).told.get("address")
+
+
+def _is_direct(answer: Answer, address: str) -> bool:
+    """True if the server sees this machine's own address, or one that a router put in its place."""
+    if address == answer.from_address:
+        return True
+    try:
+        return ip_address(address).is_global
+    except ValueError:
+        return False
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,97 @@
+"""Redaction of the log: no code of a table and nobody's address stands in it, whoever logs.
+
+A code lets whoever reads it in, so its place is taken by a mark: a keyed digest, the same in every
+line about one table. The key lies in the database, so that its host can tell which table is meant.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Mapping
+from hashlib import blake2b
+from ipaddress import ip_address
+
+from structlog.types import EventDict, WrappedLogger
+
+from expedition.server.base.codes import LENGTH_OF_A_CODE, LENGTH_OF_AN_OLD_CODE, LETTERS
+from expedition.store import SqlStore
+
+KEY = "key of the log"
+"""The name of the key among what all servers of a database share."""
+MARK = "table-"
+NO_ADDRESS = "[address]"
+BYTES_OF_A_MARK = 4
+OUR_OWN = frozenset({"timestamp", "level", "logger"})
+"""What is put into every entry, and holds nothing of anybody's."""
+
+_CODE = re.compile(
+    rf"(?<![A-Z0-9])(?:[{LETTERS}]{{{LENGTH_OF_A_CODE}}}|[{LETTERS}]{{{LENGTH_OF_AN_OLD_CODE}}})"
+    r"(?![A-Z0-9])",
+    re.IGNORECASE,
+)
+_IPV4 = re.compile(r"(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?!\.?\w)")
+_LIKE_IPV6 = re.compile(r"(?<![\w:])[0-9a-f.]*:[0-9a-f.]*:[0-9a-f:.]*", re.IGNORECASE)
+
+
+class Marks:
+    """What stands for tables in a log; by another key it is something else."""
+
+    def __init__(self, key: str) -> None:
+        self._key = key.encode()
+
+    def of(self, code: str) -> str:
+        """The mark of the table with that code."""
+        digest = blake2b(code.upper().encode(), digest_size=BYTES_OF_A_MARK, key=self._key)
+        return MARK + digest.hexdigest()
+
+
+async def marks_of(store: SqlStore) -> Marks:
+    """The marks in the logs of all servers on that database."""
+    return Marks(await store.share(KEY, secrets.token_hex(16)))
+
+
+def is_mark(text: str) -> bool:
+    """True if a table could have that mark."""
+    return re.fullmatch(rf"{MARK}[0-9a-f]{{{2 * BYTES_OF_A_MARK}}}", text) is not None
+
+
+class Redaction:
+    """A processor of log entries that takes codes and addresses out of whatever they hold."""
+
+    def __init__(self) -> None:
+        self.marks = Marks(secrets.token_hex(16))
+        """Those of nobody's, until the database is open."""
+
+    def __call__(self, _logger: WrappedLogger, _name: str, entry: EventDict) -> EventDict:
+        return {
+            name: value if name in OUR_OWN else self.redacted(value)
+            for name, value in entry.items()
+        }
+
+    def redacted(self, value: object) -> object:
+        """The same without codes and addresses; what is no plain value becomes its text."""
+        match value:
+            case None | bool() | int() | float():
+                return value
+            case Mapping():
+                return {str(self.redacted(str(k))): self.redacted(v) for k, v in value.items()}
+            case list() | tuple() | set() | frozenset():
+                return [self.redacted(each) for each in value]
+        return self._text(value if isinstance(value, str) else repr(value))
+
+    def _text(self, text: str) -> str:
+        text = _IPV4.sub(NO_ADDRESS, _LIKE_IPV6.sub(_without_address, text))
+        return _CODE.sub(lambda found: self.marks.of(found[0]), text)
+
+
+def _without_address(found: re.Match[str]) -> str:
+    """What looked like an address of IPv6, unless it is one; a stop may end its sentence."""
+    address = found[0].rstrip(".")
+    if not address.endswith("::"):
+        address = address.rstrip(":")
+    try:
+        ip_address(address)
+    except ValueError:
+        return found[0]
+    return NO_ADDRESS + found[0][len(address) :]

@@ -1,0 +1,1 @@
+"""Challenges: the dice of a finished match for others to play."""

@@ -1,0 +1,123 @@
+"""Reviews of finished matches: each worked out once, however many ask for it, and kept for ever."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import Task
+from datetime import UTC, datetime
+from typing import TypeAlias
+
+import structlog
+
+from expedition.core.catalogue import Game
+from expedition.core.rules import Seat
+from expedition.server.base.errors import Failed, NotFound, NotNow, TooMany
+from expedition.server.features.coach.past_views import finished
+from expedition.server.features.replay.cache import record_text
+from expedition.server.state.table_state import TableState
+from expedition.server.thinking.budget import FREE, Account
+from expedition.server.thinking.jobs import HowWasItPlayed
+from expedition.server.thinking.pool import NoThought
+from expedition.server.thinking.service import Thinker
+from expedition.server.wire.api_messages import ReviewProgress
+from expedition.store import NotStored, Store
+
+Key: TypeAlias = tuple[str, Seat]
+
+SECONDS_TO_WAIT = 1.0
+"""How long somebody who asks is kept waiting before they are told how far it is."""
+MOST_WAITING = 200
+"""Reviews under way or in the row; one takes some seconds."""
+
+log = structlog.get_logger()
+
+
+class Reviews:
+    """What the coach has to say about matches, from the store or from a process that thinks."""
+
+    def __init__(self, store: Store, thinker: Thinker) -> None:
+        self._store = store
+        self._thinker = thinker
+        self._working: dict[Key, Task[str | None]] = {}
+        self._progress: dict[Key, ReviewProgress] = {}
+        self._failed: set[Key] = set()
+        self.seconds_to_wait = SECONDS_TO_WAIT
+
+    async def review(
+        self, state: TableState, seat: Seat, account: Account = FREE
+    ) -> str | ReviewProgress:
+        """The review as JSON, or how far it is; those who ask for the same one share the work.
+
+        It is on the account of who asked first; what is kept costs nobody anything.
+        """
+        _check(state, seat)
+        key = (state.code, seat)
+        kept = await self._store.review(*key)
+        if kept is not None:
+            return kept
+        if key in self._failed:  # told once to whoever asks next; after that it is tried again
+            self._failed.discard(key)
+            raise Failed("review_failed")
+        if key not in self._working:
+            self._begin(key, state, account)
+        return await self._waited_for(key)
+
+    async def close(self) -> None:
+        """Nothing more is worked out."""
+        tasks = list(self._working.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _waited_for(self, key: Key) -> str | ReviewProgress:
+        task = self._working[key]
+        await asyncio.wait({task}, timeout=self.seconds_to_wait)
+        if not task.done():
+            return self._progress[key]
+        found = None if task.cancelled() else task.result()
+        if found is None:
+            self._failed.discard(key)
+            raise Failed("review_failed")
+        return found
+
+    def _begin(self, key: Key, state: TableState, account: Account) -> None:
+        account.check()
+        if len(self._working) >= MOST_WAITING:
+            raise TooMany("coach_busy")
+        self._progress[key] = ReviewProgress(0, 1)
+        working = asyncio.create_task(self._work(key, state, account))
+        working.add_done_callback(account.reserve(self._thinker.coach.usual))
+        self._working[key] = working
+
+    async def _work(self, key: Key, state: TableState, account: Account) -> str | None:
+        """The review, kept; nothing if nothing came of it."""
+
+        def tell(done: int, all: int) -> None:
+            self._progress[key] = ReviewProgress(done, all)
+
+        try:
+            record = await asyncio.to_thread(record_text, finished(state))
+            question = HowWasItPlayed(record.decode(), key[1])
+            review = await self._thinker.review(question, tell, account)
+            await self._store.keep_review(*key, review, datetime.now(UTC))
+            return review
+        except (NoThought, NotStored) as error:
+            self._failed.add(key)
+            log.warning("no_review", table=key[0], seat=key[1], reason=str(error))
+            return None
+        finally:
+            del self._working[key], self._progress[key]
+
+
+def _check(state: TableState, seat: Seat) -> None:
+    """Raises a refusal unless the coach can look at the seat's match."""
+    if not 0 <= seat < len(state.sitters):
+        raise NotFound("no_such_seat", seat=seat + 1)
+    check_coached(state.game)
+    finished(state)
+
+
+def check_coached(game: Game) -> None:
+    """Raises a refusal unless there is a coach for the game."""
+    if game.playouts is None:
+        raise NotNow("no_coach", game=game.name)

@@ -1,0 +1,1 @@
+"""The daily expedition: its calendar, its rules and its standings."""

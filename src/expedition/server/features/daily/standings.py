@@ -1,0 +1,62 @@
+"""How those who played the dice of a day stand on this server."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from datetime import date
+
+from expedition.server.features.daily.calendar import streak
+from expedition.server.features.daily.messages import Heap, Ranked, StreakInfo
+from expedition.store.tables.results import Result
+
+MOST_HEAPS = 12
+MOST_NAMED = 10
+WIDTHS = (1, 2, 5, 10, 20, 50, 100)
+"""How many totals a heap of the plot may hold; wider ones than the last are never needed."""
+
+
+def place_of(stars: int, all_stars: Sequence[int]) -> int:
+    """The place among all; equals share one."""
+    return 1 + sum(other > stars for other in all_stars)
+
+
+def better_than(stars: int, all_stars: Sequence[int]) -> int | None:
+    """Of a hundred others, how many have fewer stars; nothing where there are no others."""
+    others = len(all_stars) - 1
+    return 100 * sum(other < stars for other in all_stars) // others if others > 0 else None
+
+
+def heaps(all_stars: Sequence[int]) -> list[Heap]:
+    """How the stars are spread: heaps of equal width, from the fewest stars to the most."""
+    if not all_stars:
+        return []
+    low, high = min(all_stars), max(all_stars)
+    width = next((w for w in WIDTHS if high // w - low // w < MOST_HEAPS), WIDTHS[-1])
+    people = Counter(stars // width for stars in all_stars)
+    return [
+        Heap(number * width, number * width + width - 1, people[number])
+        for number in range(low // width, high // width + 1)
+    ]
+
+
+def streak_info(days: Collection[date], today: date) -> StreakInfo:
+    """The streak as it is told."""
+    found = streak(days, today)
+    return StreakInfo(found.days, found.best, found.spare)
+
+
+def ranked(found: Sequence[Result], person: str | None) -> list[Ranked]:
+    """The first of those who played, the best first."""
+    all_stars = [one.stars for one in found]
+    return [
+        Ranked(
+            place_of(one.stars, all_stars),
+            one.name,
+            one.stars,
+            one.level,
+            one.match,
+            one.person == person,
+        )
+        for one in found[:MOST_NAMED]
+    ]

@@ -1,0 +1,1 @@
+"""What somebody has played: the notebook, its recovery on another device, and erasure."""

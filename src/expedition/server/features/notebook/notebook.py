@@ -1,0 +1,98 @@
+"""What somebody's finished matches come to: best, mean, levels as stamps, days in a row."""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from datetime import date
+from io import StringIO
+
+from expedition.core.catalogue import Game, catalogue
+from expedition.core.daily import LAYOUT
+from expedition.locale import say
+from expedition.server.features.daily.standings import streak_info
+from expedition.server.features.notebook.messages import Notebook, NotebookEntry, NotebookPage
+from expedition.server.features.replay.results_csv import BYTE_ORDER_MARK, SEPARATORS
+from expedition.store.tables.results import Result
+
+MOST_IN_A_LINE = 50
+
+
+def notebook_of(results: Sequence[Result], today: date) -> Notebook:
+    """The notebook of whoever has these results, the latest first."""
+    own = [one for one in results if not one.is_lesson]
+    days: dict[str, list[date]] = defaultdict(list)
+    for one in own:
+        if one.day is not None and not one.cut_short:
+            days[one.game].append(one.day)
+    everyday = [day for some in days.values() for day in some]
+    return Notebook(
+        streak_info(everyday, today),
+        {game: streak_info(some, today) for game, some in sorted(days.items())},
+        [page for game in catalogue().values() for page in _pages(game, own)],
+        [_entry(one) for one in own],
+    )
+
+
+def notebook_csv(results: Sequence[Result], language: str) -> str:
+    """All finished matches as a table for spreadsheets, the latest first."""
+    page = StringIO()
+    writer = csv.writer(page, delimiter=SEPARATORS.get(language, ","))
+    columns = ("code", "game", "layout", "at", "stars", "level", "place", "seats", "day")
+    writer.writerow([say(language, f"notebook_csv.{column}") for column in columns])
+    for one in results:
+        if not one.is_lesson:
+            writer.writerow(_row(one, language))
+    return BYTE_ORDER_MARK + page.getvalue()
+
+
+def _row(one: Result, language: str) -> list[str | int]:
+    level = "" if one.level is None else say(language, f"{one.game}.level.{one.level}")
+    layout = "" if one.layout is None else say(language, f"{one.game}.option.layout.{one.layout}")
+    day = "" if one.day is None else one.day.isoformat()
+    title = say(language, f"{one.game}.title")
+    at = one.at.isoformat(timespec="seconds")
+    return [one.match, title, layout, at, one.stars, level, one.place, one.seats, day]
+
+
+def _pages(game: Game, results: Sequence[Result]) -> list[NotebookPage]:
+    box = game.rules.box
+    layouts = next((option.values for option in box.options if option.name == LAYOUT), (None,))
+    counted = [
+        one for one in results if one.game == game.name and one.is_plain and not one.cut_short
+    ]
+    return [_page(game, layout, [r for r in counted if r.layout == layout]) for layout in layouts]
+
+
+def _page(game: Game, layout: str | None, results: Sequence[Result]) -> NotebookPage:
+    levels = () if game.sheets is None else game.sheets.levels
+    stars = [one.stars for one in results]
+    stamps = Counter(one.level for one in results if one.level is not None)
+    return NotebookPage(
+        game.name,
+        layout,
+        list(levels),
+        {level: stamps[level] for level in levels if stamps[level]},
+        len(stars),
+        max(stars, default=None),
+        round(10 * sum(stars) / len(stars)) if stars else None,
+        next((level for level in reversed(levels) if stamps[level]), None),
+        stars[:MOST_IN_A_LINE][::-1],
+    )
+
+
+def _entry(one: Result) -> NotebookEntry:
+    return NotebookEntry(
+        one.match,
+        one.game,
+        one.layout,
+        one.at,
+        one.stars,
+        one.level,
+        one.place,
+        one.seats,
+        one.day,
+        one.is_plain,
+        one.cut_short,
+    )

@@ -1,0 +1,1 @@
+"""Replays of matches, their cache, results as CSV, and the emoji card."""

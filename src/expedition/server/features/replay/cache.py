@@ -1,0 +1,132 @@
+"""Stories of matches, each worked out once however many read it, and kept while there is room."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio import Semaphore, Task
+from asyncio.subprocess import PIPE
+from collections import OrderedDict
+from functools import partial
+from time import perf_counter
+from typing import TypeAlias
+
+import structlog
+
+from expedition.core.match import Match
+from expedition.core.record import record_of, write_record
+from expedition.server.features.replay.replay import story_of
+from expedition.server.state.table_state import TableState
+from expedition.server.thinking.budget import FREE, Account
+from expedition.server.thinking.worker import SPENT
+
+MOST_BYTES = 32 * 1024 * 1024
+SHORT = 300
+"""Turns in a match up to which a story is worked out in a thread: a program of its own takes longer
+to start. A thread makes everybody wait while it has the interpreter, so long ones go elsewhere."""
+AT_ONCE = 1
+REMEMBERED = 8
+"""What a story takes is the mean of about so many."""
+LONGEST_SAID = 4000
+"""How much of a traceback the log keeps; its end says most."""
+
+Stage: TypeAlias = tuple[int, bool]
+"""The moment that a match has come to, and whether it was cut short there."""
+
+log = structlog.get_logger()
+
+
+class ReplayShelf:
+    """The stories that were read last, at most so many bytes of them."""
+
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self._most_bytes = most_bytes
+        self._kept: OrderedDict[str, tuple[Stage, bytes]] = OrderedDict()
+        self._bytes = 0
+        self._working: dict[tuple[str, Stage], Task[bytes]] = {}
+        self._turn = Semaphore(AT_ONCE)
+        self._usual = 0.0
+        """How many seconds a story has taken lately."""
+
+    async def story(self, state: TableState, account: Account = FREE) -> bytes:
+        """The story of the match so far; those who ask for the same one at once share the work.
+
+        It is on the account of who asked first; what is kept costs nobody anything.
+        """
+        final = state.playing(even_over=True)
+        now = (final.moment, final.cut_short)
+        then, story = self._kept.get(state.code, (None, b""))
+        if then == now:
+            self._kept.move_to_end(state.code)
+            return story
+        key = (state.code, now)
+        if key not in self._working:
+            account.check()
+            working = asyncio.create_task(self._work(key, final, account))
+            working.add_done_callback(account.reserve(self._usual))
+            self._working[key] = working
+        return await asyncio.shield(self._working[key])
+
+    def close(self) -> None:
+        """Nothing more is worked out."""
+        for task in self._working.values():
+            task.cancel()
+
+    async def _work(self, key: tuple[str, Stage], final: Match, account: Account) -> bytes:
+        try:
+            async with self._turn:
+                began = perf_counter()
+                story = await _told(final, account)
+                self._usual += (perf_counter() - began - self._usual) / REMEMBERED
+            self._keep(*key, story)
+            return story
+        finally:
+            del self._working[key]
+
+    def _keep(self, code: str, stage: Stage, story: bytes) -> None:
+        _, replaced = self._kept.pop(code, (stage, b""))
+        self._kept[code] = (stage, story)
+        self._bytes += len(story) - len(replaced)
+        while self._bytes > self._most_bytes:
+            _, (_, oldest) = self._kept.popitem(last=False)
+            self._bytes -= len(oldest)
+
+
+async def _told(final: Match, account: Account) -> bytes:
+    if sum(map(len, final.past)) > SHORT:
+        record = await asyncio.to_thread(record_text, final)
+        try:
+            return await _told_elsewhere(record, account)
+        except OSError as error:
+            log.warning("no_process_for_replay", reason=str(error))
+    return await account.in_thread(partial(story_of, final))
+
+
+def record_text(final: Match) -> bytes:
+    """The record of a match whose players have no names, for a program of its own."""
+    return write_record(record_of(final, ("",) * final.seats)).encode()
+
+
+async def _told_elsewhere(record: bytes, account: Account) -> bytes:
+    """The story, from a program of its own; OSError if it could not do it."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-P",  # nothing of the folder that the server was started in
+        "-m",
+        "expedition.server.features.replay.replay",
+        stdin=PIPE,
+        stdout=PIPE,
+        stderr=PIPE,
+        start_new_session=True,  # so that Ctrl-C is the server's alone
+    )
+    try:
+        story, said = await process.communicate(record)
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    if process.returncode != 0:
+        told = said[-LONGEST_SAID:].decode(errors="replace")
+        raise OSError(f"it ended with {process.returncode}: {told}")
+    account.spend(SPENT.unpack_from(story)[0])
+    return story[SPENT.size :]

@@ -1,0 +1,92 @@
+"""A match from its first moment to its latest, as a client steps through it.
+
+Run as a program it reads a record from its input and writes the story to its output, so that a long
+one is worked out beside the server, which goes on answering.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from time import process_time
+from typing import Any
+
+from msgspec import Struct
+
+from expedition.core.catalogue import find_game
+from expedition.core.match import Match, new_match
+from expedition.core.record import read_record
+from expedition.core.rules import Seat
+from expedition.core.turns import AnyTurn, read_turn
+from expedition.core.wire import changes, to_plain
+from expedition.server.live.snapshot import standing_info
+from expedition.server.thinking.worker import SPENT
+from expedition.server.wire.api_messages import ReplayMoment
+from expedition.server.wire.server_messages import StandingInfo, write
+from expedition.server.wire.table_messages import TableInfo
+
+KINDNESS = 5
+"""How far a program that works out a story stands back behind those who play."""
+
+
+class Story(Struct, frozen=True):
+    """What a `Replay` tells beside its table."""
+
+    public: Any
+    moments: list[ReplayMoment]
+    standings: list[StandingInfo]
+
+
+def replay_json(table: TableInfo, story: bytes) -> bytes:
+    """The `Replay` of a table: the table as it is now, and the story of its match."""
+    return b'{"table":' + write(table) + b"," + story[1:]
+
+
+def story_of(final: Match) -> bytes:
+    """The story of a match so far, as JSON."""
+    start = new_match(final.rules, final.seats, final.options, final.seed)
+    return _story(start, final.past, final.cut_short)
+
+
+def _story(match: Match, past: Sequence[Mapping[Seat, AnyTurn]], cut_short: bool) -> bytes:
+    first = before = match.view(None).public
+    told = []
+    for turns in past:
+        match = replace(match, sealed=turns).resolved()
+        public = match.view(None).public
+        told.append((turns, changes(before, public), _totals(match)))
+        before = public
+    is_over = cut_short or match.is_over
+    moments = [
+        ReplayMoment(_turns(turns) if is_over else {}, changed, totals)
+        for turns, changed, totals in told
+    ]
+    standings = [standing_info(seat, one) for seat, one in sorted(match.standings().items())]
+    return write(Story(to_plain(first), moments, standings))
+
+
+def _turns(turns: Mapping[Seat, AnyTurn]) -> dict[str, list[str]]:
+    """The turns by seat. Some may hold a secret, so they are told once the match is over."""
+    return {str(seat): [str(step) for step in turn] for seat, turn in turns.items()}
+
+
+def _totals(match: Match) -> list[int]:
+    standings = match.standings()
+    return [standings[seat].total for seat in range(match.seats)]
+
+
+def main() -> None:
+    """Writes what it takes to tell the record in the input, and then its story."""
+    os.nice(KINDNESS)
+    record = read_record(sys.stdin.buffer.read().decode())
+    rules = find_game(record.game).rules
+    start = new_match(rules, len(record.players), record.options, record.seed)
+    past = [{s: read_turn(rules, text) for s, text in turns.items()} for turns in record.turns]
+    story = _story(start, past, record.cut_short)
+    sys.stdout.buffer.write(SPENT.pack(process_time()) + story)
+
+
+if __name__ == "__main__":
+    main()

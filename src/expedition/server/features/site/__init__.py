@@ -1,0 +1,1 @@
+"""The pages of the browser client, link previews, and the connection check."""

@@ -1,0 +1,63 @@
+"""The host's part of the HTTP API: leading a table, and taking its results home."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from starlette.responses import Response
+
+from expedition.locale import choose_language
+from expedition.server.features.replay.results_csv import results_csv
+from expedition.server.http.access import admitted
+from expedition.server.http.endpoint import Call, Endpoint
+from expedition.server.http.joining import allowed_name, person_of, seated_at
+from expedition.server.live.table import Table
+from expedition.server.state import host_commands
+from expedition.server.state.host_commands import HostAct
+from expedition.server.wire.api_messages import AwayInfo, Leading, Seated
+
+
+async def lead_table(call: Call) -> Seated:
+    """The host decides something about the table."""
+    table, person, act = await admitted(call.request, call.server), person_of(call), call.body
+    if isinstance(act, host_commands.Rename):
+        act = replace(act, name=allowed_name(call, act.name))
+    table.lead(person, act)
+    return await seated_at(call, table)
+
+
+async def read_leading(call: Call) -> Leading:
+    """What the host alone is told of the table."""
+    state = (await _led(call)).state
+    sent_away = [AwayInfo(one.name, one.seat) for one in state.seating.sent_away]
+    return Leading(sent_away, [sitter.time for sitter in state.sitters])
+
+
+async def read_results(call: Call) -> Response:
+    """How everybody stands, as a CSV file for the host."""
+    table = await _led(call)
+    await table.settled()
+    language = choose_language(call.request.query_params.get("language") or call.language)
+    name = f"expedition-{table.state.game.name}-{table.state.code}.csv"
+    headers = {
+        "Content-Disposition": f'attachment; filename="{name}"',
+        "Cache-Control": "no-store",
+    }
+    return Response(results_csv(table.state, language), headers=headers, media_type=CSV)
+
+
+CSV = "text/csv"
+HOST = "/api/tables/{code}/host"
+ENDPOINTS = (
+    Endpoint("POST", HOST, lead_table, Seated, HostAct),
+    Endpoint("GET", HOST, read_leading, Leading),
+    Endpoint(
+        "GET", f"{HOST}/results.csv", read_results, str, media_type="text/csv", query=("language",)
+    ),
+)
+
+
+async def _led(call: Call) -> Table:
+    """The table, for its host."""
+    table = await admitted(call.request, call.server)
+    table.check_host(person_of(call))
+    return table

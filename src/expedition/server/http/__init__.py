@@ -1,0 +1,1 @@
+"""How HTTP endpoints are served: access, limits, errors, health, metrics and logs."""

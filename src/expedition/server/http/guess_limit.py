@@ -1,0 +1,73 @@
+"""How many codes may be tried by people who have no seat there: few enough that none is found."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from starlette.requests import HTTPConnection
+
+from expedition.server.base.codes import LENGTH_OF_AN_OLD_CODE
+from expedition.server.base.errors import TooFast
+from expedition.server.base.rate_limits import AddressLimits, Bucket, Rate
+
+WRONG_CODES = Rate(0.1, 300, ipv6_prefix=48)
+"""From one address. A hall full of people who mistype has room; an hour of guessing has not."""
+WRONG_CODES_IN_ALL = Rate(2, 3000)
+"""From all addresses together: a thousand of them find out little more than twenty."""
+WRONG_OLD_CODES_IN_ALL = Rate(1 / 600, 100)
+"""Codes of earlier versions were shorter, so fewer of them may be tried."""
+
+
+WRONG_RECOVERIES = Rate(1 / 60, 20, ipv6_prefix=48)
+"""Words of recovery are copied from paper: who has mistyped them twenty times may wait a minute."""
+WRONG_RECOVERIES_IN_ALL = Rate(1, 500)
+
+
+class Guesses:
+    """What may still be guessed: by each address, and by all."""
+
+    def __init__(self, limits: AddressLimits) -> None:
+        self._limits = limits
+        self._in_all = Bucket(WRONG_CODES_IN_ALL, limits.clock)
+        self._old_in_all = Bucket(WRONG_OLD_CODES_IN_ALL, limits.clock)
+        self._recoveries_in_all = Bucket(WRONG_RECOVERIES_IN_ALL, limits.clock)
+
+    def take(self, connection: HTTPConnection, code: str) -> Guess:
+        """One guess less; TooFast if the address, or everybody together, has none left.
+
+        It is taken before the code is looked up, so that many at once gain nothing.
+        """
+        old = len(code) == LENGTH_OF_AN_OLD_CODE
+        guess = Guess(
+            self._limits.bucket(connection, WRONG_CODES),
+            self._old_in_all if old else self._in_all,
+        )
+        guess.take("too_many_wrong_codes")
+        return guess
+
+    def take_recovery(self, connection: HTTPConnection) -> Guess:
+        """The same for a code of recovery."""
+        bucket = self._limits.bucket(connection, WRONG_RECOVERIES)
+        guess = Guess(bucket, self._recoveries_in_all)
+        guess.take("too_many_wrong_words")
+        return guess
+
+
+class Guess:
+    """A token of each limit that it counts against."""
+
+    def __init__(self, *buckets: Bucket) -> None:
+        self._buckets = buckets
+
+    def take(self, refusal: str) -> None:
+        """All tokens are taken, or TooFast with that key and none."""
+        seconds = max(bucket.seconds() for bucket in self._buckets)
+        if seconds:
+            raise TooFast(refusal, seconds=ceil(seconds))
+        for bucket in self._buckets:
+            bucket.wait()
+
+    def was_right(self) -> None:
+        """The tokens are given back: only wrong codes count."""
+        for bucket in self._buckets:
+            bucket.give_back()

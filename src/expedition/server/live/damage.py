@@ -1,0 +1,73 @@
+"""Tells the tables that have lost something with a damaged database, or may have."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+
+import structlog
+
+from expedition.core.errors import BrokenRecord
+from expedition.server.base.codes import LENGTH_OF_A_CODE, LENGTH_OF_AN_OLD_CODE, LETTERS
+from expedition.server.live.table import Table
+from expedition.server.state import table_events
+from expedition.server.state.announcements import END_LOST
+from expedition.server.state.table_events import from_store, to_store
+from expedition.server.state.table_state import TableState, rebuilt
+from expedition.store import Log, NotStored, Store
+from expedition.store.writing.wal import Damage
+
+CODES = [
+    re.compile(rb"(?=([%s]{%d}))" % (LETTERS.encode(), length))
+    for length in (LENGTH_OF_A_CODE, LENGTH_OF_AN_OLD_CODE)
+]
+"""In a page they stand without a space before them, so every place may be the first of one."""
+MOST_AT_ONCE = 500
+
+log = structlog.get_logger()
+
+
+async def tell_tables(store: Store, damage: Damage) -> None:
+    """Those that are not over and stand in what is lost say from now on that this may be so."""
+    named, told = _codes_in(damage.pages), 0
+    for first in range(0, len(named), MOST_AT_ONCE):
+        for code in await store.touched(named[first : first + MOST_AT_ONCE]):
+            told += await _tell(store, code)
+    log.error("damage_accepted", file=str(damage.file), lost=damage.lost, tables=told)
+
+
+def has_seen_more(state: TableState, seen: int | None) -> bool:
+    """True if a client has been told of a moment that the table has not come to here."""
+    return seen is not None and seen > state.moment
+
+
+async def tell_if_lost(table: Table, person: str | None, seen: int) -> None:
+    """Everybody at the table is told, once, if somebody there has seen more than is stored.
+
+    Another server may have told them of it a moment ago, and this one not heard of it yet.
+    """
+    with suppress(NotStored):
+        await table.caught_up()
+        state, held = table.audience.state, table.state.seats_of(person)
+        is_told = any(told.key in END_LOST for told in state.told)
+        if held and has_seen_more(state, seen) and not is_told:
+            log.error("end_lost", table=state.code, seen=seen, stored=state.moment)
+            table.write(table_events.EndLost(held[0]))
+
+
+async def _tell(store: Store, code: str) -> bool:
+    """True if the table says so; one that is over has all that was played there."""
+    try:
+        stored = await store.read(code)
+        state = rebuilt(code, map(from_store, stored))
+    except BrokenRecord:  # whoever opens it is told so
+        return False
+    if state.status == "over":
+        return False
+    await store.append(Log.after(code, stored), [to_store(table_events.EndLost(), store.now())])
+    return True
+
+
+def _codes_in(pages: bytes) -> list[str]:
+    """What may be codes of tables."""
+    return sorted({found[1].decode() for code in CODES for found in code.finditer(pages)})

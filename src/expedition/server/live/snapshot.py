@@ -1,0 +1,139 @@
+"""What everybody is told of one moment: worked out and encoded once, however many look on."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, cast
+
+import msgspec
+
+from expedition.core.catalogue import Game
+from expedition.core.match import Match
+from expedition.core.rules import AnyRules, Menu, Seat, Standing
+from expedition.core.turns import AnyView, menu_tree
+from expedition.core.wire import Plain, changes, to_plain
+from expedition.server.wire.guidance import Guidance, facts_of, progress_of, rule_of
+from expedition.server.wire.server_messages import (
+    BranchInfo,
+    LessonStep,
+    LineInfo,
+    MenuInfo,
+    Moment,
+    StandingInfo,
+    write,
+)
+
+MOST_MENUS = 2000
+ASK_AGAIN = -1
+
+
+class Briefing:
+    """The public side of a match at one moment; sealed turns do not change it."""
+
+    def __init__(self, game: Game, match: Match, before: Briefing | None = None) -> None:
+        self.game = game
+        self.match = match
+        self.moment = match.moment
+        self._open = match.view(None).public
+        self.changes = write(changes(before._open, self._open)) if before else b"[]"
+        self.standings = match.standings()
+        self.totals = [self.standings[seat].total for seat in range(match.seats)]
+        self.thinking = sorted(match.thinking)
+        self._views: dict[Seat | None, AnyView] = {}
+
+    @property
+    def plain(self) -> Plain:
+        """The whole public state as JSON values."""
+        return to_plain(self._open)
+
+    @cached_property
+    def public(self) -> bytes:
+        """The whole public state as JSON."""
+        return write(self.plain)
+
+    @cached_property
+    def places(self) -> list[int]:
+        """The place of each seat."""
+        return [self.standings[seat].place for seat in range(self.match.seats)]
+
+    @cached_property
+    def progress(self) -> float | None:
+        """How far the match is, from 0 to 1; it may take a look at every sheet."""
+        return progress_of(self.game, self.view(None).public)
+
+    def view(self, seat: Seat | None) -> AnyView:
+        """What the seat, or whoever looks on, sees; several things are told of it."""
+        if seat not in self._views:
+            self._views[seat] = self.match.view(seat)
+        return self._views[seat]
+
+    def guidance(self, seat: Seat | None) -> Guidance:
+        """What the seat, or whoever looks on, is told of this moment beyond what lies open."""
+        view = self.view(seat)
+        owes = seat is not None and seat in self.match.waiting_for
+        facts = facts_of(self.game, view, ()) if owes else None
+        return Guidance(self.places, self.progress, rule_of(self.game, view), facts)
+
+    def private(self, seat: Seat | None) -> Plain:
+        """What the seat alone may know, as JSON values."""
+        return None if seat is None else to_plain(self.view(seat).private)
+
+    def standing(self, seat: Seat | None) -> StandingInfo | None:
+        """How the seat stands, line by line."""
+        return None if seat is None else standing_info(seat, self.standings[seat])
+
+    def menu(self, seat: Seat | None) -> MenuInfo | None:
+        """All that the seat may do at this moment; where that is too much, its first menu."""
+        if seat is None or seat not in self.match.waiting_for:
+            return None
+        return whole_menu(self.match.rules, self.view(seat))
+
+    def message(
+        self, seat: Seat | None, seconds_left: float | None, lesson: LessonStep | None
+    ) -> bytes:
+        """What the seat, or whoever looks on, is told when the moment has come."""
+        return write(
+            Moment(
+                moment=self.moment,
+                changes=raw(self.changes),
+                private=self.private(seat),
+                totals=self.totals,
+                thinking=self.thinking,
+                menu=self.menu(seat),
+                standing=self.standing(seat),
+                seconds_left=seconds_left,
+                lesson=lesson,
+                guidance=self.guidance(seat),
+            )
+        )
+
+
+def whole_menu(rules: AnyRules, view: AnyView) -> MenuInfo:
+    """All that may be done at a view; where that is too much, its first menu."""
+    tree = menu_tree(rules, view, MOST_MENUS)
+    if tree is None:
+        return next_menu(rules.menu(view, ()))
+    return MenuInfo(len(tree) - 1, cast("list[BranchInfo]", tree))  # written the same, again
+
+
+def next_menu(menu: Menu[Any]) -> MenuInfo:
+    """One menu as it goes over the wire."""
+    return MenuInfo(0, [BranchInfo(menu.whole, {str(step): ASK_AGAIN for step in menu.steps})])
+
+
+def standing_info(seat: Seat, standing: Standing) -> StandingInfo:
+    """A standing as it goes over the wire."""
+    return StandingInfo(
+        seat,
+        cast("list[LineInfo]", standing.lines),  # the same names: they are written the same
+        standing.total,
+        standing.place,
+        standing.level,
+        standing.next_level,
+        standing.lacks,
+    )
+
+
+def raw(encoded: bytes) -> Any:  # noqa: ANN401 - it stands in for a value of any type
+    """JSON that is encoded already, to be put into a message as it is."""
+    return msgspec.Raw(encoded)

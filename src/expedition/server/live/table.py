@@ -1,0 +1,399 @@
+"""A live table: the one writer of its log on this server. Nothing is awaited while it changes."""
+
+from __future__ import annotations
+
+import asyncio
+import weakref
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from datetime import datetime
+from functools import partial
+from time import perf_counter
+
+from expedition.core.errors import Refusal
+from expedition.core.rules import Seat
+from expedition.server.base import faults, metrics
+from expedition.server.base.errors import NotAllowed, NotNow
+from expedition.server.live.bot_players import Substitutes
+from expedition.server.live.broadcast import Audience
+from expedition.server.live.client import TABLE_FAILED, Client
+from expedition.server.live.lazy_future import Outcome
+from expedition.server.live.ledger import Asked, Entry, Happen, Ledger
+from expedition.server.live.snapshot import Briefing
+from expedition.server.live.turn_batch import SECONDS_TO_GATHER, Sealing
+from expedition.server.live.write_batch import Post
+from expedition.server.people.devices import spoken_for
+from expedition.server.people.identity import distinct_initials
+from expedition.server.people.looks import free_look, look_of
+from expedition.server.state import absence, host_commands, lessons, table_events
+from expedition.server.state.attendance import Attendance
+from expedition.server.state.change import Change, changed
+from expedition.server.state.host_commands import HostAct
+from expedition.server.state.round_clock import MomentClock
+from expedition.server.state.table_events import Happening, from_store
+from expedition.server.state.table_state import TableState, reworded
+from expedition.server.thinking.service import Thinker, ThinkerOfATable
+from expedition.server.wire.client_messages import TurnText
+from expedition.store import Event, Log, NotStored, Store
+
+
+class Table:
+    """What is stored of a table, who looks on, and the bots that play there."""
+
+    def __init__(
+        self,
+        state: TableState,
+        clock: MomentClock,
+        log: Log,
+        store: Store,
+        patience: float | None,
+        thinker: Thinker,
+        on_failure: Callable[[Table, NotStored], None],
+        on_stored: Callable[[Change, Attendance], None],
+    ) -> None:
+        """`on_stored` is called with what has happened here, once it is stored."""
+        self._state = state
+        self._sealing: Sealing | None = None
+        self._store = store
+        self.thinker = ThinkerOfATable(thinker)
+        self._on_failure, self._on_stored = on_failure, on_stored
+        self._failure: NotStored | None = None
+        self._at_the_door: set[Client] = set()
+        self._entered: set[Client] = set()
+        self._all_gone = asyncio.Event()
+        # What a table is made of does not hold it: once put away it goes at once, and not when
+        # somebody looks for circles, some hundreds of megabytes later.
+        me: Table = weakref.proxy(self)
+        self._ledger = Ledger(log, store, me)
+        self._foreseen: Briefing | None = None
+        self.opening_next = asyncio.Lock()
+        self.post = Post()
+        self.attendance = Attendance(patience)
+        self.substitutes = Substitutes(
+            state=lambda: me.state,
+            write=lambda event: me.write(event),
+            on_absence=lambda: me.audience.people_changed(),
+            ask_elsewhere=lambda: me._ask_elsewhere(),
+            now=store.now,
+            attendance=self.attendance,
+            clock=clock,
+            thinker=self.thinker,
+        )
+        self.audience = Audience(
+            state,
+            self.substitutes.seconds_left,
+            self.attendance,
+            on_crash=lambda error: me.crash(error),
+        )
+
+    @property
+    def state(self) -> TableState:
+        """The table after all that has happened, with what was sealed just now."""
+        self._seal_together()
+        return self._state
+
+    # ---- sitting down and getting up
+
+    def join(self, person: str, name: str, initials: str, wanted: Seat | None = None) -> None:
+        """The person sits in the next seat, or takes over the seat that they have.
+
+        Once the match has begun they take over from a bot: the one wanted, or the first.
+        """
+        seat = self.state.seat_of(person)
+        if seat is not None:
+            self.take_over(seat)
+            return
+        distinct = distinct_initials(initials, [s.initials for s in self.state.sitters])
+        if self.state.status == "playing" and self.state.conduct.latecomers:
+            chair = self.state.seating.chair_for(wanted)
+            self.write(table_events.CameLate(chair, person, name, distinct))
+            return
+        look = free_look(self.state.looks, look_of(person))
+        self.write(table_events.Joined(person, name, distinct, look.emblem, look.colour))
+
+    def take_over(self, seat: Seat) -> None:
+        """Who had left the seat, or was played for while away, plays in it again."""
+        sitter = self._state.sitters[seat]
+        if (sitter.has_left or sitter.is_played_for) and not self._state.conduct.is_closed:
+            self.write(table_events.Returned(seat))
+
+    def leave(self, person: str | None) -> None:
+        """All at the person's device give up their seats; in a running match bots play on."""
+        held = self.state.seats_of(person)
+        if not held:
+            raise NotAllowed("no_seat_here")
+        if self.state.status == "over":
+            return
+        for seat in reversed(held):  # while the table gathers, seats behind one that goes move up
+            if not self.state.sitters[seat].has_left:
+                self.write(table_events.Left(seat))
+
+    def add_bot(self, person: str | None, bot: table_events.BotAdded) -> None:
+        """The host puts a bot into the next seat."""
+        self.check_host(person)
+        self.write(bot)
+
+    def remove(self, person: str | None, seat: Seat) -> None:
+        """The host sends somebody away, or before the match takes away a bot. Guests are taken away
+        by whose device they share."""
+        sitters, held = self.state.sitters, self.state.seats_of(person)
+        is_guest = seat in held and seat != self.state.seat_of(person)
+        if not is_guest:
+            self.check_host(person)
+        is_bot = 0 <= seat < len(sitters) and sitters[seat].level is not None
+        if (is_bot or is_guest) and self.state.status == "gathering":
+            self.write(table_events.Left(seat))
+        else:
+            self.lead(person, host_commands.Remove(seat))
+
+    def remove_last_bot(self, person: str | None) -> None:
+        """The host takes away the bot that was added last."""
+        bots = [seat for seat, sitter in enumerate(self.state.sitters) if sitter.level]
+        if not bots:
+            raise NotNow("no_bot_here")
+        self.remove(person, bots[-1])
+
+    def start(self, person: str | None) -> None:
+        """The host begins the match."""
+        self.check_host(person)
+        self.write(table_events.Started())
+
+    def lead(self, person: str | None, act: HostAct) -> None:
+        """The host decides something, or while they are away others do about those who are."""
+        for event in host_commands.what_happens(self.state, act, person, self.attendance):
+            self.write(event)
+
+    def continue_at(self, code: str) -> None:
+        """The people are invited to another table."""
+        self.write(table_events.Continued(code))
+
+    # ---- playing
+
+    def await_hello(self, client: Client) -> None:
+        """The client is at the door: the table stays for it, or tells it to come back."""
+        self._at_the_door.add(client)
+
+    def enter(self, client: Client, seen: int | None, id: str | None) -> None:
+        """The client looks on from now on; whoever comes back to a seat takes over there."""
+        if self._failure is not None:
+            raise self._failure
+        is_new = client not in self._entered
+        self._at_the_door.discard(client)
+        self._entered.add(client)
+        self._all_gone.clear()
+        if client.person is not None and is_new:
+            self.substitutes.came(client.person)
+            held = self.state.seats_of(client.person)
+            for seat in held:
+                self.take_over(seat)
+            if held:
+                self.audience.people_changed()
+        self._ledger.reply(partial(self.audience.welcome, client, seen, id))
+
+    def exit(self, client: Client) -> None:
+        """The client has gone."""
+        self.audience.leave(client)
+        self._at_the_door.discard(client)
+        if client not in self._entered:
+            return
+        self._entered.discard(client)
+        if not self._entered:
+            self._all_gone.set()
+        if client.person is not None:
+            self.substitutes.went(client.person)
+            if self.state.seats_of(client.person):
+                self.audience.people_changed()
+
+    def seal(self, client: Client, moment: int, turn: TurnText, id: str | None) -> None:
+        """The client's seat plays that turn, in the place of one sealed before."""
+        seat, state = self.seat_playing(client), self._state
+        ordered = state.in_order(seat, moment, " ".join(turn))
+        lessons.check_taught(state, seat, moment, ordered)
+        checked = state.checked(seat, ordered, moment)
+        if self._sealing is None or seat in self._sealing:
+            self._seal_together()
+            self._sealing = Sealing(self._state.playing())
+            loop = asyncio.get_running_loop()
+            loop.call_later(SECONDS_TO_GATHER, self._seal_together, self._sealing)
+        self._sealing.add(seat, checked, Asked(client, id))
+        if self._sealing.is_complete:
+            self._seal_together()
+
+    def unseal(self, client: Client, moment: int, id: str | None) -> None:
+        """The client's seat thinks again."""
+        self.write(table_events.Unsealed(moment, self.seat_playing(client)), [Asked(client, id)])
+
+    def seat_playing(self, client: Client) -> Seat:
+        """The seat that the client plays in; whoever had left it takes over again."""
+        held = self._state.seats_of(client.person)
+        seat = spoken_for(held, client.speaks_for)
+        if seat is None:
+            raise NotNow("say_who") if held else NotAllowed("only_watching")
+        self.take_over(seat)
+        return seat
+
+    # ---- writing
+
+    @property
+    def is_unused(self) -> bool:
+        """True if nobody looks on or is about to, and nothing is under way."""
+        is_free = self._sealing is None and not self._entered and not self._at_the_door
+        return is_free and self._ledger.is_settled
+
+    def write(self, event: Happening, asked: Sequence[Asked] = ()) -> None:
+        """Something happens: it is on its way to the store, and told once it is there."""
+        self._take(lambda state: changed(state, event), asked)
+
+    def _seal_together(self, gathered: Sealing | None = None) -> None:
+        """What was sealed just now happens, as one event; what was gathered only if it has not."""
+        sealing, before = self._sealing, self._state
+        if sealing is None or (gathered is not None and gathered is not sealing):
+            return
+        self._sealing = None
+        try:
+            self._take(sealing.happen, sealing.asked)
+        except Refusal as refusal:
+            for client, id in sealing.asked:
+                self.refuse(client, refusal, id)
+        except Exception:  # the rules fail over the last turn, whose sender is told
+            if self._state is before and sealing.others.asked:
+                self._take(sealing.others.happen, sealing.others.asked)
+            raise
+
+    def _take(self, happen: Happen, asked: Sequence[Asked], outcome: Outcome | None = None) -> None:
+        """The one place where a table changes by what is done here."""
+        if self._failure is not None:
+            raise self._failure
+        began = perf_counter()
+        change = happen(self.state)
+        if change.next_moment:
+            metrics.ROUND_SECONDS.took(perf_counter() - began)
+        briefing, at = self._foresee(change), self._store.now()
+        entry = Entry(happen, asked, change, briefing, at, outcome or Outcome())
+        self._ledger.write(entry)
+        self._go_on(change, entry.at, is_ours=True)
+
+    def _go_on(self, change: Change, at: datetime, is_ours: bool) -> None:
+        self._state = change.after
+        try:
+            self.substitutes.follow(change, at, is_ours)
+        except Exception as error:
+            # It is on its way to the store: whoever asked is answered first, then all come back.
+            asyncio.get_running_loop().call_soon(self.crash, error)
+            raise
+
+    def _foresee(self, change: Change) -> Briefing | None:
+        """What everybody will be told of the moment that a change begins, if it begins one.
+
+        It is worked out before anything is stored: rules that fail over a turn must not get it.
+        """
+        if change.new_match is None:
+            return None
+        before = self._foreseen or self.audience.briefing
+        self._foreseen = Briefing(change.after.game, change.new_match, before)
+        return self._foreseen
+
+    def connected_elsewhere(self, people: frozenset[str]) -> None:
+        """These people are connected to other servers, and nobody else."""
+        self.substitutes.are_elsewhere(people)
+
+    async def _ask_elsewhere(self) -> frozenset[str]:
+        found = await self._store.connected_elsewhere([self.state.code])
+        return found.get(self.state.code, frozenset())
+
+    def has_grown(self, length: int | None) -> None:
+        """Another server has written to the log, so that it is that long, or perhaps it has."""
+        self._ledger.has_grown(length)
+
+    async def caught_up(self) -> None:
+        """Returns once everybody is told what any server had stored when this was asked."""
+        await self._ledger.caught_up()
+
+    # ---- following the ledger
+
+    def publish(self, entry: Entry) -> None:
+        """What has happened is stored: everybody is told."""
+        try:
+            self.audience.follow(entry.change, entry.briefing, entry.asked)
+            self._on_stored(entry.change, self.attendance)
+        except Exception as error:  # noqa: BLE001 - it is stored and told by halves: all come back
+            for client, id in entry.asked:
+                failed = faults.note("message_failed", error, table=self._state.code)
+                client.refuse(failed, id)
+            self.crash(error)
+
+    async def reword(self, stored: Sequence[Event]) -> None:
+        """What has happened here names somebody no longer; all else is as it was."""
+        self.audience.state = await asyncio.to_thread(reworded, self.audience.state, stored)
+        self.audience.table_changed()
+
+    def rebase(self, foreign: Iterable[Event], own: Iterable[Entry]) -> None:
+        """Others were first: the table stands where they left it, and what was to happen here is
+        judged anew."""
+        self._state, self._foreseen = self.audience.state, None
+        sealing, self._sealing = self._sealing, None
+        try:
+            for event in foreign:
+                change = changed(self._state, from_store(event))
+                briefing = self._foresee(change)
+                self._go_on(change, event.at, is_ours=False)
+                self.audience.follow(change, briefing, ())
+            for entry in own:
+                self._judge_anew(entry)
+            for seat in absence.back_again(self._state, self.attendance):
+                self.take_over(seat)
+            self._sealing = sealing
+            self._seal_together()
+        except Exception as error:  # noqa: BLE001 - another server may play by other rules
+            self.crash(error)
+
+    def _judge_anew(self, entry: Entry) -> None:
+        try:
+            self._take(entry.happen, entry.asked, entry.outcome)
+        except Refusal as refusal:
+            entry.outcome.settle(refusal)
+            for client, id in entry.asked:
+                self.refuse(client, refusal, id)
+
+    def fail(self, error: NotStored) -> None:
+        """The table is given up, and everybody told to come back."""
+        if self._failure is None:
+            self._failure = error
+            self.stop()
+            for client in self._entered | self._at_the_door:
+                client.refuse(error)
+                client.close(TABLE_FAILED)
+            self._on_failure(self, error)
+
+    def refuse(self, client: Client, refusal: Refusal, id: str | None) -> None:
+        """The client is told what is wrong, as things are once all that has happened is stored."""
+        self._seal_together()
+        self._ledger.reply(partial(self.audience.refuse, client, refusal, id))
+
+    async def settled(self) -> None:
+        """Returns once all that has happened so far is stored; raises NotStored if it was not."""
+        self._seal_together()
+        await self._ledger.settled()
+
+    async def drained(self) -> None:
+        """Returns once all is stored and told, and everybody gone to whichever server answers."""
+        with suppress(Refusal):
+            await self.settled()
+        self.audience.dismiss()
+        if self._entered:
+            await self._all_gone.wait()
+
+    def crash(self, error: BaseException) -> None:
+        """The table is given up, to be rebuilt from the log: something in it went wrong."""
+        faults.note("table_crashed", error, table=self._state.code, moment=self._state.moment)
+        self.fail(NotStored("log_broken", match=self._state.code))
+
+    def stop(self) -> None:
+        """Ends the table in memory; what is stored remains."""
+        self._ledger.stop()
+        self.audience.stop()
+        self.substitutes.stop()
+
+    def check_host(self, person: str | None) -> None:
+        """Raises a refusal unless the person leads the table."""
+        host_commands.check_host(self.state, person)

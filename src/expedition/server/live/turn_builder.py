@@ -1,0 +1,83 @@
+"""What may follow the steps of a turn in the making, and why something else may not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from expedition.core.catalogue import Game
+from expedition.core.errors import Refusal
+from expedition.core.rules import AnyDesk, Forecaster
+from expedition.core.turns import AnyTurn, AnyView, PlainDesk, check_turn, read_turn
+from expedition.core.wire import Plain
+from expedition.server.base.errors import NotNow
+from expedition.server.live.snapshot import next_menu
+from expedition.server.wire.guidance import facts_of
+from expedition.server.wire.server_messages import MenuInfo
+
+
+class Following(NamedTuple):
+    """The menu after some steps, good ways to go on, and what the steps come to."""
+
+    menu: MenuInfo
+    offers: list[list[str]]
+    facts: Plain
+
+
+def desk_of(game: Game) -> AnyDesk:
+    """Where people put their turns together."""
+    return game.desk or PlainDesk(game.rules)
+
+
+def what_follows(game: Game, view: AnyView, chosen: Sequence[str]) -> Following:
+    """What there is to say after the steps; a refusal if the steps cannot be."""
+    desk, turn = desk_of(game), _allowed(game, view, chosen)
+    offers = [[str(step) for step in steps] for steps in desk.offers(view, turn)]
+    return Following(next_menu(desk.menu(view, turn)), offers, facts_of(game, view, turn))
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What a turn adds at once, if that is known, and what it would add with some steps more."""
+
+    adds: int | None = None
+    more: tuple[str, ...] = ()
+    more_adds: int = 0
+
+
+def stars_of(game: Game, view: AnyView, chosen: Sequence[str]) -> Forecast:
+    """What a whole turn does to the seat's own score; a refusal if it cannot be."""
+    turn = _allowed(game, view, chosen)
+    whole = _checked(game, view, turn)
+    if not isinstance(game.advisor, Forecaster):
+        return Forecast()
+    adds = game.advisor.adds(view, whole)
+    more = () if adds is None else game.advisor.left_lying(view, turn)
+    if adds is None or not more:
+        return Forecast(adds)
+    with_more = game.advisor.adds(view, _checked(game, view, (*turn, *more))) or 0
+    return Forecast(adds, tuple(map(str, more)), with_more - adds)
+
+
+def _checked(game: Game, view: AnyView, turn: AnyTurn) -> AnyTurn:
+    """The turn in the order of the menus, if it is whole."""
+    return check_turn(game.rules, view, desk_of(game).in_order(view, turn))
+
+
+def why_not(game: Game, view: AnyView, chosen: Sequence[str], step: str) -> Refusal:
+    """Why the step may not follow, or that it may."""
+    desk, turn = desk_of(game), _allowed(game, view, chosen)
+    read = game.rules.box.read_step(step)
+    if read in desk.menu(view, turn).steps:
+        return NotNow("step_allowed", step=step)
+    return desk.refusal(view, turn, read)
+
+
+def _allowed(game: Game, view: AnyView, chosen: Sequence[str]) -> AnyTurn:
+    """The steps, each of which may be."""
+    desk, turn = desk_of(game), read_turn(game.rules, " ".join(chosen))
+    for count, step in enumerate(turn):
+        if step not in desk.menu(view, turn[:count]).steps:
+            raise desk.refusal(view, turn[:count], step)
+    return turn

@@ -1,0 +1,70 @@
+"""From where clients look at a match, and what those are shown who have no seat there:
+all of it, a round later, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from expedition.core.rules import Seat
+from expedition.server.live.client import Client
+from expedition.server.live.snapshot import Briefing
+from expedition.server.people.devices import spoken_for
+from expedition.server.state.table_events import Watching
+from expedition.server.state.table_state import TableState
+
+
+def sight(state: TableState, held: Mapping[str, Sequence[Seat]], client: Client) -> Watching:
+    """What the client is shown: all, where somebody at its device has a seat or leads the table.
+
+    So the host's own wall is never late. Once the match is over everybody sees it.
+    """
+    opener = client.opener
+    if opener is not None and (opener in held or opener == state.host):
+        return "on"
+    return "on" if state.status == "over" else state.conduct.watching
+
+
+def seat_for(held: Mapping[str, Sequence[Seat]], client: Client) -> Seat | None:
+    """The seat that a client speaks for, of those at its device."""
+    return spoken_for(held.get(client.person or "", ()), client.speaks_for)
+
+
+def thinking_at(state: TableState, shown: Briefing | None) -> list[Seat]:
+    """The seats that have yet to seal a turn, at the moment that is shown."""
+    if state.match is None or shown is None:
+        return []
+    match = state.match if shown.moment == state.moment else shown.match
+    return sorted(match.thinking)
+
+
+class Hindsight:
+    """The match as it was when the round before began, for those who look on a round later.
+
+    It knows what it has followed: for the first round that it follows there is nothing to show.
+    """
+
+    def __init__(self) -> None:
+        self.shown: Briefing | None = None
+        self._next: Briefing | None = None
+
+    def forget(self) -> None:
+        """Nobody looks on later any more."""
+        self.shown = self._next = None
+
+    def follow(self, briefing: Briefing) -> bool:
+        """Another moment has begun; true if there is something else to show than before."""
+        before = self._next
+        if before is not None and _round(before) == _round(briefing):
+            return False
+        self._next = briefing
+        if before is None:
+            return False
+        # The changes that it tells begin where those who look on are.
+        self.shown = Briefing(before.game, before.match, self.shown)
+        return True
+
+
+def _round(briefing: Briefing) -> int:
+    """The round of the moment; where a game counts none, each moment is one."""
+    summary = briefing.game.summary
+    return briefing.moment if summary is None else summary.of(briefing.match.state).rounds

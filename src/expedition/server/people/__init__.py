@@ -1,0 +1,1 @@
+"""Who somebody is: the signed cookie, devices, names that may be shown, looks."""

@@ -1,0 +1,1 @@
+"""The event-sourced table: pure functions from stored events to its state, without asyncio."""

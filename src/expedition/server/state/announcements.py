@@ -1,0 +1,120 @@
+"""What everybody at a table is told of what its host decides, and of what was lost: sentences not
+yet put into words.
+
+The words stand in the catalogues of the browser, in both languages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from expedition.core.rules import Seat
+from expedition.server.state import table_events
+from expedition.server.state.seating import Seating
+from expedition.server.state.table_events import Happening
+from expedition.server.state.table_settings import HOUR
+
+Values: TypeAlias = Mapping[str, str | int | list[str]]
+
+END_LOST = ("told.end_lost", "told.end_lost_seen")
+MOST_KEPT = 40
+"""So many are told to whoever comes later."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The key of a sentence and what to fill in; numbered, so that nobody hears it twice."""
+
+    number: int
+    moment: int
+    key: str
+    values: Values
+
+
+def with_told(
+    before: tuple[Told, ...], seating: Seating, host: str, moment: int, event: Happening
+) -> tuple[Told, ...]:
+    """The sentences before and, where there is something to tell of the event, one more."""
+    found = _sentence(seating, event)
+    if found is None:
+        return before
+    key, values = found
+    number = before[-1].number + 1 if before else 1
+    return (*before, Told(number, moment, f"told.{key}", {"host": host, **values}))[-MOST_KEPT:]
+
+
+def _sentence(seating: Seating, event: Happening) -> tuple[str, Values] | None:
+    """The key and the values, as the table was before the event."""
+    match event:
+        case table_events.ClockSet(None):
+            return "clock_lifted", {}
+        case table_events.ClockSet(seconds) if seconds is not None:
+            return _in_units("clock_set", seconds)
+        case table_events.TimeAdded(_, seconds):
+            return _in_units("time_added", seconds)
+        case table_events.Nudged(_, seats):
+            return "nudged", {"names": _names(seating, seats)}
+        case table_events.WrittenFor(_, seats):
+            return "written_for", {"names": _names(seating, seats)}
+        case (
+            table_events.Paused()
+            | table_events.WentOn()
+            | table_events.Finished()
+            | table_events.Closed()
+        ):
+            return str(event.__struct_config__.tag), {}
+        case table_events.EndLost(None):
+            return "end_lost", {}
+        case table_events.EndLost(seat) if seat is not None:
+            return "end_lost_seen", {"name": seating.sitters[seat].name}
+    return _about_the_doors(event) or _about_somebody(seating, event)
+
+
+def _about_the_doors(event: Happening) -> tuple[str, Values] | None:
+    match event:
+        case table_events.Locked(locked):
+            return "locked" if locked else "unlocked", {}
+        case table_events.LatecomersAllowed(allowed):
+            return "latecomers" if allowed else "no_latecomers", {}
+        case table_events.WallShows(standings):
+            return f"wall_{standings}", {}
+        case table_events.Listed(listed):
+            return "listed" if listed else "unlisted", {}
+        case table_events.WatchingSet(watching):
+            return f"watching_{watching}", {}
+    return None
+
+
+def _about_somebody(seating: Seating, event: Happening) -> tuple[str, Values] | None:
+    match event:
+        case table_events.Handed(seat) | table_events.Removed(seat):
+            [name] = _names(seating, [seat])
+            return str(event.__struct_config__.tag), {"name": name}
+        case table_events.LetIn(number):
+            return "let_in", {"name": seating.sent_away[number].name}
+        case table_events.Renamed(_, name, _):  # what was wrong before is not repeated
+            return "renamed", {"name": name}
+        case table_events.TimeGranted():  # who needs more time is nobody's business
+            return "time_granted", {}
+        case table_events.PlayedFor(seat, by) | table_events.WaitedFor(seat, by):
+            name, other = _names(seating, [seat, by])
+            return str(event.__struct_config__.tag), {"name": name, "by": other}
+        case table_events.Returned(seat) if seating.sitters[seat].is_played_for:
+            [name] = _names(seating, [seat])
+            return "came_back", {"name": name}
+        case table_events.CameLate(seat, _, name, _):
+            [bot] = _names(seating, [seat])
+            return "came_late", {"name": name, "bot": bot}
+    return None
+
+
+def _names(seating: Seating, seats: Sequence[Seat]) -> list[str]:
+    return [seating.sitters[seat].name for seat in seats]
+
+
+def _in_units(key: str, seconds: int) -> tuple[str, Values]:
+    """A time as it is told: whole hours in hours."""
+    hours, rest = divmod(seconds, HOUR)
+    return (key, {"seconds": seconds}) if rest else (f"{key}_hours", {"count": hours})

@@ -1,0 +1,37 @@
+"""What bots are called at a table: in the order of the alphabet, so that none is called twice."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import count
+
+from expedition.core.errors import Refusal
+from expedition.server.people.identity import distinct_initials
+from expedition.server.people.looks import free_look
+from expedition.server.state.seating import Sitter
+from expedition.server.state.table_events import BotAdded
+
+# fmt: off
+NAMES = (
+    "Ada", "Basil", "Clio", "Dario", "Edda", "Felix", "Greta", "Hugo", "Iris", "Jules", "Kira",
+    "Leon", "Mina", "Nils", "Olga", "Pia", "Quentin", "Rosa", "Sven", "Thea", "Ugo", "Vera", "Wim",
+    "Xenia", "Yann", "Zelda",
+)
+# fmt: on
+
+
+def new_bot(level: str, known: Collection[str], sitters: Collection[Sitter]) -> BotAdded:
+    """A bot of a known level with a name, initials and a look that nobody at the table has."""
+    if level not in known:
+        raise Refusal("no_such_bot", bot=level, known=", ".join(known))
+    names = {sitter.name for sitter in sitters}
+    name = next(name for name in _names() if name not in names)
+    initials = distinct_initials(name[:2].upper(), {sitter.initials for sitter in sitters})
+    look = free_look([sitter.look for sitter in sitters])
+    return BotAdded(level, name, initials, look.emblem, look.colour)
+
+
+def _names() -> Iterator[str]:
+    yield from NAMES
+    for number in count(2):
+        yield from (f"{name} {number}" for name in NAMES)

@@ -1,0 +1,103 @@
+"""What a table begins with: how it was opened, who sits there at once, and whether a try counts."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+
+from expedition.core.catalogue import find_game
+from expedition.core.daily import LAYOUT
+from expedition.server.people.identity import Person, distinct_initials
+from expedition.server.people.looks import free_look, look_of
+from expedition.server.state import lessons, table_events
+from expedition.server.state.bot_names import new_bot
+from expedition.server.state.table_events import Happening
+from expedition.server.state.table_state import TableState, created
+from expedition.server.wire.api_messages import NewBot, NewGuest, NewTable
+from expedition.store.tables.challenges import Attempt
+from expedition.store.tables.results import Try
+
+
+def opened(wanted: NewTable) -> table_events.Created:
+    """A table as somebody wants it, with a seed that nobody knows."""
+    game = find_game(wanted.game)
+    edition = game.rules.box.edition
+    if wanted.lesson:
+        return lessons.opened(game.lesson, wanted, edition)
+    return table_events.Created(
+        game.name,
+        edition,
+        wanted.options,
+        wanted.clock,
+        secrets.token_hex(16),
+        wanted.show_me,
+        wanted.latecomers,
+        wanted.wall,
+        wanted.listed,
+        wanted.watching,
+    )
+
+
+def first_events(
+    code: str, first: table_events.Created, wanted: NewTable, host: Person, bots: Sequence[str]
+) -> list[Happening]:
+    """What happens when a table is opened, each event checked against those before."""
+    state = created(code, first)
+    events: list[Happening] = [first]
+
+    def happen(event: Happening) -> None:
+        nonlocal state
+        state = state.after(event)
+        events.append(event)
+
+    name, initials = wanted.name or "?", wanted.initials or "?"  # whoever gave none was given some
+    look = look_of(host.id)
+    lesson = state.lesson
+    if wanted.plays or lesson is not None:
+        happen(table_events.Joined(host.id, name, initials, look.emblem, look.colour))
+    else:
+        happen(table_events.Hosted(host.id, name))
+    for invited in wanted.guests:
+        happen(_sat_down(state, state.seating.next_guest(host.id, leads=True), invited))
+    for bot in wanted.bots if lesson is None else [NewBot()] * (lesson.seats - 1):
+        happen(new_bot(bot.level, bots, state.sitters))
+    if wanted.start or lesson is not None:
+        happen(table_events.Started())
+    return events
+
+
+def same_again(state: TableState, host: Person) -> NewTable:
+    """A table like this one, for another match of the same people."""
+    sitter, opener = state.sitters[state.seat_of(host.id) or 0], state.opener
+    bots = [NewBot(sitter.level) for sitter in state.sitters if sitter.level is not None]
+    return NewTable(
+        state.game.name,
+        sitter.name if opener is None else opener.name,
+        sitter.initials,
+        state.options,
+        bots,
+        state.conduct.clock,
+        show_me=state.show_me,
+        latecomers=state.conduct.latecomers,
+        wall=state.conduct.wall,
+        listed=state.conduct.listed,
+        watching=state.conduct.watching,
+        plays=opener is None,
+    )
+
+
+def tries_of(state: TableState, host: Person, now: datetime) -> list[Try | Attempt]:
+    """The try of whoever opens a table with the dice of a day or of a challenge, if it counts."""
+    if state.counted_challenge is not None:
+        return [Attempt(host.id, state.counted_challenge, state.code, now)]
+    if state.counted_day is None:
+        return []
+    layout = state.options[LAYOUT]
+    return [Try(host.id, state.counted_day, state.game.name, layout, state.code, now)]
+
+
+def _sat_down(state: TableState, person: str, invited: NewGuest) -> table_events.Joined:
+    initials = distinct_initials(invited.initials or "?", [s.initials for s in state.sitters])
+    look = free_look(state.looks, look_of(person))
+    return table_events.Joined(person, invited.name, initials, look.emblem, look.colour)

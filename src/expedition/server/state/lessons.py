@@ -1,0 +1,67 @@
+"""What a lesson asks of a table: the turn that is taught, those that are written, the cards shown.
+
+A table whose lesson has been rewritten since it was opened goes on as any other.
+"""
+
+from __future__ import annotations
+
+from expedition.core.lessons import LEARNER, Lesson
+from expedition.core.rules import Seat
+from expedition.core.turns import AnyTurn, is_legal, read_turn, turn_text
+from expedition.server.base.errors import BadRequest, NotNow
+from expedition.server.state.table_events import Created
+from expedition.server.state.table_state import TableState
+from expedition.server.wire.api_messages import NewTable
+from expedition.server.wire.server_messages import LessonStep
+
+
+def opened(lesson: Lesson | None, wanted: NewTable, edition: int) -> Created:
+    """The table of a lesson, whose luck is prepared; nobody is shown the best turns there."""
+    if lesson is None:
+        raise BadRequest("no_lesson", game=wanted.game)
+    options = dict(lesson.options)
+    return Created(wanted.game, edition, options, None, lesson.seed, show_me=False, lesson=True)
+
+
+def step_of(state: TableState, seat: Seat | None) -> LessonStep | None:
+    """What the learner is shown now; nothing while others play."""
+    lesson = state.lesson
+    if lesson is None or seat != LEARNER or state.match is None:
+        return None
+    cards = [card.says for card in lesson.cards(state.moment)]
+    turn = _scripted(state, seat)
+    if not cards or (turn is None and lesson.turn(state.moment, seat) is not None):
+        return None
+    done = sum(moment < state.moment for moment in lesson.taught)
+    number = min(done + 1, len(lesson.taught))
+    return LessonStep(number, len(lesson.taught), cards, None if turn is None else turn.split())
+
+
+def check_taught(state: TableState, seat: Seat, moment: int, turn: AnyTurn) -> None:
+    """Raises NotNow if the seat is being taught another turn."""
+    taught = _scripted(state, seat) if moment == state.moment else None
+    if taught is not None and turn_text(turn) != taught:
+        raise NotNow("lesson_other_turn")
+
+
+def is_written_for(state: TableState, seat: Seat) -> bool:
+    """True if the lesson writes the learner's turn at this moment."""
+    lesson = state.lesson
+    return lesson is not None and seat == LEARNER and lesson.written_for(state.moment)
+
+
+def prepared_turn(state: TableState, seat: Seat) -> str | None:
+    """What a seat plays where the lesson plays for it, if it has prepared that."""
+    if seat == LEARNER and not is_written_for(state, seat):
+        return None
+    return _scripted(state, seat)
+
+
+def _scripted(state: TableState, seat: Seat) -> str | None:
+    """The turn of the script, if it can be played."""
+    lesson, match = state.lesson, state.match
+    turn = None if lesson is None or match is None else lesson.turn(match.moment, seat)
+    if turn is None or match is None or seat not in match.waiting_for:
+        return None
+    read = read_turn(match.rules, turn)
+    return turn if is_legal(match.rules, match.view(seat), read) else None

@@ -1,0 +1,54 @@
+"""How long a moment has lasted; in a pause it stands still. Times are given, never asked for.
+
+They are those of the events, by the clock of the database, so that the time of a moment is the same
+on every server and after a restart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+
+from expedition.server.state.change import Change, between
+from expedition.server.state.table_events import from_store
+from expedition.server.state.table_state import TableState, told_again
+from expedition.store import Event
+
+
+class MomentClock:
+    """A clock that is started with each moment, and can be stopped."""
+
+    def __init__(self) -> None:
+        self._began = datetime.min.replace(tzinfo=UTC)
+        self._stopped: datetime | None = None
+
+    def follow(self, change: Change, at: datetime) -> None:
+        """It is set by what happened then."""
+        if change.restarts_clock:
+            self._began = at
+            self._stopped = at if change.after.conduct.is_paused else None
+        elif change.pauses:
+            self._stopped = at
+        elif change.goes_on and self._stopped is not None:
+            self._began += at - self._stopped
+            self._stopped = None
+
+    def seconds_left(self, seconds: float, now: datetime) -> float:
+        """What is left of so many seconds for the moment."""
+        spent = (now if self._stopped is None else self._stopped) - self._began
+        return round(min(seconds, max(0.0, seconds - spent.total_seconds())), 1)
+
+    def end_of(self, seconds: float) -> datetime | None:
+        """When so many seconds are over, if the clock runs."""
+        return None if self._stopped is not None else self._began + timedelta(seconds=seconds)
+
+
+def rebuilt_with_clock(code: str, stored: Sequence[Event]) -> tuple[TableState, MomentClock]:
+    """The table after all of its events, and its clock."""
+    clock = MomentClock()
+    story = told_again(code, map(from_store, stored))
+    _, state = next(story)
+    for event, (happening, after) in zip(stored[1:], story, strict=True):
+        clock.follow(between(state, happening, after), event.at)
+        state = after
+    return state, clock

@@ -1,0 +1,83 @@
+"""Makes the `TableInfo` of a table: who sits there, how it stands, and nothing that is secret."""
+
+from __future__ import annotations
+
+from expedition.core.chance import seed_hash
+from expedition.core.record import hash_of_match
+from expedition.core.rules import Seat
+from expedition.server.people.devices import several, spoken_for
+from expedition.server.state.absence import is_played_for, waits_for_people
+from expedition.server.state.attendance import Attendance
+from expedition.server.state.seating import Sitter
+from expedition.server.state.table_state import TableState
+from expedition.server.wire.api_messages import Seated
+from expedition.server.wire.table_messages import SeatInfo, TableInfo
+
+
+def table_info(state: TableState, attendance: Attendance) -> TableInfo:
+    """The table; the seed only once the match is over, and before that its hash."""
+    box, status = state.game.rules.box, state.status  # asked for once: it looks at every sheet
+    return TableInfo(
+        code=state.code,
+        game=box.name,
+        edition=box.edition,
+        options=dict(state.options),
+        status=status,
+        seats=seat_infos(state, attendance),
+        most_seats=box.most_seats,
+        fewest_seats=box.fewest_seats,
+        clock=state.conduct.clock,
+        seed_hash=seed_hash(state.seed),
+        match_hash=None if state.match is None else hash_of_match(state.match),
+        seed=state.seed if status == "over" else None,
+        next_code=state.next_code,
+        coached=state.game.playouts is not None,
+        shows_best=state.shows_best,
+        host=state.host_seat,
+        host_name=state.host_name,
+        paused=state.conduct.is_paused,
+        locked=state.conduct.is_locked,
+        latecomers=state.conduct.latecomers,
+        wall=state.conduct.wall,
+        listed=state.conduct.listed,
+        watching=state.conduct.watching,
+        waits=waits_for_people(state, attendance),
+        cut_short=state.match is not None and state.match.cut_short,
+        closed=state.conduct.is_closed,
+        lesson=state.lesson is not None,
+        day=state.day,
+        practice=state.is_practice,
+        challenge=state.challenge,
+    )
+
+
+def seat_infos(state: TableState, attendance: Attendance) -> list[SeatInfo]:
+    """Who sits where, and is there."""
+    is_playing = state.status == "playing"  # asked once: it looks at every sheet
+    return [_seat_info(state, is_playing, seat, attendance) for seat in range(len(state.sitters))]
+
+
+def seated(state: TableState, attendance: Attendance, person: str | None) -> Seated:
+    """The table, the person's seat there, and whether they lead it."""
+    leads = person is not None and person == state.host
+    held = state.seats_of(person)
+    seat = spoken_for(held, state.seat_of(person))
+    return Seated(table_info(state, attendance), seat, is_host=leads, held=several(held))
+
+
+def _seat_info(state: TableState, is_playing: bool, seat: Seat, attendance: Attendance) -> SeatInfo:
+    sitter = state.sitters[seat]
+    if sitter.level is not None:
+        return SeatInfo(*_shown(seat, sitter), level=sitter.level)
+    device = state.seating.devices[seat]
+    here = device is not None and attendance.is_here(device)
+    return SeatInfo(
+        *_shown(seat, sitter),
+        here=here and not sitter.has_left,
+        stand_in=is_playing and is_played_for(state, attendance, seat),
+        played_for=is_playing and sitter.is_played_for,
+    )
+
+
+def _shown(seat: Seat, sitter: Sitter) -> tuple[Seat, str, str, str, str]:
+    return seat, sitter.name, sitter.initials, sitter.look.emblem, sitter.look.colour

@@ -1,0 +1,99 @@
+"""How a table is led: what its host has decided about it as a whole."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from expedition.core.rules import Seat
+from expedition.server.base.errors import NotNow
+from expedition.server.state import table_events
+from expedition.server.state.table_events import Decision, Wall, Watching
+
+HOUR = 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """The clock, who may come in, and what is shown; a decision makes another one.
+
+    `added` is the time added to this round, `written_for` are the seats for which bots write in it.
+    `led_by` is the person to whom the host has handed the table.
+    """
+
+    clock: int | None = None
+    latecomers: bool = False
+    wall: Wall = "all"
+    listed: bool = False
+    watching: Watching = "on"
+    led_by: str | None = None
+    is_paused: bool = False
+    is_locked: bool = False
+    is_closed: bool = False
+    added: int = 0
+    written_for: frozenset[Seat] = frozenset()
+
+    @property
+    def is_slow(self) -> bool:
+        """True if a round may last for hours, so that nobody is expected to sit and wait."""
+        return self.clock is not None and self.clock > HOUR
+
+    def after(self, decision: Decision) -> Conduct:
+        """The same once that is decided; a refusal if it cannot be."""
+        match decision:
+            case table_events.Paused() | table_events.WentOn():
+                return self._paused(isinstance(decision, table_events.Paused))
+            case table_events.ClockSet(seconds):
+                return replace(self, clock=seconds, added=0)
+            case table_events.TimeAdded(_, seconds):
+                if self.clock is None:
+                    raise NotNow("no_clock")
+                return replace(self, added=self.added + seconds)
+            case table_events.WrittenFor(_, seats):
+                return replace(self, written_for=self.written_for | set(seats))
+            case table_events.Nudged() | table_events.TimeRenewed():
+                return self
+        return self._opened(decision)
+
+    def handed_to(self, device: str | None) -> Conduct:
+        """The same, led from there from now on."""
+        return replace(self, led_by=device)
+
+    def left_to_think(self, seat: Seat) -> Conduct:
+        """The same without a bot that writes for that seat, for its owner thinks again."""
+        if seat not in self.written_for:
+            return self
+        return replace(self, written_for=self.written_for - {seat})
+
+    def in_the_next_round(self) -> Conduct:
+        """The same without what was decided for one round alone; mostly nothing was."""
+        if not self.added and not self.written_for:
+            return self
+        return replace(self, added=0, written_for=frozenset())
+
+    def _paused(self, paused: bool) -> Conduct:
+        if paused == self.is_paused:
+            raise NotNow("paused_already" if paused else "not_paused")
+        return replace(self, is_paused=paused)
+
+    def _opened(
+        self,
+        decision: table_events.Locked
+        | table_events.LatecomersAllowed
+        | table_events.WallShows
+        | table_events.Listed
+        | table_events.WatchingSet
+        | table_events.Closed,
+    ) -> Conduct:
+        match decision:
+            case table_events.Locked(locked):
+                return replace(self, is_locked=locked)
+            case table_events.LatecomersAllowed(allowed):
+                return replace(self, latecomers=allowed)
+            case table_events.WallShows(standings):
+                return replace(self, wall=standings)
+            case table_events.Listed(listed):
+                return replace(self, listed=listed)
+            case table_events.WatchingSet(watching):
+                return replace(self, watching=watching)
+            case table_events.Closed():
+                return replace(self, is_closed=True)

@@ -1,0 +1,109 @@
+"""Thinking budget: how long the processors may think for one address in an hour, if a host sets it.
+
+A token bucket for each address, in seconds of processor time. What something takes is known
+afterwards: it is measured where it is thought, and a bucket may run into debt by it. What is under
+way is counted at what such things have taken lately, so that many at once gain nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import ceil
+from time import monotonic, thread_time
+from typing import TypeVar
+
+from starlette.requests import HTTPConnection
+
+from expedition.server.base.errors import TooFast
+from expedition.server.base.rate_limits import MOST_ADDRESSES, Clock, network_of
+
+T = TypeVar("T")
+
+AN_HOUR = 3600
+A_MINUTE = 60
+
+
+@dataclass(slots=True)
+class Account:
+    """What an address has left, in seconds; without a budget there is no end of it."""
+
+    budget: float | None = None
+    clock: Clock = monotonic
+    _level: float = field(init=False, default=0.0)
+    _filled_at: float = field(init=False, default=0.0)
+
+    def __post_init__(self) -> None:
+        self._level, self._filled_at = self.budget or 0.0, self.clock()
+
+    def spend(self, seconds: float) -> None:
+        """So much was thought."""
+        if self.budget is not None:
+            self._level = self._now(self.budget) - seconds
+
+    def reserve(self, seconds: float) -> Callable[[object], None]:
+        """So much is set aside for what begins now, until what is returned is called at its end:
+        what it has taken is spent by then."""
+        self.spend(seconds)
+        return lambda _: self.spend(-seconds)
+
+    @property
+    def seconds(self) -> int:
+        """How long until there is some again; zero if there is some."""
+        if self.budget is None or (level := self._now(self.budget)) > 0:
+            return 0
+        return max(1, ceil(-level * AN_HOUR / self.budget))
+
+    def check(self) -> None:
+        """Raises TooFast if the budget is spent."""
+        if seconds := self.seconds:
+            raise TooFast("thinking_spent", seconds=seconds, minutes=ceil(seconds / A_MINUTE))
+
+    async def in_thread(self, work: Callable[[], T]) -> T:
+        """What comes of the work, done beside the server; what its thread takes is spent."""
+        took = 0.0
+
+        def measured() -> T:
+            nonlocal took
+            began = thread_time()
+            try:
+                return work()
+            finally:
+                took = thread_time() - began
+
+        try:
+            return await asyncio.to_thread(measured)
+        finally:
+            self.spend(took)
+
+    def _now(self, budget: float) -> float:
+        now = self.clock()
+        self._level = min(budget, self._level + (now - self._filled_at) * budget / AN_HOUR)
+        self._filled_at = now
+        return self._level
+
+
+FREE = Account()
+"""That of whom nobody counts."""
+
+
+class Accounts:
+    """An account for each address, kept while there is room."""
+
+    def __init__(self, budget: float | None, clock: Clock) -> None:
+        self._budget = budget
+        self._clock = clock
+        self._accounts: dict[str, Account] = {}
+
+    def of(self, connection: HTTPConnection) -> Account:
+        """The account of the address; of IPv6 that of the part that one visitor has."""
+        if self._budget is None:
+            return FREE
+        address = network_of(connection)
+        if address not in self._accounts:
+            if len(self._accounts) >= MOST_ADDRESSES:
+                for oldest in list(self._accounts)[: MOST_ADDRESSES // 2]:
+                    del self._accounts[oldest]
+            self._accounts[address] = Account(self._budget, self._clock)
+        return self._accounts[address]

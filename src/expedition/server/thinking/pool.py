@@ -1,0 +1,199 @@
+"""Processes that think: started when they are needed, each with one question at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio import Queue, Task
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
+from typing import TypeAlias
+
+from expedition.server.thinking.jobs import Tell
+from expedition.server.thinking.worker import ANSWER, LENGTH, PROGRESS, READY, SPENT, framed
+
+REMEMBERED = 8
+"""What a thought takes is the mean of about so many."""
+KINDNESS = 5
+"""How far those who think for a table leave the processor to the server."""
+LONGEST_SAID = 4096
+"""How much of what a bot prints is told at once."""
+
+Spend: TypeAlias = Callable[[float], None]
+"""Told what was spent, in seconds of a processor."""
+Overheard: TypeAlias = Callable[[str], None]
+"""Told what is printed where it is thought."""
+
+
+class NoThought(Exception):
+    """Nothing has come of a question: no process could be had, it died, or thinking failed."""
+
+
+def nobody_told(done: int, all: int) -> None:
+    """For whoever does not want to know how far it is."""
+
+
+def nobody_pays(seconds: float) -> None:
+    """For whoever does not count what is spent."""
+
+
+class Pool:
+    """So many processes at most; those who ask while all are busy wait in a row."""
+
+    def __init__(
+        self, most: int, kindness: int = KINDNESS, overheard: Overheard | None = None
+    ) -> None:
+        """Without `overheard` what is printed in the processes is printed here."""
+        self._most = most
+        self._overheard = overheard
+        self._kindness = kindness
+        self._idle: Queue[Process | NoThought] = Queue()
+        self._processes: set[Process] = set()
+        self._starting: set[Task[None]] = set()
+        self._ending: set[Task[int]] = set()
+        self._overhearing: set[Task[None]] = set()
+        self.waiting = 0
+        """How many questions no process has begun with."""
+        self.usual = 0.0
+        """How many seconds a thought has taken lately."""
+
+    @property
+    def delay(self) -> float:
+        """After how many seconds one more question would be begun with, as far as is known."""
+        return self.waiting * self.usual / max(1, self._most)
+
+    @property
+    def processes(self) -> list[int]:
+        """The numbers by which the system knows those that run."""
+        return [process.pid for process in self._processes]
+
+    async def ask(
+        self, question: bytes, tell: Tell = nobody_told, spend: Spend = nobody_pays
+    ) -> str:
+        """The answer; NoThought if none comes. Who stops waiting stops the process that thinks."""
+        process = await self._free_process()
+        time = asyncio.get_running_loop().time
+        began = time()
+        try:
+            answer = await _answer(process, question, tell)
+        except BaseException:  # what it may still say is an answer to nobody
+            spend(time() - began)  # no processor has had more, and nobody can ask any more
+            self._give_up(process)
+            raise
+        self._idle.put_nowait(process)
+        self.usual += (time() - began - self.usual) / REMEMBERED
+        kind, told = answer[:1], answer[1 + SPENT.size :].decode()
+        spend(SPENT.unpack_from(answer, 1)[0])
+        if kind != ANSWER:
+            raise NoThought(told)
+        return told
+
+    async def close(self) -> None:
+        """Nothing of it runs any more."""
+        self._most = 0
+        for starting in self._starting:
+            starting.cancel()
+        await asyncio.gather(*self._starting, return_exceptions=True)
+        for process in [*self._processes]:
+            self._give_up(process)
+        await asyncio.gather(*self._ending)
+        await asyncio.gather(*self._overhearing)
+
+    async def _free_process(self) -> Process:
+        while True:
+            self.waiting += 1
+            try:
+                self._start_if_needed()
+                free = await self._idle.get()
+            finally:
+                self.waiting -= 1
+            if isinstance(free, NoThought):
+                self._start_if_needed()
+                raise free
+            if free.returncode is None:
+                return free
+            self._give_up(free)  # it died while nobody needed it
+
+    def _start_if_needed(self) -> None:
+        """One more process comes, if some are waiting for one and there may be more."""
+        coming = len(self._starting)
+        if (
+            self.waiting > self._idle.qsize() + coming
+            and len(self._processes) + coming < self._most
+        ):
+            # A task of its own: that somebody stops waiting does not stop a process from coming,
+            # or on a slow machine none would ever be there in time.
+            task = asyncio.create_task(self._start())
+            self._starting.add(task)
+            task.add_done_callback(self._starting.discard)
+
+    async def _start(self) -> None:
+        try:
+            self._idle.put_nowait(await self._started())
+        except (OSError, NoThought) as error:
+            self._idle.put_nowait(NoThought(str(error)))
+
+    async def _started(self) -> Process:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-P",  # nothing of the folder that the server was started in
+            "-m",
+            "expedition.server.thinking.worker",
+            str(self._kindness),
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=None if self._overheard is None else PIPE,
+            start_new_session=True,  # so that Ctrl-C is the server's alone
+        )
+        self._processes.add(process)
+        if self._overheard is not None:
+            overhearing = asyncio.create_task(_overhear(process, self._overheard))
+            self._overhearing.add(overhearing)
+            overhearing.add_done_callback(self._overhearing.discard)
+        try:
+            if await _heard(process) != READY:
+                raise NoThought("it does not answer as it should")
+        except BaseException:
+            self._give_up(process)
+            raise
+        return process
+
+    def _give_up(self, process: Process) -> None:
+        """The process ends; who waits for one gets another."""
+        self._processes.discard(process)
+        if process.returncode is None:
+            process.kill()
+        ending = asyncio.create_task(process.wait())
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
+        self._start_if_needed()
+
+
+async def _answer(process: Process, question: bytes, tell: Tell) -> bytes:
+    assert process.stdin is not None
+    try:
+        process.stdin.write(framed(question))
+        await process.stdin.drain()
+    except (ConnectionError, RuntimeError) as error:  # asyncio raises the one, uvloop the other
+        raise NoThought("its process had died") from error
+    while (heard := await _heard(process)).startswith(PROGRESS):
+        done, _, all = heard[len(PROGRESS) :].partition(b" ")
+        tell(int(done), int(all))
+    return heard
+
+
+async def _heard(process: Process) -> bytes:
+    assert process.stdout is not None
+    try:
+        length = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
+        return await process.stdout.readexactly(length)
+    except asyncio.IncompleteReadError as error:
+        raise NoThought("its process died") from error
+
+
+async def _overhear(process: Process, overheard: Overheard) -> None:
+    """What is printed there, by a bot or by Python, is told to whoever keeps the log."""
+    assert process.stderr is not None
+    while said := await process.stderr.read(LONGEST_SAID):
+        if told := said.decode(errors="replace").strip():
+            overheard(told)

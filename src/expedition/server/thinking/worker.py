@@ -1,0 +1,75 @@
+"""A program that thinks beside the server: questions come in, answers go out.
+
+It ends with its input, and so with the server, however that came to its end. A message is its
+length and then itself. Its argument is how far it leaves the processor to others.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from struct import Struct
+from time import process_time
+from typing import BinaryIO
+
+from expedition.core.errors import Refusal, reason_of
+from expedition.locale import explain
+from expedition.server.thinking.jobs import Tell, answered
+
+LENGTH = 4
+"""The bytes that say how long a message is."""
+READY = b"ready"
+LOGGED = "en"
+"""The language of logs."""
+ANSWER, FAILED, PROGRESS = b"+", b"-", b"~"
+"""What a message begins with; progress is told before the answer, as often as there is any."""
+SPENT = Struct(">d")
+"""What follows in an answer, and where there is none: the seconds that it has taken a processor."""
+
+
+def framed(message: bytes) -> bytes:
+    """The message with its length before it."""
+    return len(message).to_bytes(LENGTH, "big") + message
+
+
+def answer(asked: bytes, tell: Tell) -> bytes:
+    """The answer, or why there is none."""
+    try:
+        return ANSWER + answered(asked, tell).encode()
+    except BrokenPipeError:  # nobody hears how far it has come
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever it is, the server has it in its log
+        return FAILED + _reason_of(error).encode()
+
+
+def main() -> None:
+    """Answers until nobody asks any more."""
+    os.nice(int(sys.argv[1]))
+    asked, told = sys.stdin.buffer, sys.stdout.buffer
+    sys.stdout = sys.stderr  # what a game should print is no answer
+
+    def tell(done: int, all: int) -> None:
+        _tell(told, PROGRESS + f"{done} {all}".encode())
+
+    _tell(told, READY)
+    while length := asked.read(LENGTH):
+        question, began = asked.read(int.from_bytes(length, "big")), process_time()
+        answered = answer(question, tell)
+        _tell(told, answered[:1] + SPENT.pack(process_time() - began) + answered[1:])
+
+
+def _reason_of(error: Exception) -> str:
+    """A sentence where there is one: hosts read in their log what is wrong with their bots."""
+    return explain(LOGGED, error) if isinstance(error, Refusal) else reason_of(error)
+
+
+def _tell(told: BinaryIO, message: bytes) -> None:
+    told.write(framed(message))
+    told.flush()
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except BrokenPipeError:  # the server has ended, or waits no longer
+        os._exit(0)

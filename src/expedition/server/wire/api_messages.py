@@ -1,0 +1,306 @@
+"""What the HTTP API takes and gives; the play itself is in `messages`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from expedition.core.reviews import Hundredths, Review
+from expedition.server.wire.client_messages import StepText, TurnText
+from expedition.server.wire.server_messages import (
+    Change,
+    Initials,
+    MenuInfo,
+    Name,
+    StandingInfo,
+)
+from expedition.server.wire.table_messages import LONGEST_CLOCK, SHORTEST_CLOCK, TableInfo
+
+
+class NewBot(Struct, frozen=True, forbid_unknown_fields=True):
+    """A bot to fill a seat."""
+
+    level: Annotated[str, Meta(max_length=100)] = "greedy"
+
+
+class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/CODE/guests: somebody else who plays on your device, in a seat of their own.
+
+    Who comes late may say which bot to take over from.
+    """
+
+    name: Name
+    initials: Initials | None = None
+    seat: int | None = None
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables: a table to create. With `start` it begins at once, as for a game alone.
+
+    Without a name you get one, and without initials those of the name.
+    `show_me` says whether players may be shown the best turns; null: if only one is a person.
+    `latecomers`: who comes when it has begun may take over from a bot. `wall`: what of the
+    standings is shown on a screen for all to see. `plays`: you have a seat, and do not only lead.
+    `guests` play on your device, too. `listed`: the table stands in the list of open tables.
+    `watching`: what those are shown who have no seat.
+    With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
+    it begins at once.
+    """
+
+    game: Annotated[str, Meta(max_length=40)]
+    name: Name | None = None
+    initials: Initials | None = None
+    options: dict[str, str] = {}
+    bots: Annotated[list[NewBot], Meta(max_length=99)] = []
+    clock: Annotated[int, Meta(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)] | None = None
+    start: bool = False
+    show_me: bool | None = None
+    latecomers: bool = False
+    wall: Literal["all", "three", "none"] = "all"
+    lesson: bool = False
+    plays: bool = True
+    guests: list[NewGuest] = []
+    listed: bool = False
+    watching: Literal["on", "delayed", "off"] = "on"
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/CODE/seats: sit down. Without a name you get the one that was offered.
+
+    Who comes late may say which bot to take over from.
+    """
+
+    name: Name | None = None
+    initials: Initials | None = None
+    seat: int | None = None
+
+
+class AwayInfo(Struct, frozen=True):
+    """Somebody who was sent away, and the seat where a bot plays on for them, if there is one."""
+
+    name: str
+    seat: int | None
+
+
+class Leading(Struct, frozen=True):
+    """GET /api/tables/CODE/host: what the host alone is told. Those who were sent away, in order,
+    and for each seat how much of the clock it has, in hundredths."""
+
+    sent_away: list[AwayInfo]
+    time: list[int]
+
+
+class Offer(Struct, frozen=True):
+    """What you would be called, and how you would be known, if you sat down without a name."""
+
+    name: str
+    initials: str
+    emblem: str
+    colour: str
+
+
+class Seated(Struct, frozen=True, omit_defaults=True):
+    """The answer to both: the table, your seat there, and whether you lead it; or what is offered
+    to you if you sit down, where you only look at a table that you may join. `held` are the seats
+    of all who share your device, where they are several."""
+
+    table: TableInfo
+    seat: int | None
+    offer: Offer | None = None
+    is_host: bool = False
+    held: list[int] = []
+
+
+class Problem(Struct, frozen=True):
+    """Every answer that is not a success: a key and values for programs, a sentence for people."""
+
+    key: str
+    sentence: str
+    values: dict[str, Any]
+
+
+class MyTable(Struct, frozen=True, omit_defaults=True):
+    """A table where you have a seat. One that can no longer be read has a code and a problem.
+
+    `at`: when it was opened, began, or ended; `others`: the names of some that you play with, of
+    `seats` in all; `round`: where it stands while it is played; in the end `total`: your points,
+    and `best`: the most that anybody had. `lesson`: the match is the lesson of its game.
+    `put_away`: nobody has touched it for so long that lists leave it out.
+    """
+
+    code: str
+    game: str | None
+    status: Literal["gathering", "playing", "over", "unreadable"]
+    seat: int | None
+    problem: Problem | None = None
+    at: datetime | None = None
+    seats: int = 0
+    others: list[str] = []
+    round: int | None = None
+    total: int | None = None
+    best: int | None = None
+    lesson: bool = False
+    put_away: bool = False
+
+
+class OpenTable(Struct, frozen=True, omit_defaults=True):
+    """GET /api/open: a table whose host lets everybody see that it is there.
+
+    `people` and `bots` sit there, of at most `most_seats`. `join`: whoever comes may sit down, or
+    take over from a bot; `here`: somebody of the table is connected.
+    """
+
+    code: str
+    game: str
+    options: dict[str, str]
+    status: Literal["gathering", "playing"]
+    host_name: str
+    people: int
+    bots: list[str]
+    most_seats: int
+    clock: int | None
+    join: bool
+    watching: Literal["on", "delayed", "off"]
+    here: bool = True
+
+
+class Me(Struct, frozen=True):
+    """GET /api/me: what you were last called, your tables, the latest first, the address of this
+    server by which you can invite others, what you are called where you give no name, and the
+    tables that are open to everybody."""
+
+    name: str | None
+    initials: str | None
+    tables: list[MyTable]
+    address: str
+    offer: Offer
+    open: list[OpenTable]
+
+
+class RulesPage(Struct, frozen=True):
+    """GET /api/rules/GAME: how the game is played, as Markdown."""
+
+    game: str
+    language: str
+    markdown: str
+
+
+class OptionInfo(Struct, frozen=True):
+    """An option of a game; the first value is the default. Fine print is shown folded away."""
+
+    name: str
+    values: list[str]
+    fine_print: bool
+
+
+class ConnectionInfo(Struct, frozen=True):
+    """GET /api/connection: how your connection looks from the server; its version and editions.
+
+    `secure`: you came by HTTPS. `proxy`: nobody has spoken for you, or somebody in between has
+    told your address, and was believed or not.
+    """
+
+    version: str
+    editions: dict[str, int]
+    address: str
+    secure: bool
+    proxy: Literal["none", "trusted", "untrusted"]
+
+
+class GameInfo(Struct, frozen=True):
+    """GET /api/games: a game that can be played; of its bots, `levels` are offered to people, and
+    `coached` and `lesson` say whether there is a coach and a lesson for it."""
+
+    name: str
+    edition: int
+    fewest_seats: int
+    most_seats: int
+    options: list[OptionInfo]
+    bots: list[str]
+    levels: list[str]
+    coached: bool
+    lesson: bool
+
+
+class ReplayMoment(Struct, frozen=True):
+    """What was played at a moment, and what it changed."""
+
+    turns: dict[str, list[str]]
+    changes: list[Change]
+    totals: list[int]
+
+
+class Replay(Struct, frozen=True):
+    """GET /api/tables/CODE/replay: the public state at the start and every moment since."""
+
+    table: TableInfo
+    public: Any
+    moments: list[ReplayMoment]
+    standings: list[StandingInfo]
+
+
+class Card(Struct, frozen=True):
+    """GET /api/tables/CODE/card/SEAT: the sheet of a seat as rows of symbols, to be sent as text.
+    A game without sheets has none."""
+
+    rows: list[str]
+
+
+# ---- the coach
+
+
+class ReviewProgress(Struct, frozen=True):
+    """202 of GET /api/tables/CODE/review/SEAT: so much of a review is worked out. Ask again."""
+
+    done: int
+    all: int
+
+
+class KeptReview(Struct, frozen=True):
+    """GET /api/tables/CODE/review/SEAT: what the coach found, and what made it: the version of the
+    program, and a mark of what the game's bots had learned."""
+
+    made_by: str
+    review: Review
+
+
+class PastTurn(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/CODE/past/menu, …/past/judgement: a turn, or the steps of one in the making,
+    that a seat might have played at a moment of a finished match."""
+
+    moment: int
+    seat: int
+    chosen: TurnText
+
+
+class PastStep(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/CODE/past/why: the same with a step that could not follow."""
+
+    moment: int
+    seat: int
+    chosen: TurnText
+    step: StepText
+
+
+class PastMenu(Struct, frozen=True):
+    """What could follow the steps, and good ways to go on; of no steps, all menus if few. `facts`
+    is what the steps come to, in the game's own form."""
+
+    menu: MenuInfo
+    offers: list[list[str]]
+    facts: Any = None
+
+
+class Tried(Struct, frozen=True):
+    """What a turn would have been worth, and what the best one, in hundredths of a star.
+
+    `found`: it is the best one, or there is no telling them apart, for the difference may be off by
+    `doubt`.
+    """
+
+    worth: Hundredths
+    best: Hundredths
+    doubt: Hundredths
+    found: bool

@@ -1,0 +1,1 @@
+"""Several servers on one database: notifications, leases, the clock of the database."""

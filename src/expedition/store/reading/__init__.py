@@ -1,0 +1,1 @@
+"""Reads: queries, batched reads of many matches, integrity checks, inspection."""

@@ -1,0 +1,397 @@
+"""The store on SQLite or PostgreSQL: one schema, one way of writing, whichever it is."""
+
+from __future__ import annotations
+
+import sqlite3
+from asyncio import Future, to_thread
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import (
+    URL,
+    ColumnElement,
+    Row,
+    delete,
+    event,
+    func,
+    insert,
+    make_url,
+    select,
+)
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from expedition.core.errors import Refusal
+from expedition.store.cluster import leases
+from expedition.store.cluster.database_clock import DatabaseClock
+from expedition.store.cluster.leases import Present
+from expedition.store.cluster.pg_notify import Grown, Heard, Notices, grown_by
+from expedition.store.log import MOST_CODES, Event, Log
+from expedition.store.reading.batched_reads import ReadingOn
+from expedition.store.reading.event_rows import in_order, readable
+from expedition.store.reading.integrity_check import check_file
+from expedition.store.reading.queries import (
+    Write,
+    look_at_error,
+    not_opened,
+    not_ready,
+    rows,
+    twice,
+)
+from expedition.store.schema import UtcTime, events, is_newest, reviews, shared
+from expedition.store.tables import listings
+from expedition.store.tables.challenges import Challenges
+from expedition.store.tables.people import People
+from expedition.store.tables.results import Results
+from expedition.store.tables.retention import PUT_AWAY, Retention
+from expedition.store.tables.subscriptions import Subscriptions
+from expedition.store.upgrade import upgrade
+from expedition.store.writing.disk_space import check_room
+from expedition.store.writing.group_commit import NewRow, Writer
+from expedition.store.writing.projections import Beside, writes_beside
+from expedition.store.writing.secure_delete import Wiper
+from expedition.store.writing.sqlite_appender import Appender
+from expedition.store.writing.sqlite_file import FileLock, keep_for_owner, set_pragmas
+from expedition.store.writing.wal import Damage, look_at_log
+
+DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgresql": "postgresql+asyncpg",
+    "postgres": "postgresql+asyncpg",
+}
+LONGEST_STANDSTILL = "2s"
+
+
+async def open_store(address: str, alone: bool = False, accept_damage: bool = False) -> SqlStore:
+    """The store at that address, its schema brought up to date.
+
+    A server opens it `alone`: of an SQLite file it is then the only one. Whoever is not alone may
+    read and append beside a server, but does not change the schema under it. An SQLite file whose
+    log is damaged is refused, for what lies behind the damage would be lost, unless it is accepted.
+    """
+    url = database_url(address)
+    store = SqlStore(create_async_engine(url), _lock(url))
+    try:
+        await store.open(alone, accept_damage)
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        await store.close()
+        raise not_opened(told_address(url), error) from error
+    except Refusal:
+        await store.close()
+        raise
+    return store
+
+
+def sqlite_address(file: Path) -> str:
+    """The address of an SQLite file."""
+    return f"sqlite:///{file}"
+
+
+def database_url(address: str) -> URL:
+    """The address as the engine takes it, with our driver for its kind of database."""
+    try:
+        url = make_url(address)
+    except ArgumentError as error:
+        raise Refusal("not_a_database", address=address) from error
+    driver = DRIVERS.get(url.drivername.partition("+")[0])
+    if driver is None:
+        raise Refusal("not_a_database", address=told_address(url))
+    return url.set(drivername=driver)
+
+
+def told_address(url: URL) -> str:
+    """The address without its password, and without our driver."""
+    return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
+
+
+def plain_address(url: URL) -> str:
+    """The address as PostgreSQL's own programs take it, password and all; hosts with commas."""
+    hosts = url.query.get("host")
+    if isinstance(hosts, tuple):
+        url = url.update_query_dict({"host": ",".join(hosts)})
+    return url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+class SqlStore:
+    """Events in one table, with `(match, number)` for a key; what follows from them in others."""
+
+    def __init__(self, engine: AsyncEngine, lock: FileLock | None) -> None:
+        self._engine = engine
+        # For single statements of a start: a slow machine may stand still, but in no transaction.
+        self._autocommit = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._lock = lock
+        self._writer = Writer(self._commit)
+        self._notices = _notices(engine.url)
+        self._appender = Appender(engine.url) if _is_file(engine.url) else None
+        self._wiper: Wiper | None = None
+        if self._appender is not None:
+            self._wiper = Wiper(Path(str(engine.url.database)), self._appender)
+        self.damage: Damage | None = None
+        self._clock = DatabaseClock()
+        self._reading_on = ReadingOn(engine)
+        self.results = Results(engine)
+        self.people = People(engine, self._notices, self._wiper)
+        self.subscriptions = Subscriptions(engine)
+        self.challenges = Challenges(engine)
+        self.retention = Retention(engine, self._notices)
+
+    async def open(self, alone: bool, accept_damage: bool = False) -> None:
+        """The database is there with the schema of this program; `alone` until it is closed."""
+        if self._engine.dialect.name == "sqlite":
+            event.listen(self._engine.sync_engine, "connect", _set_up)
+            if self._lock is not None:
+                self.damage = await to_thread(look_at_log, self._lock, alone, accept_damage)
+            await to_thread(_try_file, self._engine.url.database or ":memory:")
+        else:
+            event.listen(self._engine.sync_engine, "handle_error", look_at_error)
+        if not await self._is_newest():
+            if self._lock is not None and not alone:
+                self._lock.take()
+            await upgrade(self._engine, told_address(self._engine.url))
+            if self._lock is not None and not alone:
+                self._lock.release()
+        if self.is_shared:
+            await self._engine.dispose()  # what is connected now has no limit, and may be slow
+            event.listen(self._engine.sync_engine, "connect", _limit_standstill)
+            await self._ask_time()
+
+    def now(self) -> datetime:
+        """The time by which events are stamped: that of the database, as far as it is known."""
+        return self._clock.now()
+
+    @property
+    def is_shared(self) -> bool:
+        """True if several servers may use the database."""
+        return self._notices is not None
+
+    async def share(self, name: str, offered: str) -> str:
+        """What all servers of the database have under that name: what was offered first."""
+        known = select(shared.c.value).where(shared.c.name == name)
+        if not await rows(self._autocommit, known):
+            with suppress(IntegrityError):  # another server was as quick
+                async with self._autocommit.connect() as connection:
+                    await connection.execute(insert(shared), [{"name": name, "value": offered}])
+        [row] = await rows(self._autocommit, known)
+        return str(row.value)
+
+    async def renew_leases(self, here: Iterable[tuple[str, str]], seconds: float) -> None:
+        """These people, each at a match, are connected here for so long, and nobody else."""
+        if self._notices is not None:
+            try:
+                await leases.renew(self._engine, self._notices.server, here, seconds)
+                await self._ask_time()
+            except (SQLAlchemyError, OSError) as error:
+                raise not_ready(error) from error
+
+    async def connected_elsewhere(self, matches: Collection[str]) -> Present:
+        """The people who are connected to other servers, for each of the matches."""
+        if self._notices is None or not matches:
+            return {}
+        try:
+            return await leases.elsewhere(self._engine, self._notices.server, matches)
+        except (SQLAlchemyError, OSError) as error:
+            raise not_ready(error) from error
+
+    def append(self, log: Log, new: Sequence[Event], beside: Sequence[Beside] = ()) -> Future[None]:
+        """Done once the events are durable at the end of the log, and what follows from them."""
+        return self._writer.append(log, new, beside)
+
+    async def read(
+        self, match: str, kinds: Collection[str] = (), since: int = 0, check: bool = True
+    ) -> tuple[Event, ...]:
+        """The events of a match in order from that number on, all or those of some kinds.
+
+        BrokenRecord if one was changed, unless that is not to be checked.
+        """
+        if since and not kinds and self.is_shared:
+            found = await readable([match], self._reading_on.read(match, since))
+        else:
+            found = await self._read([match], kinds, events.c.number >= since)
+        return in_order(match, found, since, not kinds, check)
+
+    async def read_many(
+        self, matches: Collection[str], kinds: Collection[str] = ()
+    ) -> Mapping[str, tuple[Event, ...]]:
+        """The same for several matches in one query; if one of them is broken, for none."""
+        if not matches:
+            return {}
+        by_match: dict[str, list[Row[Any]]] = {match: [] for match in matches}
+        for row in await self._read(matches, kinds):
+            by_match[row.match].append(row)
+        return {
+            match: in_order(match, found, 0, is_whole=not kinds)
+            for match, found in by_match.items()
+        }
+
+    async def _read(
+        self, matches: Collection[str], kinds: Collection[str], *wanted: ColumnElement[bool]
+    ) -> Sequence[Row[Any]]:
+        query = select(events).where(events.c.match.in_(matches), *wanted)
+        query = query.order_by(events.c.match, events.c.number)
+        if kinds:
+            query = query.where(events.c.kind.in_(kinds))
+        return await readable(matches, rows(self._engine, query))
+
+    async def listen(self, heard: Heard) -> None:
+        """Tells what other servers write, for as long as it runs; to a file nobody else does."""
+        if self._notices is not None:
+            await self._notices.listen(heard)
+
+    async def matches(self, person: str, most: int | None = None) -> tuple[str, ...]:
+        """The matches that a person has to do with, the latest first."""
+        latest = func.max(events.c.at)
+        query = select(events.c.match).where(events.c.person == person).group_by(events.c.match)
+        query = query.order_by(latest.desc(), events.c.match).limit(most)
+        return tuple(row.match for row in await rows(self._engine, query))
+
+    async def codes(self, after: str = "", most: int = MOST_CODES) -> tuple[str, ...]:
+        """The codes of all matches in the order of letters, a page at a time, behind that one."""
+        # Grouped, not by the first event: a match that has lost it is still there to be named.
+        there = (events.c.match > after) & (events.c.kind != PUT_AWAY)
+        further = select(events.c.match).where(there).group_by(events.c.match)
+        query = further.order_by(events.c.match).limit(most)
+        return tuple(row.match for row in await rows(self._engine, query))
+
+    async def touched(self, matches: Collection[str]) -> Mapping[str, datetime]:
+        """When something happened last in each of the matches."""
+        latest = func.max(events.c.at).label("latest")
+        query = select(events.c.match, latest).where(events.c.match.in_(matches))
+        found = await rows(self._engine, query.group_by(events.c.match))
+        return {row.match: row.latest for row in found}
+
+    async def review(self, match: str, seat: int) -> str | None:
+        """What was kept of a look at that seat's match, if there was one."""
+        wanted = (reviews.c.match == match) & (reviews.c.seat == seat)
+        found = await rows(self._engine, select(reviews.c.body).where(wanted))
+        return found[0].body if found else None
+
+    async def keep_review(self, match: str, seat: int, body: str, at: datetime) -> None:
+        """Keeps it for ever; of several the first stays."""
+        row = {"match": match, "seat": seat, "at": at, "body": body}
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(reviews), [row])
+        except IntegrityError:  # another server on this database was as quick
+            return
+        except (SQLAlchemyError, OSError) as error:
+            raise not_ready(error) from error
+
+    async def listings(self, since: datetime, most: int) -> list[str]:
+        """What is told of the open tables that have changed since then, the latest first."""
+        return await listings.latest(self._engine, since, most)
+
+    async def listed(self, matches: Collection[str]) -> Mapping[str, datetime]:
+        """Those of the matches that stand in the list of open tables, with the time since when."""
+        return await listings.listed(self._engine, matches)
+
+    async def check(self) -> None:
+        """Raises NotStored unless an event can be made durable now."""
+        url = self._engine.url
+        try:
+            if url.get_backend_name() == "sqlite" and url.database:
+                await to_thread(check_room, Path(url.database).parent)
+            async with self._engine.begin() as connection:
+                await connection.execute(_APPEND, [_PROBE])
+                await connection.execute(_FORGET_PROBE)
+        except (SQLAlchemyError, OSError) as error:
+            raise not_ready(error) from error
+
+    async def check_file(self) -> None:
+        """Raises NotStored if the pages of an SQLite file do not fit together; it takes a while."""
+        if self._lock is not None:
+            await check_file(self._lock.file)
+
+    async def close(self) -> None:
+        """Returns once everything is written and every connection is closed."""
+        await self._writer.close()
+        if self._wiper is not None:
+            self._wiper.stop()
+        if self._appender is not None:
+            self._appender.close()
+        await self._engine.dispose()
+        if self._lock is not None:
+            self._lock.release()
+
+    async def _is_newest(self) -> bool:
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(is_newest)
+
+    async def _ask_time(self) -> None:
+        async with self._autocommit.connect() as connection:
+            asked = self._clock.machine_now()
+            there = (await connection.execute(_TIME)).scalar_one()
+            self._clock.told(there, asked)
+
+    async def _commit(self, new: list[NewRow], beside: list[Beside]) -> None:
+        """If the connection was lost after all was stored, the second time is a lost race."""
+        writes = [(_APPEND, new), *writes_beside(beside)]
+        if self._appender is not None:
+            await self._appender.commit(writes)
+        else:
+            await twice(lambda: self._try_to_commit(writes, grown_by(new)))
+
+    async def _try_to_commit(self, writes: Sequence[Write], grown: Grown) -> None:
+        async with self._engine.begin() as connection:
+            for statement, written in writes:
+                await connection.execute(statement, written)
+            if self._notices is not None:
+                await self._notices.tell(connection, grown)
+
+
+_APPEND = insert(events)
+_TIME = select(func.clock_timestamp(type_=UtcTime))
+_PROBE = {
+    "match": "",
+    "number": 0,
+    "at": datetime(2000, 1, 1, tzinfo=UTC),
+    "kind": "probe",
+    "person": None,
+    "body": "",
+    "link": None,
+}
+"""An event that is stored and gone within one transaction: the commit writes, nobody sees it.
+
+Rolled back instead it would never leave the memory, and be no proof of anything.
+"""
+_FORGET_PROBE = delete(events).where(events.c.match == "")
+
+
+def _notices(url: URL) -> Notices | None:
+    """How other servers are heard, if the database can be shared."""
+    if url.get_backend_name() != "postgresql":
+        return None
+    return Notices(plain_address(url))
+
+
+def _limit_standstill(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+    """A server that stands still within a commit must not hold up the others at its tables."""
+    limit = f"SET idle_in_transaction_session_timeout = '{LONGEST_STANDSTILL}'"
+    connection.run_async(lambda driver: driver.execute(limit))
+
+
+def _lock(url: URL) -> FileLock | None:
+    """The lock beside the database, if that is a file."""
+    return FileLock(Path(str(url.database))) if _is_file(url) else None
+
+
+def _is_file(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+
+
+def _try_file(file: str) -> None:
+    """Raises an error unless the file can be opened: aiosqlite would leave a thread behind."""
+    if file != ":memory:":
+        keep_for_owner(Path(file))
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA schema_version")
+
+
+def _set_up(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+    # SQLite's own way of reading text fails like a database that is not there.
+    connection.driver_connection.text_factory = bytes.decode
+    set_pragmas(connection)

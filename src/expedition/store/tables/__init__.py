@@ -1,0 +1,1 @@
+"""What lies beside the event log, one module for each kind of row."""

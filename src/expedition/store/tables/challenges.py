@@ -1,0 +1,79 @@
+"""Challenges: finished matches whose dice others play, and which of their tries count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from datetime import datetime
+
+from sqlalchemy import func, insert, select
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from expedition.store.reading.queries import Write, not_ready, rows
+from expedition.store.schema import attempts, challenges
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A match whose dice others may play, under a code that does not lead to the match."""
+
+    code: str
+    match: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """The match in which somebody takes up a challenge for the first time; only that one counts."""
+
+    person: str
+    challenge: str
+    match: str
+    at: datetime
+
+
+def writes_of(new: Sequence[Attempt]) -> Iterator[Write]:
+    """How the attempts are stored."""
+    if new:
+        yield _KEEP, [asdict(one) for one in new]
+
+
+class Challenges:
+    """The challenges in a database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def offer(self, challenge: Challenge) -> Challenge:
+        """The challenge of that match: this one, if there was none."""
+        try:
+            with suppress(IntegrityError):  # it has one, or another server was as quick
+                async with self._engine.begin() as connection:
+                    await connection.execute(insert(challenges), [asdict(challenge)])
+        except (SQLAlchemyError, OSError) as error:
+            raise not_ready(error) from error
+        known = select(challenges).where(challenges.c.match == challenge.match)
+        [row] = await rows(self._engine, known)
+        return Challenge(**row._mapping)
+
+    async def find(self, code: str) -> Challenge | None:
+        """The challenge of that code, if there is one."""
+        found = await rows(self._engine, select(challenges).where(challenges.c.code == code))
+        return Challenge(**found[0]._mapping) if found else None
+
+    async def attempt(self, person: str, challenge: str) -> Attempt | None:
+        """The person's attempt that counts, if they have begun one."""
+        mine = (attempts.c.person == person) & (attempts.c.challenge == challenge)
+        found = await rows(self._engine, select(attempts).where(mine))
+        return Attempt(**found[0]._mapping) if found else None
+
+    async def takers(self, challenge: str) -> int:
+        """How many have taken it up."""
+        query = select(func.count()).where(attempts.c.challenge == challenge)
+        [row] = await rows(self._engine, query)
+        return int(row[0])
+
+
+_KEEP = insert(attempts)

@@ -1,0 +1,124 @@
+"""What is kept of people beyond their matches, and how all of it is erased."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple, TypeAlias
+
+from sqlalchemy import Table, bindparam, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from expedition.store.cluster.pg_notify import Notices
+from expedition.store.log import Event, LostRace
+from expedition.store.reading.queries import not_ready, reason_of, rows
+from expedition.store.schema import events, metadata, recoveries, results
+from expedition.store.tables.listings import Listing, writes_of
+from expedition.store.writing.group_commit import row_of
+from expedition.store.writing.hash_chain import linked_anew
+from expedition.store.writing.secure_delete import Wiper
+
+
+class Rewriting(NamedTuple):
+    """The events of a match as they were read, those that take their places, and more."""
+
+    before: Sequence[Event]
+    after: Sequence[Event]
+
+
+Rewritten: TypeAlias = Mapping[str, Rewriting]
+"""What becomes of some matches."""
+
+
+class People:
+    """Codes of recovery in a database, and the one way in which events are ever changed."""
+
+    def __init__(self, engine: AsyncEngine, notices: Notices | None, wiper: Wiper | None) -> None:
+        self._engine = engine
+        self._notices = notices
+        self._wiper = wiper
+
+    async def keep_code(self, digest: str, person: str, at: datetime, beside: bool) -> None:
+        """From now on that is the person's only code, or one `beside` those that there are."""
+        try:
+            async with self._engine.begin() as connection:
+                if not beside:
+                    mine = recoveries.c.person == person
+                    await connection.execute(delete(recoveries).where(mine))
+                row = {"digest": digest, "person": person, "at": at}
+                await connection.execute(insert(recoveries), [row])
+        except (SQLAlchemyError, OSError) as error:
+            raise not_ready(error) from error
+
+    async def owner_of(self, digest: str) -> str | None:
+        """The person whose code has that digest, if it is anybody's."""
+        query = select(recoveries.c.person).where(recoveries.c.digest == digest)
+        found = await rows(self._engine, query)
+        return str(found[0].person) if found else None
+
+    async def erase(
+        self, person: str, rewritten: Rewritten, listings: Sequence[Listing] = ()
+    ) -> None:
+        """Nothing of the person is left: their rows are gone, their events say what these say.
+
+        A match that is rewritten ends with an event that says so: whoever appends to it at the same
+        time finds the number taken, and reads it again, as they do who hear of it. If they were
+        first, it is LostRace, and nothing is erased. Open tables are told of as in `listings`.
+        """
+        try:
+            async with self._engine.begin() as connection:
+                for match, rewriting in rewritten.items():
+                    await _rewrite(connection, match, rewriting)
+                for statement, written in writes_of(listings):
+                    await connection.execute(statement, written)
+                await _forget(connection, person)
+                if self._notices is not None:
+                    grown = {match: len(one.after) for match, one in rewritten.items()}
+                    await self._notices.tell(connection, grown)
+        except IntegrityError as error:
+            raise LostRace("lost_race", match="", reason=reason_of(error)) from error
+        except (SQLAlchemyError, OSError) as error:
+            raise not_ready(error) from error
+        if self._wiper is not None:
+            await self._wiper.wipe()
+
+
+async def _rewrite(connection: AsyncConnection, match: str, rewriting: Rewriting) -> None:
+    """The events say what they should, their chain is made anew, and the new ones stand behind."""
+    before, after = rewriting.before, list(linked_anew(match, *rewriting))
+    changed = [
+        {"of": match, "at_number": number, "by": new.person, "says": new.body, "linked": new.link}
+        for number, (old, new) in enumerate(zip(before, after, strict=False))
+        if (old, old.link) != (new, new.link)
+    ]
+    if changed:
+        await connection.execute(_CHANGE, changed)
+    new = enumerate(after[len(before) :], start=len(before))
+    await connection.execute(
+        insert(events), [row_of(match, number, event, event.link) for number, event in new]
+    )
+
+
+async def _forget(connection: AsyncConnection, person: str) -> None:
+    """A seat of a match stays one, with nobody in it; all else that names the person is deleted."""
+    nobody = update(results).where(results.c.person == person).values(person=None, name="")
+    await connection.execute(nobody)
+    for table in tables_of_people():
+        await connection.execute(delete(table).where(table.c.person == person))
+
+
+def tables_of_people() -> list[Table]:
+    """The tables whose rows belong to one person each, those of later versions too."""
+    shared = (events, results)
+    return [
+        table for table in metadata.sorted_tables if "person" in table.c and table not in shared
+    ]
+
+
+_NAMED = (events.c.match == bindparam("of")) & (events.c.number == bindparam("at_number"))
+_CHANGE = (
+    update(events)
+    .where(_NAMED)
+    .values(person=bindparam("by"), body=bindparam("says"), link=bindparam("linked"))
+)

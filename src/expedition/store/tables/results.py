@@ -1,0 +1,156 @@
+"""What finished matches came to, seat by seat, and which tries at a day's dice count.
+
+A result follows from its match. It is stored in the transaction that ends the match, and worked out
+again where it is missing: for matches of earlier versions, and those that were brought along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import Row, Select, exists, func, insert, select
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from expedition.store.reading.queries import Write, not_ready, rows
+from expedition.store.schema import events, results, tries
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one seat of a finished match came to.
+
+    `person` is nobody for a bot, for a guest at somebody's device, and for whoever left or was sent
+    away; they have no name here. `is_plain` says that all options but the layout were the usual
+    ones. `day` is the one whose dice these were, if the try counts; `challenge` is the match whose
+    dice these were, if it was played for them.
+    """
+
+    match: str
+    seat: int
+    person: str | None
+    name: str
+    game: str
+    edition: int
+    layout: str | None
+    is_plain: bool
+    stars: int
+    level: str | None
+    place: int
+    seats: int
+    at: datetime
+    day: date | None = None
+    challenge: str | None = None
+    cut_short: bool = False
+    is_lesson: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """The match in which somebody plays a day's dice for the first time; there is no second."""
+
+    person: str
+    day: date
+    game: str
+    layout: str
+    match: str
+    at: datetime
+
+
+def writes_of(found: Sequence[Result | Try]) -> Iterator[Write]:
+    """How the results and tries are stored."""
+    for kind, statement in _KEPT:
+        new = [asdict(one) for one in found if isinstance(one, kind)]
+        if new:
+            yield statement, new
+
+
+class Results:
+    """The results and tries in a database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def keep(self, found: Sequence[Result]) -> None:
+        """Results of a match that had none; what is there already stays."""
+        try:
+            with suppress(IntegrityError):  # somebody else was as quick
+                async with self._engine.begin() as connection:
+                    for statement, new in writes_of(found):
+                        await connection.execute(statement, new)
+        except (SQLAlchemyError, OSError) as error:
+            raise not_ready(error) from error
+
+    async def of_person(self, person: str) -> list[Result]:
+        """All that a person has finished, the latest first."""
+        mine = select(results).where(results.c.person == person)
+        return await self._found(mine.order_by(results.c.at.desc(), results.c.match))
+
+    async def of_person_on(self, person: str, day: date) -> list[Result]:
+        """What a person's tries at the dice of a day came to."""
+        mine = (results.c.person == person) & (results.c.day == day)
+        return await self._found(select(results).where(mine))
+
+    async def days(self, person: str) -> list[tuple[date, str]]:
+        """The days whose dice a person has played to the end, each with the game."""
+        mine = (results.c.person == person) & results.c.day.is_not(None)
+        query = select(results.c.day, results.c.game).where(mine & results.c.cut_short.is_(False))
+        return [(row.day, row.game) for row in await rows(self._engine, query)]
+
+    async def of_match(self, match: str) -> list[Result]:
+        """What the seats of a match came to, in their order."""
+        return await self._found(
+            select(results).where(results.c.match == match).order_by(results.c.seat)
+        )
+
+    async def of_challenge(self, challenge: str, first: str) -> list[Result]:
+        """What those who took up a challenge came to, and people at its first match; the best
+        first."""
+        theirs = (results.c.challenge == challenge) | (results.c.match == first)
+        best = results.c.stars.desc(), results.c.at, results.c.seat
+        people = theirs & results.c.person.is_not(None)
+        return await self._found(select(results).where(people).order_by(*best))
+
+    async def of_day(self, day: date, game: str, layout: str) -> list[Result]:
+        """What those who played the day's dice to the end came to, the best first."""
+        same = (results.c.day == day) & (results.c.game == game) & (results.c.layout == layout)
+        whole = same & results.c.cut_short.is_(False) & results.c.person.is_not(None)
+        best = results.c.stars.desc(), results.c.at
+        return await self._found(select(results).where(whole).order_by(*best))
+
+    async def missing(self, person: str) -> tuple[str, ...]:
+        """The finished matches of a person whose results were never stored."""
+        mine = events.alias()
+        ended = exists().where((events.c.match == mine.c.match) & (events.c.kind == "ended"))
+        known = exists().where(results.c.match == mine.c.match)
+        query = select(mine.c.match).where((mine.c.person == person) & ended & ~known)
+        return tuple(row.match for row in await rows(self._engine, query.distinct()))
+
+    async def tries(self, person: str, day: date) -> list[Try]:
+        """The tries of a person at a day's dice, one for each game and layout at most."""
+        mine = select(tries).where((tries.c.person == person) & (tries.c.day == day))
+        return [Try(**_columns(row)) for row in await rows(self._engine, mine)]
+
+    async def players(self, day: date) -> dict[tuple[str, str], int]:
+        """How many have finished a day's dice, by game and layout."""
+        ended = (
+            (results.c.day == day) & results.c.cut_short.is_(False) & results.c.person.is_not(None)
+        )
+        query = select(results.c.game, results.c.layout, func.count().label("people"))
+        query = query.where(ended).group_by(results.c.game, results.c.layout)
+        found = await rows(self._engine, query)
+        return {(row.game, row.layout): int(row.people) for row in found}
+
+    async def _found(self, query: Select[Any]) -> list[Result]:
+        return [Result(**_columns(row)) for row in await rows(self._engine, query)]
+
+
+def _columns(row: Row[Any]) -> dict[str, Any]:
+    return dict(row._mapping)
+
+
+_KEPT = ((Try, insert(tries)), (Result, insert(results)))

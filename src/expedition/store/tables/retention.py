@@ -1,0 +1,117 @@
+"""Retention: matches that have had their time are deleted, and a mark says that they were there.
+
+The mark is an event behind the last one, stored in the transaction that deletes the others. So
+whoever writes to the match at that moment, here or on another server, is either first, and nothing
+is deleted, or finds the number taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Row, bindparam, delete, func, insert, select
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from expedition.store.cluster.pg_notify import Notices
+from expedition.store.log import Event
+from expedition.store.reading.queries import Write, not_ready
+from expedition.store.schema import events, listings, reviews
+
+PUT_AWAY = "put_away"
+"""The kind of the event that is left of a match."""
+LOCK = 20261118
+"""By which number servers on one PostgreSQL agree who of them puts away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """A match that comes back: what said that it was put away goes."""
+
+    match: str
+
+
+def writes_of(restored: Sequence[Restored]) -> Iterator[Write]:
+    """How the marks go, in the transaction that stores the events."""
+    if restored:
+        yield _RESTORE, [{"back": one.match, "mark": PUT_AWAY} for one in restored]
+
+
+def is_mark(stored: Sequence[Row[Any]]) -> bool:
+    """True if that is all that is left of a match, whatever its number is."""
+    return len(stored) == 1 and stored[0].kind == PUT_AWAY
+
+
+def put_away_at(stored: Sequence[Event]) -> datetime | None:
+    """When the match was put away, if that is all that is left of it."""
+    return stored[0].at if stored and stored[0].kind == PUT_AWAY else None
+
+
+class Retention:
+    """How matches leave a database."""
+
+    def __init__(self, engine: AsyncEngine, notices: Notices | None) -> None:
+        self._engine = engine
+        self._notices = notices
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[bool]:
+        """True if nobody else puts away meanwhile: an advisory lock, which ends with its owner."""
+        if self._notices is None:
+            yield True
+            return
+        async with AsyncExitStack() as stack:
+            try:
+                is_ours = await self._take(stack)
+            except (SQLAlchemyError, OSError) as error:
+                raise not_ready(error) from error
+            yield is_ours
+
+    async def _take(self, stack: AsyncExitStack) -> bool:
+        connection = await stack.enter_async_context(self._engine.connect())
+        await connection.execution_options(isolation_level="AUTOCOMMIT")
+        is_ours = bool((await connection.execute(_TAKE)).scalar_one())
+        if is_ours:
+            stack.push_async_callback(_give, connection)
+        return is_ours
+
+    async def put_away(self, match: str, length: int, at: datetime) -> bool:
+        """Deletes the match with so many events, and what can be worked out from them.
+
+        False if it has grown meanwhile: then everything is left as it is. Results stay, and so do
+        the tries that count.
+        """
+        mark = {"match": match, "number": length, "at": at, "kind": PUT_AWAY, "body": "{}"}
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(events), [mark])
+                mine = events.c.match == match
+                await connection.execute(delete(events).where(mine, events.c.number < length))
+                await connection.execute(delete(reviews).where(reviews.c.match == match))
+                await connection.execute(delete(listings).where(listings.c.match == match))
+                if self._notices is not None:
+                    await self._notices.tell(connection, {match: length + 1})
+        except IntegrityError:
+            return False
+        except (SQLAlchemyError, OSError) as error:
+            raise not_ready(error) from error
+        return True
+
+
+async def _give(connection: AsyncConnection) -> None:
+    """The lock is free; if that cannot be said, the connection is cut, and it is free by that."""
+    try:
+        await connection.execute(_GIVE)
+    except (SQLAlchemyError, OSError):
+        await connection.invalidate()
+
+
+_TAKE = select(func.pg_try_advisory_lock(LOCK))
+_GIVE = select(func.pg_advisory_unlock(LOCK))
+_RESTORE = delete(events).where(
+    events.c.match == bindparam("back"), events.c.kind == bindparam("mark")
+)

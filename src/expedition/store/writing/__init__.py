@@ -1,0 +1,1 @@
+"""Writes: group commit, the SQLite append path, hash chain, projections, secure deletion."""

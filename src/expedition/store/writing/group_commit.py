@@ -1,0 +1,147 @@
+"""One writer for all matches: appends that wait together share a transaction and its sync."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import Future, Task
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from expedition.store.log import Event, Link, Log, LostRace, NotStored
+from expedition.store.writing.hash_chain import links_of
+from expedition.store.writing.projections import Beside
+
+NewRow: TypeAlias = dict[str, Any]
+Commit: TypeAlias = Callable[[list[NewRow], list[Beside]], Awaitable[None]]
+
+MOST_IN_A_COMMIT = 1000
+"""Nobody of a group is told before all of it is stored, so a group must have an end."""
+SECONDS_TO_GATHER = 0.002
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Events on their way to the end of a log, what is stored with them, and who waits for it."""
+
+    log: Log
+    rows: list[NewRow]
+    beside: Sequence[Beside]
+    done: Future[None]
+
+
+class Writer:
+    """Takes appends at once and in order, and makes them durable in groups."""
+
+    def __init__(self, commit: Commit) -> None:
+        self._commit = commit
+        self._waiting: deque[Append] = deque()
+        self._task: Task[None] | None = None
+
+    def append(
+        self, log: Log, events: Sequence[Event], beside: Sequence[Beside] = ()
+    ) -> Future[None]:
+        """Done once the events are durable, and what follows from them; they have their numbers
+        from now on."""
+        done: Future[None] = asyncio.get_running_loop().create_future()
+        if log.broken:
+            done.set_exception(NotStored("log_broken", match=log.match))
+            return done
+        rows = _rows(log, events)
+        # Counted now, not when it is stored: the next append may come before that, and goes behind.
+        log.length += len(rows)
+        log.end = rows[-1]["link"] if rows else log.end
+        self._waiting.append(Append(log, rows, beside, done))
+        if self._task is None:
+            self._task = asyncio.create_task(self._write_on())
+        return done
+
+    async def close(self) -> None:
+        """Everything that was taken is written, or refused."""
+        while self._task is not None:
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _write_on(self) -> None:
+        """Writes until nothing is left."""
+        try:
+            while group := await self._next_group():
+                # A transaction fails as a whole: the logs of a failed group are tried one by one.
+                if not await self._try(group) and len(group) > 1:
+                    for logged in _by_log(group):
+                        await self._try(logged, last=True)
+        finally:
+            self._task = None
+
+    async def _next_group(self) -> list[Append]:
+        """All that waits, and what comes in the same instant: as long as the loop brings more each
+        time that it goes round, it is cheaper to wait for that than to commit twice."""
+        loop, before = asyncio.get_running_loop(), 0
+        until = loop.time() + SECONDS_TO_GATHER
+        while before < len(self._waiting) < MOST_IN_A_COMMIT and loop.time() < until:
+            before = len(self._waiting)
+            await asyncio.sleep(0)
+        most = min(len(self._waiting), MOST_IN_A_COMMIT)
+        return [self._waiting.popleft() for _ in range(most)]
+
+    async def _try(self, group: list[Append], last: bool = False) -> bool:
+        """False if the group failed and must be tried log by log, so that one spoils no other."""
+        alive = [append for append in group if not append.log.broken]
+        _fail([append for append in group if append.log.broken], NotStored, "an earlier failure")
+        if not alive:
+            return True
+        try:
+            await self._commit(
+                [row for append in alive for row in append.rows],
+                [one for append in alive for one in append.beside],
+            )
+        except (SQLAlchemyError, OSError) as error:
+            if not last and len({append.log for append in alive}) > 1:
+                return False
+            kind = LostRace if isinstance(error, IntegrityError) else NotStored
+            _fail(alive, kind, str(getattr(error, "orig", error)))
+            return True
+        for append in alive:
+            if not append.done.done():  # whoever waited may have been cancelled
+                append.done.set_result(None)
+        return True
+
+
+def _by_log(group: list[Append]) -> list[list[Append]]:
+    logs: dict[int, list[Append]] = {}
+    for append in group:
+        logs.setdefault(id(append.log), []).append(append)
+    return list(logs.values())
+
+
+def _fail(group: list[Append], kind: type[NotStored], reason: str) -> None:
+    key = "lost_race" if kind is LostRace else "not_stored"
+    for append in group:
+        # What was appended behind it counts on it, and must not be stored either.
+        append.log.broken = True
+        if not append.done.done():
+            append.done.set_exception(kind(key, match=append.log.match, reason=reason))
+
+
+def _rows(log: Log, events: Sequence[Event]) -> list[NewRow]:
+    """The events as they are stored behind those of the log."""
+    links = links_of(log.end, log.match, log.length, events)
+    return [
+        row_of(log.match, log.length + place, event, link)
+        for place, (event, link) in enumerate(zip(events, links, strict=True))
+    ]
+
+
+def row_of(match: str, number: int, event: Event, link: Link) -> NewRow:
+    """The event as it lies in the database."""
+    return {
+        "match": match,
+        "number": number,
+        "at": event.at,
+        "kind": event.kind,
+        "person": event.person,
+        "body": event.body,
+        "link": link,
+    }

@@ -1,0 +1,25 @@
+"""What is stored in one transaction with the events that it follows from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from expedition.store.reading.queries import Write
+from expedition.store.tables import challenges, listings, results, retention
+from expedition.store.tables.challenges import Attempt
+from expedition.store.tables.listings import Listing
+from expedition.store.tables.results import Result, Try
+from expedition.store.tables.retention import Restored
+
+Beside: TypeAlias = Result | Try | Attempt | Listing | Restored
+
+
+def writes_beside(beside: Sequence[Beside]) -> Iterator[Write]:
+    """How all of it is stored; beside most events there is nothing."""
+    if not beside:
+        return
+    yield from results.writes_of([one for one in beside if isinstance(one, Result | Try)])
+    yield from challenges.writes_of([one for one in beside if isinstance(one, Attempt)])
+    yield from retention.writes_of([one for one in beside if isinstance(one, Restored)])
+    yield from listings.writes_of([one for one in beside if isinstance(one, Listing)])

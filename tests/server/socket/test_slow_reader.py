@@ -1,0 +1,92 @@
+"""Somebody who does not read hurts nobody else, and is let go."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from expedition.server.live.client import MOST_WAITING, TOO_SLOW, Client
+from expedition.server.live.write_batch import Post
+from expedition.server.wire.server_messages import Pong
+
+
+class OtherEnd:
+    """A connection whose other end reads only when it is told to."""
+
+    def __init__(self, has_room: bool = True) -> None:
+        self.has_room = has_room
+        self.on_room: Callable[[], None] = lambda: None
+        self.writes: list[list[bytes]] = []
+        self.closed: int | None = None
+
+    def framed(self, messages: Sequence[bytes]) -> bytes:
+        return b"\n".join(messages)
+
+    def write(self, framed: bytes) -> None:
+        self.writes.append(framed.split(b"\n"))
+
+    def hang_up(self, code: int) -> None:
+        self.closed = code
+
+    def read(self) -> None:
+        self.has_room = True
+        self.on_room()
+
+
+async def test_too_many_waiting_messages_close_the_connection_politely() -> None:
+    line = OtherEnd(has_room=False)
+    client = Client(line, Post(), "zoe")
+    for _ in range(MOST_WAITING + 10):
+        client.send(Pong())
+        await asyncio.sleep(0)
+    assert line.closed is None
+    line.read()
+    await asyncio.sleep(0)
+    assert line.closed == TOO_SLOW
+    assert line.writes == []
+
+
+async def test_messages_wait_in_order_for_a_reader_who_reads() -> None:
+    line = OtherEnd(has_room=False)
+    client = Client(line, Post(), "zoe")
+    for number in range(20):
+        client.send(Pong(id=str(number)))
+        await asyncio.sleep(0)
+    line.read()
+    client.close(1000)
+    await asyncio.sleep(0)
+    [texts] = line.writes
+    assert [f'"id":"{number}"'.encode() in text for number, text in enumerate(texts)] == [True] * 20
+    assert line.closed == 1000
+
+
+async def test_what_is_said_in_one_go_is_written_in_one_go() -> None:
+    line = OtherEnd()
+    client = Client(line, Post(), "zoe")
+    client.send(Pong(id="1"))
+    client.send(Pong(id="2"))
+    await asyncio.sleep(0)
+    client.send(Pong(id="3"))
+    await asyncio.sleep(0)
+    assert [len(write) for write in line.writes] == [2, 1]
+
+
+async def test_nothing_goes_out_before_it_is_packed_for_all() -> None:
+    post, happened = Post(), list[str]()
+
+    class Somebody:
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def packed(self) -> bytes:
+            happened.append(f"for {self.name}")
+            return self.name.encode()
+
+        def deliver(self, packed: bytes) -> None:
+            happened.append(f"to {packed.decode()}")
+
+    post.soon(Somebody("Zoe"))
+    post.soon(Somebody("Max"))
+    assert not happened
+    await asyncio.sleep(0)
+    assert happened == ["for Zoe", "for Max", "to Zoe", "to Max"]

@@ -1,0 +1,52 @@
+"""Codes of recovery, and what is left of somebody who is erased, on both databases."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+from expedition.store import Event, Log, SqlStore
+from expedition.store.tables.people import Rewriting, tables_of_people
+from expedition.store.tables.results import Result, Try
+
+NOON = datetime(2026, 11, 17, 12, tzinfo=UTC)
+TODAY = date(2026, 11, 17)
+
+
+async def test_a_new_code_ends_the_one_before_unless_it_stands_beside_it(store: SqlStore) -> None:
+    await store.people.keep_code("first", "zoe", NOON, beside=False)
+    await store.people.keep_code("second", "zoe", NOON, beside=True)
+    await store.people.keep_code("other", "max", NOON, beside=False)
+    assert await store.people.owner_of("first") == await store.people.owner_of("second") == "zoe"
+    await store.people.keep_code("third", "zoe", NOON, beside=False)
+    assert await store.people.owner_of("first") is None
+    assert await store.people.owner_of("second") is None
+    assert await store.people.owner_of("third") == "zoe"
+    assert await store.people.owner_of("other") == "max"
+
+
+async def test_whoever_is_erased_leaves_a_seat_with_nobody_in_it(store: SqlStore) -> None:
+    joined = Event("joined", '{"name":"Zoé"}', NOON, "zoe")
+    other = Event("joined", '{"name":"Max"}', NOON, "max")
+    plain = ("temple", 1, "front", True, 40, "voyager", 1, 2, NOON, TODAY)
+    both = [Result("BBBBBB", 0, "zoe", "Zoé", *plain), Result("BBBBBB", 1, "max", "Max", *plain)]
+    tried = Try("zoe", TODAY, "temple", "front", "BBBBBB", NOON)
+    await store.append(Log("BBBBBB"), [joined, other], [*both, tried])
+    await store.people.keep_code("code", "zoe", NOON, beside=False)
+
+    nobody = Event("joined", '{"name":""}', NOON, "nobody-1")
+    before, said = await store.read("BBBBBB"), Event("erased", "{}", NOON)
+    await store.people.erase("zoe", {"BBBBBB": Rewriting(before, [nobody, other, said])})
+    assert await store.read("BBBBBB") == (nobody, other, said)
+    assert await store.matches("zoe") == ()
+    assert await store.results.of_person("zoe") == []
+    assert await store.results.tries("zoe", TODAY) == []
+    assert await store.people.owner_of("code") is None
+    left, kept = await store.results.of_match("BBBBBB")
+    assert (left.person, left.name, left.stars) == (None, "", 40)
+    assert kept == both[1]
+
+
+def test_every_table_that_names_people_is_known() -> None:
+    names = {table.name for table in tables_of_people()}
+    assert names >= {"tries", "recoveries", "leases"}
+    assert not names & {"events", "results"}
