@@ -56,10 +56,3 @@ def test_no_game_is_named_outside_its_folder(path: Path) -> None:
         if f"games/{game.name}/" not in path.as_posix():
             assert f"games.{game.name}" not in text
             assert f'"{game.name}"' not in text
-
-
-@pytest.mark.parametrize("path", modules(""), ids=lambda path: str(path.relative_to(SOURCE)))
-def test_a_module_is_one_concept_and_says_which(path: Path) -> None:
-    text = path.read_text("utf-8")
-    assert len(text.splitlines()) <= 400
-    assert not text or "migrations" in path.parts or ast.get_docstring(ast.parse(text))

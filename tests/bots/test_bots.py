@@ -9,9 +9,9 @@ from statistics import mean
 import pytest
 
 from expedition.bots import BOTS, LEVELS, find_bot
-from expedition.bots.blunder_model import Odds, best_few, noticed
 from expedition.bots.bot_rng import luck_for_bots
 from expedition.bots.match_runner import play_match
+from expedition.bots.strengths.blunder_model import Odds, best_few, noticed
 from expedition.bots.strengths.looking_ahead import looks_ahead
 from expedition.core.catalogue import Game, catalogue, find_game
 from expedition.core.chance import ScriptedChance, SeededChance

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from expedition.core.errors import BrokenRecord, Refusal
 from expedition.store import Event, Log, LostRace, NotStored, SqlStore, open_store
 from expedition.store.store import database_url, plain_address
-from expedition.store.writing.projections import Beside
+from expedition.store.tables.projections import Beside
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 

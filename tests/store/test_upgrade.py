@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from expedition.store import NotStored, open_store
 from expedition.store.migrate import _config
-from expedition.store.reading.queries import not_opened
+from expedition.store.queries import not_opened
 from expedition.store.schema import NEWEST
 from expedition.store.store import database_url, sqlite_address
 from tests.databases import Postgres, database_of

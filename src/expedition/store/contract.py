@@ -10,12 +10,12 @@ from typing import Protocol
 from expedition.store.cluster.leases import Present
 from expedition.store.cluster.pg_notify import Heard
 from expedition.store.log import MOST_CODES, Event, Log
+from expedition.store.people import People
 from expedition.store.tables.challenges import Challenges
-from expedition.store.tables.people import People
+from expedition.store.tables.projections import Beside
 from expedition.store.tables.results import Results
 from expedition.store.tables.retention import Retention
 from expedition.store.tables.subscriptions import Subscriptions
-from expedition.store.writing.projections import Beside
 
 
 class Store(Protocol):

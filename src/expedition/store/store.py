@@ -32,10 +32,8 @@ from expedition.store.cluster.database_clock import DatabaseClock
 from expedition.store.cluster.leases import Present
 from expedition.store.cluster.pg_notify import Grown, Heard, Notices, grown_by
 from expedition.store.log import MOST_CODES, Event, Log
-from expedition.store.reading.batched_reads import ReadingOn
-from expedition.store.reading.event_rows import in_order, readable
-from expedition.store.reading.integrity_check import check_file
-from expedition.store.reading.queries import (
+from expedition.store.people import People
+from expedition.store.queries import (
     Write,
     look_at_error,
     not_opened,
@@ -43,17 +41,19 @@ from expedition.store.reading.queries import (
     rows,
     twice,
 )
+from expedition.store.reading.batched_reads import ReadingOn
+from expedition.store.reading.event_rows import in_order, readable
+from expedition.store.reading.integrity_check import check_file
 from expedition.store.schema import UtcTime, events, is_newest, reviews, shared
 from expedition.store.tables import listings
 from expedition.store.tables.challenges import Challenges
-from expedition.store.tables.people import People
+from expedition.store.tables.projections import Beside, writes_beside
 from expedition.store.tables.results import Results
 from expedition.store.tables.retention import PUT_AWAY, Retention
 from expedition.store.tables.subscriptions import Subscriptions
 from expedition.store.upgrade import upgrade
 from expedition.store.writing.disk_space import check_room
 from expedition.store.writing.group_commit import NewRow, Writer
-from expedition.store.writing.projections import Beside, writes_beside
 from expedition.store.writing.secure_delete import Wiper
 from expedition.store.writing.sqlite_appender import Appender
 from expedition.store.writing.sqlite_file import FileLock, keep_for_owner, set_pragmas

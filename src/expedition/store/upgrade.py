@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from expedition.store.log import NotStored
-from expedition.store.reading.queries import is_locked, is_lost, reason_of
+from expedition.store.queries import is_locked, is_lost, reason_of
 
 # The standard library's logger: commands set up none, and it then tells them on standard error.
 log = logging.getLogger(__name__)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 
+from expedition.store.tables.projections import Beside
 from expedition.store.writing.group_commit import NewRow
-from expedition.store.writing.projections import Beside
 from tests.server.players import Person
 from tests.server.running import Running
 

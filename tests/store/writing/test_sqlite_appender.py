@@ -14,7 +14,7 @@ from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError, StatementError
 
 from expedition.store import open_store
-from expedition.store.reading.queries import Write
+from expedition.store.queries import Write
 from expedition.store.schema import events
 from expedition.store.store import database_url, sqlite_address
 from expedition.store.writing.sqlite_appender import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from expedition.bots.parallel.runner import Item, Work, batches
+from expedition.bots.parallel.batches import Item, Work, batches
 from expedition.core.errors import Refusal, reason_of
 
 if TYPE_CHECKING:

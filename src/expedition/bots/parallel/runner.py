@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
-Item = TypeVar("Item")
-Work: TypeAlias = Callable[[range], Sequence[Item]]
-"""Plays the matches with these numbers; it travels to other processes, and so must pickle."""
+from expedition.bots.parallel.batches import Item, Work, batches
+
 Clock: TypeAlias = Callable[[], float]
 """Seconds from some instant on; only how long the first matches take is asked."""
 
@@ -21,9 +20,6 @@ PATIENCE = 0.3
 """Seconds before other processors are woken."""
 WORTH_WAKING = 1.0
 """Seconds of work that must be left for other processors to be of use: they start in a fifth."""
-BATCHES_PER_JOB = 24
-"""Small enough that nobody waits long for the last one, large enough that sending costs little."""
-LARGEST_BATCH = 200
 AHEAD = 2
 """How many batches are sent to each process at a time."""
 
@@ -61,12 +57,6 @@ def play(work: Work[Item], games: int, crew: Crew) -> Iterator[Item]:
     else:
         for number in numbers:
             yield from work(range(number, number + 1))
-
-
-def batches(numbers: range, jobs: int) -> Iterator[range]:
-    """The numbers in parts, several for each process."""
-    size = max(1, min(LARGEST_BATCH, len(numbers) // (jobs * BATCHES_PER_JOB)))
-    return (numbers[start : start + size] for start in range(0, len(numbers), size))
 
 
 def _in_processes(work: Work[Item], numbers: range, jobs: int) -> Iterator[Item]:

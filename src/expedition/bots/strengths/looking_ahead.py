@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from expedition.bots.determinized_search import by_imagining
 from expedition.bots.strengths.custom import is_own
+from expedition.bots.strengths.determinized_search import by_imagining
 from expedition.bots.strengths.greedy import greedy
 from expedition.core.catalogue import Game
 from expedition.core.chance import Chance

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from expedition.bots.blunder_model import Odds, best_few, noticed
+from expedition.bots.strengths.blunder_model import Odds, best_few, noticed
 from expedition.bots.strengths.greedy import greedy
 from expedition.core.catalogue import Game
 from expedition.core.chance import Chance, pick

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from expedition.bots.blunder_model import Odds, best_few, noticed
+from expedition.bots.strengths.blunder_model import Odds, best_few, noticed
 from expedition.core.catalogue import Game
 from expedition.core.chance import Chance, pick
 from expedition.core.turns import AnyTurn, AnyView, some_turn

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from expedition.bots.lab.survey import doubt
-from expedition.cli.balance_pages.canvas import CARD, GREEN, INK, RED, STAR, drawing, pattern
 from expedition.cli.balance_pages.plots import Boxes, Parts, Wins
+from expedition.cli.drawing.canvas import CARD, GREEN, INK, RED, STAR, drawing, pattern
 from expedition.cli.i18n import Voice
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from expedition.cli.balance_pages.canvas import BAND, CARD, GREEN, INK, PENCIL, RULE, drawing
 from expedition.cli.balance_pages.plots import Histogram
+from expedition.cli.drawing.canvas import BAND, CARD, GREEN, INK, PENCIL, RULE, drawing
 from expedition.cli.i18n import Voice
 from expedition.core.catalogue import Game
 

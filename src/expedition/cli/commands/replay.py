@@ -105,7 +105,7 @@ def _draw(
     voice: Voice, game: Game, record: Record, before: Match | None, match: Match, tall: bool
 ) -> None:
     from expedition.cli.drawing.ink import terminal
-    from expedition.cli.drawing.moment_drawn import MomentDrawn
+    from expedition.cli.reports.moment_drawn import MomentDrawn
 
     console, ink = terminal(tall=tall or match.is_over)
     console.print(MomentDrawn(voice, game, record.players, ink).draw(before, match))

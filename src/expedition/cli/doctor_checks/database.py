@@ -11,7 +11,7 @@ from expedition.cli.doctor_checks.clock import Calendar, Span, check_clock_of_da
 from expedition.cli.doctor_checks.finding import Finding, good, note, wrong
 from expedition.store import NotStored, open_store
 from expedition.store.cluster.pg_notify import is_heard
-from expedition.store.reading.inspection import Condition, condition_of, database_file, log_damage
+from expedition.store.inspection import Condition, condition_of, database_file, log_damage
 from expedition.store.reading.integrity_check import FileCheck
 from expedition.store.store import database_url, plain_address, told_address
 

@@ -23,7 +23,7 @@ from expedition.cli.doctor_checks.website import (
     check_versions,
     signed_at,
 )
-from expedition.store.reading.inspection import database_file
+from expedition.store.inspection import database_file
 
 
 async def check_storage(data: Path, address: str, calendar: Calendar) -> AsyncIterator[Finding]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from expedition.bots.lab.contest import Contest, Mean, Played, Result, head_to_head, results
-from expedition.cli.balance_pages.canvas import GREEN, INK, drawing
+from expedition.cli.drawing.canvas import GREEN, INK, drawing
 from expedition.cli.i18n import Voice
 from expedition.cli.reports.results import DIGITS, aligned
 from expedition.cli.reports.rows import Row

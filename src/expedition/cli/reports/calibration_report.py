@@ -9,7 +9,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 
 from expedition.bots.lab.calibration import Fit, Tried, best_fits, fits, quantile, share_of
-from expedition.cli.balance_pages.canvas import CARD, INK, drawing
+from expedition.cli.drawing.canvas import CARD, INK, drawing
 from expedition.cli.i18n import Voice
 from expedition.cli.reports.results import DIGITS, aligned
 from expedition.cli.reports.rows import Row

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 from sqlalchemy import ARRAY, Integer, Row, Select, Text, bindparam, cast, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from expedition.store.reading.queries import rows
+from expedition.store.queries import rows
 from expedition.store.schema import events
 
 Rows: TypeAlias = Sequence[Row[Any]]

@@ -11,7 +11,7 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from expedition.store.reading.queries import Write, not_ready, rows
+from expedition.store.queries import Write, not_ready, rows
 from expedition.store.schema import attempts, challenges
 
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from expedition.store.reading.queries import Write, rows
+from expedition.store.queries import Write, rows
 from expedition.store.schema import listings
 
 

@@ -16,7 +16,7 @@ from sqlalchemy import Row, Select, exists, func, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from expedition.store.reading.queries import Write, not_ready, rows
+from expedition.store.queries import Write, not_ready, rows
 from expedition.store.schema import events, results, tries
 
 

@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from expedition.store.cluster.pg_notify import Notices
 from expedition.store.log import Event
-from expedition.store.reading.queries import Write, not_ready
+from expedition.store.queries import Write, not_ready
 from expedition.store.schema import events, listings, reviews
 
 PUT_AWAY = "put_away"

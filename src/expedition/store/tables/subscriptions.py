@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, delete, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from expedition.store.reading.queries import not_ready, rows
+from expedition.store.queries import not_ready, rows
 from expedition.store.schema import subscriptions
 
 

@@ -12,8 +12,8 @@ from typing import Any, TypeAlias
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from expedition.store.log import Event, Link, Log, LostRace, NotStored
+from expedition.store.tables.projections import Beside
 from expedition.store.writing.hash_chain import links_of
-from expedition.store.writing.projections import Beside
 
 NewRow: TypeAlias = dict[str, Any]
 Commit: TypeAlias = Callable[[list[NewRow], list[Beside]], Awaitable[None]]

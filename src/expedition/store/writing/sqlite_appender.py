@@ -25,7 +25,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import IntegrityError, StatementError
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
-from expedition.store.reading.queries import Write, is_locked
+from expedition.store.queries import Write, is_locked
 from expedition.store.writing.compiled_statements import StatementTexts
 from expedition.store.writing.sqlite_file import IN_HASTE, PATIENTLY, set_pragmas
 

@@ -21,8 +21,8 @@ from expedition.server.state.listing import as_listed
 from expedition.server.state.table_events import Happening, from_store, to_store
 from expedition.server.state.table_state import TableState, created, rebuilt
 from expedition.store import Event, LostRace, Store
+from expedition.store.people import Rewriting
 from expedition.store.tables.listings import Listing
-from expedition.store.tables.people import Rewriting
 
 NOBODY = ""
 """The name of whoever was erased: all read it as "somebody", each in their language."""

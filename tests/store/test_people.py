@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 
 from expedition.store import Event, Log, SqlStore
-from expedition.store.tables.people import Rewriting, tables_of_people
+from expedition.store.people import Rewriting, tables_of_people
 from expedition.store.tables.results import Result, Try
 
 NOON = datetime(2026, 11, 17, 12, tzinfo=UTC)

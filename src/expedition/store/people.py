@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from expedition.store.cluster.pg_notify import Notices
 from expedition.store.log import Event, LostRace
-from expedition.store.reading.queries import not_ready, reason_of, rows
+from expedition.store.queries import not_ready, reason_of, rows
 from expedition.store.schema import events, metadata, recoveries, results
 from expedition.store.tables.listings import Listing, writes_of
 from expedition.store.writing.group_commit import row_of

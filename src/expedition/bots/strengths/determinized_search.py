@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from expedition.bots.blunder_model import best_few
+from expedition.bots.strengths.blunder_model import best_few
 from expedition.bots.strengths.greedy import greedy
 from expedition.core.catalogue import Game
 from expedition.core.chance import Chance, SeededChance

@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from expedition.store.migrate import Age, age_of_schema
-from expedition.store.reading.queries import not_opened
+from expedition.store.queries import not_opened
 from expedition.store.schema import events
 from expedition.store.store import database_url, told_address
 from expedition.store.writing.sqlite_file import FileLock

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from expedition.store.reading.queries import Write
+from expedition.store.queries import Write
 from expedition.store.tables import challenges, listings, results, retention
 from expedition.store.tables.challenges import Attempt
 from expedition.store.tables.listings import Listing

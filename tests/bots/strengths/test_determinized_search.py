@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from expedition.bots import find_bot
-from expedition.bots.determinized_search import by_imagining
+from expedition.bots.strengths.determinized_search import by_imagining
 from expedition.bots.strengths.looking_ahead import looks_ahead
 from expedition.core.catalogue import Game, find_game
 from expedition.core.chance import SeededChance
