@@ -14,7 +14,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from time import process_time
 
-from expedition.bots import LEVELS, Bot, find_bot
+from expedition.bots import STRENGTHS, Bot, find_bot
 from expedition.bots.coach import coach
 from expedition.bots.luck import luck_of
 from expedition.bots.match_runner import play_match
@@ -207,7 +207,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     coached = [name for name in catalogue() if find_game(name).playouts is not None]
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=coached, action="append")
-    parser.add_argument("--level", choices=LEVELS, action="append")
+    parser.add_argument("--level", choices=STRENGTHS, action="append")
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--first", type=int, default=0, help="its number; others, other dice")
     parser.add_argument("--reviews", type=int, default=GAMES)
@@ -216,7 +216,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args(arguments)
     for name in chosen.game or coached:
-        game, levels = find_game(name), chosen.level or list(LEVELS)
+        game, levels = find_game(name), chosen.level or list(STRENGTHS)
         numbers = range(chosen.first, chosen.first + chosen.games)
         reviews, twice = max(1, chosen.reviews), chosen.twice
         weigh(

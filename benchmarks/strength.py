@@ -23,9 +23,8 @@ from typing import TypeVar
 
 from benchmarks.hindsight import best_in_hindsight
 from benchmarks.playouts import IS_COMPILED
-from expedition.bots import LEVELS, find_bot
+from expedition.bots import STRENGTHS, find_bot, searches
 from expedition.bots.match_runner import play_match
-from expedition.bots.strengths.looking_ahead import looks_ahead
 from expedition.core.catalogue import Game, catalogue, find_game
 from expedition.core.chance import Chance
 from expedition.core.turns import AnyTurn, AnyView
@@ -79,7 +78,7 @@ def main(given: Sequence[str] = ()) -> None:
     for game in games:
         if game.playouts is None or game.sheets is None:
             if chosen.game and chosen.against:
-                tell_duel(game, "", chosen.level or list(LEVELS)[-1], chosen)
+                tell_duel(game, "", chosen.level or list(STRENGTHS)[-1], chosen)
             continue
         layouts = [chosen.layout] if chosen.layout else list(game.sheets.layouts)
         levels = [chosen.level] if chosen.level else list(game.playouts.efforts)
@@ -96,9 +95,9 @@ def arguments(given: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", help="one game; all that can be played ahead without it")
     parser.add_argument("--layout")
-    parser.add_argument("--level", choices=LEVELS)
+    parser.add_argument("--level", choices=STRENGTHS)
     parser.add_argument("--games", type=int, default=GAMES)
-    parser.add_argument("--against", choices=LEVELS, help="two seats each at tables of four")
+    parser.add_argument("--against", choices=STRENGTHS, help="two seats each at tables of four")
     parser.add_argument("--widths", type=int, nargs="*", default=WIDTHS, help="of the beams")
     parser.add_argument("--hindsight", type=int, default=None, help="of how many games")
     parser.add_argument("--jobs", type=int, default=1, help="so many processes")
@@ -110,7 +109,7 @@ def tell_alone(game: Game, layout: str, level: str, chosen: argparse.Namespace) 
     """Print how a level does alone, and what hindsight would have found."""
     played = list(spread(partial(alone, game.name, layout, level), chosen.games, chosen.jobs))
     stars = mean_of(one.stars for one in played)
-    share = mean_of(one.level == list(LEVELS)[-1] for one in played)
+    share = mean_of(one.level == list(STRENGTHS)[-1] for one in played)
     turn = sum(one.seconds for one in played) / sum(one.turns for one in played)
     many = min(chosen.games, AT_MOST_IN_HINDSIGHT) if chosen.hindsight is None else chosen.hindsight
     bounds = []
@@ -217,7 +216,7 @@ def mean_of(numbers: Iterable[float]) -> Mean:
 
 def budget(game: Game, level: str) -> str:
     """How much the level tries before it decides."""
-    if game.playouts is None or not looks_ahead(game, level):
+    if game.playouts is None or not searches(game, level):
         return "nothing tried"
     effort = game.playouts.efforts[level]
     if not effort.depth:

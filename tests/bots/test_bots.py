@@ -8,11 +8,10 @@ from statistics import mean
 
 import pytest
 
-from expedition.bots import BOTS, LEVELS, find_bot
+from expedition.bots import BOTS, STRENGTHS, find_bot, searches
 from expedition.bots.bot_rng import luck_for_bots
 from expedition.bots.match_runner import play_match
 from expedition.bots.strengths.blunder_model import Odds, best_few, noticed
-from expedition.bots.strengths.looking_ahead import looks_ahead
 from expedition.core.catalogue import Game, catalogue, find_game
 from expedition.core.chance import ScriptedChance, SeededChance
 from expedition.core.errors import Refusal
@@ -45,7 +44,7 @@ def with_turns(game: Game, level: str, match: Match) -> Match:
 @pytest.mark.parametrize("level", BOTS)
 def test_a_bot_plays_the_same_match_again_from_the_same_seed(game: Game, level: str) -> None:
     seats = game.rules.box.fewest_seats + 1
-    if looks_ahead(game, level):
+    if searches(game, level):
         once, again = (begun(game, level, seats, "twice") for _ in range(2))
     else:
         once, again = (play_match(game, [level] * seats, {}, "twice") for _ in range(2))
@@ -79,7 +78,7 @@ def test_greedy_without_an_advisor_looks_one_turn_ahead_at_the_score() -> None:
     assert total > play_match(unadvised, ["random"], {}, "unadvised").standings()[0].total
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", STRENGTHS)
 def test_every_level_plays_a_game_of_which_nothing_but_the_rules_is_known(level: str) -> None:
     temple = find_game("temple")
     bare = Game(temple.rules, None, None, temple.package)
@@ -174,7 +173,7 @@ def test_what_is_overlooked_is_overlooked_in_every_turn() -> None:
 
 
 @every_game
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", STRENGTHS)
 def test_a_bot_whose_luck_is_bad_still_plays_by_the_rules(game: Game, level: str) -> None:
     match = new_match(game.rules, game.rules.box.fewest_seats, {}, "unlucky")
     for seat in match.waiting_for:

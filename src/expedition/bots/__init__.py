@@ -1,41 +1,12 @@
 """Players for any game, through the contract alone: they see a view and answer with a turn."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import TypeAlias
-
-from expedition.bots.strengths.custom import is_own, own_bot
-from expedition.bots.strengths.greedy import greedy
-from expedition.bots.strengths.looking_ahead import explorer, voyager
-from expedition.bots.strengths.pathfinder import pathfinder
-from expedition.bots.strengths.random import random
-from expedition.bots.strengths.tourist import tourist
-from expedition.core.catalogue import Game
-from expedition.core.chance import Chance
-from expedition.core.errors import Refusal
-from expedition.core.turns import AnyTurn, AnyView
-
-Bot: TypeAlias = Callable[[Game, AnyView, Chance], AnyTurn]
-
-LEVELS: Mapping[str, Bot] = MappingProxyType(
-    {"tourist": tourist, "pathfinder": pathfinder, "voyager": voyager, "explorer": explorer}
+from expedition.bots.strengths import (
+    BOTS,
+    STRENGTHS,
+    Bot,
+    find_bot,
+    searches,
+    takes_a_while,
 )
-"""The bots that people play against, weakest first."""
 
-BOTS: Mapping[str, Bot] = MappingProxyType({**LEVELS, "greedy": greedy, "random": random})
-"""Every bot: the levels, and two to compare with, which always or never take what looks best."""
-
-
-def find_bot(level: str) -> Bot:
-    """The bot of that name; "module:function" is somebody's own.
-
-    That imports the module: whoever lets strangers name a bot asks first whether it is offered.
-    """
-    if is_own(level):
-        return own_bot(level)
-    try:
-        return BOTS[level]
-    except KeyError:
-        raise Refusal("no_such_bot", bot=level, known=", ".join(BOTS)) from None
+__all__ = ["BOTS", "STRENGTHS", "Bot", "find_bot", "searches", "takes_a_while"]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from expedition.bots import find_bot
+from expedition.bots import find_bot, searches
 from expedition.bots.strengths.determinized_search import by_imagining
-from expedition.bots.strengths.looking_ahead import looks_ahead
 from expedition.core.catalogue import Game, find_game
 from expedition.core.chance import SeededChance
 from expedition.core.match import Match, new_match
@@ -55,5 +54,5 @@ def test_what_is_hidden_changes_nothing() -> None:
 def test_explorers_imagine_where_a_game_has_no_playouts_and_the_levels_below_do_not() -> None:
     game = hamunaptra()
     assert game.playouts is None
-    assert looks_ahead(game, "explorer")
-    assert not looks_ahead(game, "voyager")
+    assert searches(game, "explorer")
+    assert not searches(game, "voyager")

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from expedition.bots import LEVELS, find_bot
+from expedition.bots import STRENGTHS, find_bot
 from expedition.core.catalogue import find_game
 from expedition.core.chance import SeededChance
 from expedition.core.errors import Refusal
@@ -44,7 +44,7 @@ async def ada(open_minded: Running) -> AsyncIterator[Person]:
 
 async def test_it_is_offered_beside_the_levels(ada: Person) -> None:
     games = (await ada.http.get("/api/games")).json()
-    assert all(game["levels"] == [*LEVELS, LAST] for game in games)
+    assert all(game["levels"] == [*STRENGTHS, LAST] for game in games)
 
 
 async def test_it_plays_a_match_to_the_end(ada: Person) -> None:

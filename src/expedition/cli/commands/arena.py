@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from expedition.bots import LEVELS
+from expedition.bots import STRENGTHS
 from expedition.bots.lab.contest import Contest, Played, play_contest
 from expedition.bots.luck import tells_luck
 from expedition.bots.parallel.runner import play
@@ -85,7 +85,7 @@ def command(
 
 def _players(names: tuple[str, ...]) -> tuple[str, ...]:
     """The bots that are named, or our levels; at least two, and each of them once."""
-    players = read_bots(",".join(names)) or tuple(LEVELS)
+    players = read_bots(",".join(names)) or tuple(STRENGTHS)
     if len(players) < FEWEST_SEATS:
         raise Refusal("cli.too_few_players")
     for player in players:

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from expedition.bots import LEVELS
-from expedition.bots.strengths.looking_ahead import takes_a_while
+from expedition.bots import STRENGTHS, takes_a_while
 from expedition.cli.arguments.options import read_bots, read_options
 from expedition.cli.i18n import Voice
 from expedition.cli.terminal.session import Session, new_session
@@ -78,7 +77,7 @@ def _proposed_bots(voice: Voice, game: Game) -> str:
         return ""
     proposed = ",".join([PROPOSED] * missing)
     if sys.stdin.isatty():
-        levels = ", ".join(LEVELS)
+        levels = ", ".join(STRENGTHS)
         return str(click.prompt(voice("play.which_bots", levels=levels), default=proposed))
     click.echo(voice("play.bots_proposed", bots=proposed))
     return proposed

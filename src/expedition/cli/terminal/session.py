@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import count, islice
 
-from expedition.bots import find_bot
+from expedition.bots import find_bot, takes_a_while
 from expedition.bots.bot_rng import luck_for_bots
-from expedition.bots.strengths.looking_ahead import takes_a_while
 from expedition.core.catalogue import Game
 from expedition.core.chance import Chance
 from expedition.core.errors import IllegalTurn

@@ -12,8 +12,7 @@ from collections.abc import Sequence
 import msgspec
 import structlog
 
-from expedition.bots import BOTS, find_bot
-from expedition.bots.strengths.looking_ahead import takes_a_while
+from expedition.bots import BOTS, find_bot, takes_a_while
 from expedition.core.catalogue import Game
 from expedition.core.chance import Chance
 from expedition.core.turns import AnyView, turn_text

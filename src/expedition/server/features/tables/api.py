@@ -9,7 +9,7 @@ from importlib.resources import files
 from msgspec.structs import replace
 from starlette.responses import Response
 
-from expedition.bots import BOTS, LEVELS
+from expedition.bots import BOTS, STRENGTHS
 from expedition.core.catalogue import catalogue, find_game
 from expedition.core.errors import IllegalTurn, Refusal
 from expedition.core.match import check_options
@@ -64,7 +64,7 @@ async def list_games(call: Call) -> list[GameInfo]:
                 OptionInfo(o.name, list(o.values), o.fine_print) for o in game.rules.box.options
             ],
             bots=[*BOTS, *call.server.settings.bots],
-            levels=[*LEVELS, *call.server.settings.bots],
+            levels=[*STRENGTHS, *call.server.settings.bots],
             coached=game.playouts is not None,
             lesson=game.lesson is not None,
         )
