@@ -37,12 +37,6 @@ def test_every_game_that_is_claimed_is_there_with_its_title_and_seats() -> None:
         assert say("en", f"{name}.title") == title
 
 
-def test_every_command_is_listed() -> None:
-    rows = re.findall(r"^\| `expedition ([^|]+)` \|", README, re.MULTILINE)
-    listed = {word for row in rows for word in re.findall(r"(?:^|`)([a-z]+)\b", row)}
-    assert listed == commands()
-
-
 @every_page
 def test_what_a_page_tells_to_run_can_be_run(page: Path) -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
