@@ -37,6 +37,13 @@ def test_every_game_that_is_claimed_is_there_with_its_title_and_seats() -> None:
         assert say("en", f"{name}.title") == title
 
 
+def test_every_benchmark_is_listed_and_no_other() -> None:
+    page = (ROOT / "benchmarks/README.md").read_text("utf-8")
+    code = (ROOT / "benchmarks/__main__.py").read_text("utf-8").partition("\nBENCHMARKS")[2]
+    told = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
+    assert sorted(told) == sorted(re.findall(r'^    "(\w+)": ', code, re.MULTILINE)) != []
+
+
 @every_page
 def test_what_a_page_tells_to_run_can_be_run(page: Path) -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
