@@ -13,7 +13,12 @@ from expedition.core.catalogue import Game
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
-BESIDE = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md")
+BESIDE = (
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "CHANGELOG.md",
+    ROOT / "benchmarks/README.md",
+)
 
 FENCE = re.compile(
     r'^(?P<fence>`{3,})(?P<language>\w*)(?: title="(?P<title>[^"]+)")?\n'

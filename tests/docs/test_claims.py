@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from pkgutil import iter_modules
 
 import pytest
 
-from expedition import cli
 from expedition.core.catalogue import catalogue
 from expedition.core.rules import Rules
 from expedition.locale import say
@@ -23,9 +21,9 @@ every_page = pytest.mark.parametrize(
 
 
 def commands() -> set[str]:
-    """The commands of the program: the modules of `cli/`."""
-    modules = {info.name for info in iter_modules(cli.__path__) if not info.ispkg}
-    return {module.rstrip("_") for module in modules}
+    """The commands of the program: the headings of its reference, which the program writes."""
+    written = (DOCS / "build/command-line.md").read_text("utf-8").partition("<!-- The end")[0]
+    return set(re.findall(r"^## (\w+)$", written, re.MULTILINE))
 
 
 def test_every_game_that_is_claimed_is_there_with_its_title_and_seats() -> None:
@@ -37,10 +35,11 @@ def test_every_game_that_is_claimed_is_there_with_its_title_and_seats() -> None:
         assert say("en", f"{name}.title") == title
 
 
-def test_every_command_is_listed() -> None:
-    rows = re.findall(r"^\| `expedition ([^|]+)` \|", README, re.MULTILINE)
-    listed = {word for row in rows for word in re.findall(r"(?:^|`)([a-z]+)\b", row)}
-    assert listed == commands()
+def test_every_benchmark_is_listed_and_no_other() -> None:
+    page = (ROOT / "benchmarks/README.md").read_text("utf-8")
+    code = (ROOT / "benchmarks/__main__.py").read_text("utf-8").partition("\nBENCHMARKS")[2]
+    told = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
+    assert sorted(told) == sorted(re.findall(r'^    "(\w+)": ', code, re.MULTILINE)) != []
 
 
 @every_page

@@ -12,6 +12,10 @@ from tests.docs.pages import BESIDE, DOCS, ROOT, anchors, links, pages, plots
 
 ELSEWHERE = ("http://", "https://", "mailto:")
 DRAWN = {plot for game in catalogue().values() for plot in plots(game)}
+TASKS_OF_A_HOST = (
+    *("Install", "Update", "Back up"),
+    *("Restore", "Put away old matches", "Read the version"),
+)
 NAVIGATION = re.compile(r"^nav:\n((?:[ #-].*\n)+)", re.MULTILINE)
 
 
@@ -40,6 +44,12 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert target.exists() or target in DRAWN, link
         if anchor:
             assert anchor in anchors(target), link
+
+
+def test_the_first_page_for_hosts_has_a_command_for_all_they_do() -> None:
+    tasks = re.split(r"^## ", (DOCS / "host/index.md").read_text("utf-8"), flags=re.MULTILINE)
+    told = {task.partition("\n")[0] for task in tasks if "```console\n$ " in task}
+    assert told == {*TASKS_OF_A_HOST}
 
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.relative_to(DOCS).as_posix())
