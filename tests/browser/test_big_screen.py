@@ -102,7 +102,7 @@ def test_the_finale_has_a_podium_and_the_winners_sheet(
     over = prepared("temple", 31, lambda match: match.moment >= 3, level="random")
     while not over.is_over:
         over = played_on(over, "temple", "random")
-    secret = [*crowd(31), table_events.WallShows("none")]
+    secret = [*crowd(31), table_events.ShowOnWall("none")]
     [code, discreet] = put_all_on_server(server, [(over, crowd(31)), (over, secret)])
     wall.goto(f"/t/{discreet}/screen")
     expect(wall.locator(".won")).to_have_text("L’expédition est finie")

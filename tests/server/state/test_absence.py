@@ -193,7 +193,7 @@ async def test_out_of_time_comes_later_for_who_has_more_of_it(
 
 
 async def test_in_a_pause_no_time_runs_out(server: Running, zoe: Person, max: Person) -> None:
-    code = await table_with_a_short_clock(server, zoe, max, then=table_events.Paused())
+    code = await table_with_a_short_clock(server, zoe, max, then=table_events.Pause())
     async with zoe.at(code) as seat, max.at(code) as other:
         assert seat.heard[0]["seconds_left"] == 1
         assert seat.table["paused"] is True

@@ -31,17 +31,17 @@ def test_the_time_of_a_round_begins_with_the_event_that_made_it() -> None:
 
 
 def test_a_pause_is_not_counted() -> None:
-    paused = (10, table_events.Paused())
+    paused = (10, table_events.Pause())
     assert clock(paused).seconds_left(90, at(1000)) == 80
     assert clock(paused).end_of(90) is None
-    gone_on = clock(paused, (70, table_events.WentOn()))
+    gone_on = clock(paused, (70, table_events.GoOn()))
     assert gone_on.seconds_left(90, at(80)) == 70
     assert gone_on.end_of(90) == at(150)
 
 
 def test_a_clock_that_is_set_in_a_pause_waits_at_its_start() -> None:
     found = clock(
-        (10, table_events.Paused()), (20, table_events.ClockSet(90)), (30, table_events.WentOn())
+        (10, table_events.Pause()), (20, table_events.ClockSet(90)), (30, table_events.GoOn())
     )
     assert found.seconds_left(90, at(40)) == 80
 

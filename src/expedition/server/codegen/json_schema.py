@@ -23,7 +23,7 @@ from expedition.server.features.challenges import messages as challenge_messages
 from expedition.server.features.daily import messages as daily_messages
 from expedition.server.features.notebook import messages as notebook_messages
 from expedition.server.features.push import messages as push_messages
-from expedition.server.state.host_commands import HostAct
+from expedition.server.state import host_commands
 from expedition.server.wire import api_messages, client_messages, server_messages
 
 Schema: TypeAlias = dict[str, Any]
@@ -34,7 +34,7 @@ REFERENCE = "#/definitions/"
 UNIONS = {
     "ClientMessage": client_messages.ClientMessage,
     "ServerMessage": server_messages.ServerMessage,
-    "HostAct": HostAct,
+    "HostAct": host_commands.ON_THE_WIRE,
 }
 OF_THE_API = (
     challenge_messages.ChallengeInfo,

@@ -144,7 +144,7 @@ class Table:
         if (is_bot or is_guest) and self.state.status == "gathering":
             self.write(table_events.Left(seat))
         else:
-            self.lead(person, host_commands.Remove(seat))
+            self.lead(person, table_events.Remove(seat))
 
     def remove_last_bot(self, person: str | None) -> None:
         """The host takes away the bot that was added last."""

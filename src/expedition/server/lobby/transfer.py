@@ -177,7 +177,7 @@ def _events_of(record: Record) -> list[Event]:
     events.append(table_events.Started())
     events += [table_events.Sealed(n, dict(turns)) for n, turns in enumerate(record.turns)]
     if record.cut_short:
-        events.append(table_events.Finished())
+        events.append(table_events.Finish())
     events.append(table_events.Ended(list(record.totals)))
     now = datetime.now(UTC)
     return [to_store(event, now) for event in events]

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from expedition.core.rules import Seat
 from expedition.server.state import table_events
 from expedition.server.state.seating import Seating
-from expedition.server.state.table_events import Happening
+from expedition.server.state.table_events import Door, Happening
 from expedition.server.state.table_settings import HOUR
 
 Values: TypeAlias = Mapping[str, str | int | list[str]]
@@ -47,6 +47,8 @@ def with_told(
 
 def _sentence(seating: Seating, event: Happening) -> tuple[str, Values] | None:
     """The key and the values, as the table was before the event."""
+    if isinstance(event, Door):
+        return _about_the_doors(event), {}
     match event:
         case table_events.ClockSet(None):
             return "clock_lifted", {}
@@ -59,37 +61,36 @@ def _sentence(seating: Seating, event: Happening) -> tuple[str, Values] | None:
         case table_events.WrittenFor(_, seats):
             return "written_for", {"names": _names(seating, seats)}
         case (
-            table_events.Paused()
-            | table_events.WentOn()
-            | table_events.Finished()
-            | table_events.Closed()
+            table_events.Pause()
+            | table_events.GoOn()
+            | table_events.Finish()
+            | table_events.Close()
         ):
             return str(event.__struct_config__.tag), {}
         case table_events.EndLost(None):
             return "end_lost", {}
         case table_events.EndLost(seat) if seat is not None:
             return "end_lost_seen", {"name": seating.sitters[seat].name}
-    return _about_the_doors(event) or _about_somebody(seating, event)
+    return _about_somebody(seating, event)
 
 
-def _about_the_doors(event: Happening) -> tuple[str, Values] | None:
+def _about_the_doors(event: Door) -> str:
     match event:
-        case table_events.Locked(locked):
-            return "locked" if locked else "unlocked", {}
-        case table_events.LatecomersAllowed(allowed):
-            return "latecomers" if allowed else "no_latecomers", {}
-        case table_events.WallShows(standings):
-            return f"wall_{standings}", {}
-        case table_events.Listed(listed):
-            return "listed" if listed else "unlisted", {}
-        case table_events.WatchingSet(watching):
-            return f"watching_{watching}", {}
-    return None
+        case table_events.Lock(locked):
+            return "locked" if locked else "unlocked"
+        case table_events.Latecomers(allowed):
+            return "latecomers" if allowed else "no_latecomers"
+        case table_events.ShowOnWall(standings):
+            return f"wall_{standings}"
+        case table_events.ListOpenly(listed):
+            return "listed" if listed else "unlisted"
+        case table_events.SetWatching(watching):
+            return f"watching_{watching}"
 
 
 def _about_somebody(seating: Seating, event: Happening) -> tuple[str, Values] | None:
     match event:
-        case table_events.Handed(seat) | table_events.Removed(seat):
+        case table_events.HandOver(seat) | table_events.Remove(seat):
             [name] = _names(seating, [seat])
             return str(event.__struct_config__.tag), {"name": name}
         case table_events.LetIn(number):

@@ -1,11 +1,21 @@
-"""What the host of a table may ask for, POST /api/tables/CODE/host, and what happens then."""
+"""The commands of a table's host, POST /api/tables/CODE/host, and the events that they come to.
+
+How to add a host's power: declare it in `table_events` as a `Command`, one struct with its fields,
+its tag on the wire and its kind in the log, and name it in `HostAct` here and in the union there of
+what it changes (a new `Door` in that one alone). mypy then asks for what it changes, in
+`table_settings` or `seating`, and for its sentence, in `announcements`, whose words go into both
+catalogues; `python -m tools generate` makes its TypeScript type, for the button in the client's
+`HostRemote`. A command that is stored in other words than it was asked, as who is awaited in place
+of "everybody", is an `Act` here, and `what_happens` makes its events.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias, Union, get_args
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, defstruct
+from msgspec.structs import astuple
 
 from expedition.core.rules import Seat
 from expedition.server.base.errors import NotAllowed, NotNow
@@ -14,8 +24,20 @@ from expedition.server.people.names import fit_initials
 from expedition.server.state import absence, table_events
 from expedition.server.state.attendance import Attendance
 from expedition.server.state.seating import USUAL
-from expedition.server.state.table_events import Happening, Wall, Watching
-from expedition.server.state.table_settings import Conduct
+from expedition.server.state.table_events import (
+    Close,
+    Command,
+    Door,
+    Finish,
+    GoOn,
+    HandOver,
+    Happening,
+    LetIn,
+    ListOpenly,
+    Pause,
+    Remove,
+    SetWatching,
+)
 from expedition.server.state.table_state import TableState
 from expedition.server.wire.server_messages import Name
 from expedition.server.wire.table_messages import LONGEST_CLOCK, SHORTEST_CLOCK
@@ -25,15 +47,8 @@ Percent = Annotated[int, Meta(ge=USUAL, le=5 * USUAL)]
 
 
 class Act(Struct, frozen=True, tag_field="act", forbid_unknown_fields=True):
-    """Something that the host asks for."""
-
-
-class Pause(Act, frozen=True, tag="pause"):
-    """Let nobody play for now; the clock stands still."""
-
-
-class GoOn(Act, frozen=True, tag="go_on"):
-    """Let everybody play again."""
+    """A command of the host whose event is another struct: it says more, or it has no bounds, so
+    that a log is read whatever they were when it was written."""
 
 
 class SetClock(Act, frozen=True, tag="set_clock"):
@@ -81,18 +96,6 @@ class WaitFor(Act, frozen=True, tag="wait_for"):
     seat: int
 
 
-class Remove(Act, frozen=True, tag="remove"):
-    """Send somebody away; in a match a bot plays on."""
-
-    seat: int
-
-
-class LetIn(Act, frozen=True, tag="let_in"):
-    """Let somebody come back who was sent away: by their number in that list, from zero."""
-
-    number: int
-
-
 class Rename(Act, frozen=True, tag="rename"):
     """Call somebody otherwise."""
 
@@ -100,60 +103,39 @@ class Rename(Act, frozen=True, tag="rename"):
     name: Name
 
 
-class Lock(Act, frozen=True, tag="lock"):
-    """Let nobody new sit down, or everybody again."""
-
-    locked: bool
-
-
-class Latecomers(Act, frozen=True, tag="latecomers"):
-    """Let those who come late take over from bots, or look on only."""
-
-    allowed: bool
-
-
-class ShowOnWall(Act, frozen=True, tag="show_on_wall"):
-    """Show so much of the standings on a screen for all to see."""
-
-    standings: Wall
-
-
-class ListOpenly(Act, frozen=True, tag="list"):
-    """Let the table stand in the list of open tables, or not any more."""
-
-    listed: bool
-
-
-class SetWatching(Act, frozen=True, tag="set_watching"):
-    """Show those who have no seat the match as it is, as it was a round ago, or nothing."""
-
-    watching: Watching
-
-
-class HandOver(Act, frozen=True, tag="hand_over"):
-    """Let somebody else be the host."""
-
-    seat: int
-
-
-class Finish(Act, frozen=True, tag="finish"):
-    """End the match now: the stars count as they stand."""
-
-
-class Close(Act, frozen=True, tag="close"):
-    """End everything at this table; a match that is being played is finished first."""
-
-
 HostAct: TypeAlias = (
     Pause | GoOn | SetClock | AddTime | GrantTime | Nudge | WriteFor | PlayFor | WaitFor | Remove
-    | LetIn | Rename | Lock | Latecomers | ShowOnWall | ListOpenly | SetWatching | HandOver | Finish
-    | Close
+    | LetIn | Rename | Door | HandOver | Finish | Close
 )  # fmt: skip
 
 AboutTheAbsent: TypeAlias = PlayFor | WaitFor
 """What others may ask for, too, while the host is away."""
-OfTheDoors: TypeAlias = Lock | Latecomers | ShowOnWall | ListOpenly | SetWatching
-"""Who may come in, and who sees what."""
+
+
+def _as_asked(kind: type[HostAct]) -> type[Struct]:
+    """The same struct with its tag on the wire; msgspec knows one tag of a class."""
+    if not issubclass(kind, Command):
+        return kind
+    return defstruct(
+        kind.__name__,
+        (),
+        bases=(kind,),
+        namespace={"__doc__": kind.__doc__},
+        frozen=True,
+        tag_field="act",
+        tag=kind.act,
+    )
+
+
+_STORED_AS = {_as_asked(kind): kind for kind in get_args(HostAct)}
+ON_THE_WIRE: Any = Union[tuple(_STORED_AS)]  # noqa: UP007 - of a tuple
+"""What a request is read as, and programs are told: `HostAct` with the tags of the wire."""
+
+
+def from_wire(asked: HostAct) -> HostAct:
+    """The command that was read from a request, with the tag by which the log knows it."""
+    command: HostAct = _STORED_AS[type(asked)](*astuple(asked))
+    return command
 
 
 def what_happens(
@@ -172,17 +154,14 @@ def what_happens(
             return absence.let_bot_play(state, attendance, person, seat)
         case WaitFor(seat):
             return absence.wait_again(state, attendance, person, seat)
-        case Nudge(seat):
-            return [table_events.Nudged(state.moment, _awaited(state, seat))]
-        case WriteFor(seat):
-            return [table_events.WrittenFor(state.moment, _awaited(state, seat))]
+        case Remove(seat) if seat == state.host_seat:
+            raise NotNow("host_stays")
         case Close() if state.status == "playing":
-            return [table_events.Finished(), table_events.Closed()]
-        case Lock() | Latecomers() | ShowOnWall() | ListOpenly() | SetWatching():
-            return [] if _is_so(state.conduct, act) else [_about_the_doors(act)]
-        case GrantTime() | Remove() | LetIn() | Rename() | HandOver():
-            return [_about_somebody(state, act)]
-    return [_about_the_match(state, act)]
+            return [Finish(), act]
+        case Command():
+            is_so = isinstance(act, Door) and state.conduct.after(act) == state.conduct
+            return [] if is_so else [act]
+    return [_in_other_words(state, act)]
 
 
 def check_host(state: TableState, person: str | None) -> None:
@@ -199,71 +178,24 @@ def _check_not_counted(state: TableState) -> None:
         raise NotNow("challenge_by_own_hand")
 
 
-def _is_so(conduct: Conduct, act: OfTheDoors) -> bool:
-    match act:
-        case Lock(locked):
-            return locked == conduct.is_locked
-        case Latecomers(allowed):
-            return allowed == conduct.latecomers
-        case ShowOnWall(wall):
-            return wall == conduct.wall
-        case ListOpenly(listed):
-            return listed == conduct.listed
-        case SetWatching(watching):
-            return watching == conduct.watching
-
-
-def _about_the_doors(act: OfTheDoors) -> Happening:
-    match act:
-        case Lock(locked):
-            return table_events.Locked(locked)
-        case Latecomers(allowed):
-            return table_events.LatecomersAllowed(allowed)
-        case ShowOnWall(wall):
-            return table_events.WallShows(wall)
-        case ListOpenly(listed):
-            return table_events.Listed(listed)
-        case SetWatching(watching):
-            return table_events.WatchingSet(watching)
-
-
-def _about_the_match(
-    state: TableState, act: Pause | GoOn | SetClock | AddTime | Finish | Close
+def _in_other_words(
+    state: TableState, act: Nudge | WriteFor | SetClock | AddTime | GrantTime | Rename
 ) -> Happening:
     match act:
+        case Nudge(seat):
+            return table_events.Nudged(state.moment, _awaited(state, seat))
+        case WriteFor(seat):
+            return table_events.WrittenFor(state.moment, _awaited(state, seat))
         case SetClock(seconds):
             return table_events.ClockSet(seconds)
         case AddTime(seconds):
             return table_events.TimeAdded(state.moment, seconds)
-        case Pause():
-            return table_events.Paused()
-        case GoOn():
-            return table_events.WentOn()
-        case Finish():
-            return table_events.Finished()
-        case Close():
-            return table_events.Closed()
-
-
-def _about_somebody(
-    state: TableState, act: GrantTime | Remove | LetIn | Rename | HandOver
-) -> Happening:
-    match act:
         case GrantTime(seat, percent):
             return table_events.TimeGranted(seat, percent)
-        case Remove(seat):
-            if seat == state.host_seat:
-                raise NotNow("host_stays")
-            return table_events.Removed(seat)
-        case LetIn(number):
-            return table_events.LetIn(number)
         case Rename(seat, name):
             others = [s.initials for n, s in enumerate(state.sitters) if n != seat]
-            return table_events.Renamed(
-                seat, name, distinct_initials(fit_initials(None, name), others)
-            )
-        case HandOver(seat):
-            return table_events.Handed(seat)
+            initials = distinct_initials(fit_initials(None, name), others)
+            return table_events.Renamed(seat, name, initials)
 
 
 def _awaited(state: TableState, seat: Seat | None) -> list[Seat]:

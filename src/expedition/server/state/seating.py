@@ -126,7 +126,7 @@ class Seating:
                 return self._put(seat, replace(self._away(seat), is_played_for=True))
             case table_events.WaitedFor(seat):
                 return self._put(seat, replace(self._at(seat), is_played_for=False))
-            case table_events.Removed(seat):
+            case table_events.Remove(seat):
                 return self._without(seat, is_gathering)
             case table_events.LetIn(number):
                 return self._letting_in(number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -147,18 +147,94 @@ class Continued(Stored, frozen=True, tag="continued"):
 # ---- what the host decides
 
 
-class Handed(Stored, frozen=True, tag="handed"):
-    """Whoever sits there is the host from now on."""
+class Command(Stored, frozen=True):
+    """A command of the host that is stored as it was asked: `act` tags it on the wire, `tag` in the
+    log."""
 
+    act: ClassVar[str]
+
+
+class Pause(Command, frozen=True, tag="paused"):
+    """Let nobody play for now; the clock stands still."""
+
+    act = "pause"
+
+
+class GoOn(Command, frozen=True, tag="went_on"):
+    """Let everybody play again."""
+
+    act = "go_on"
+
+
+class Remove(Command, frozen=True, tag="removed"):
+    """Send somebody away; in a match a bot plays on."""
+
+    act = "remove"
     seat: int
 
 
-class Paused(Stored, frozen=True, tag="paused"):
-    """Nobody plays, and the clock stands still."""
+class LetIn(Command, frozen=True, tag="let_in"):
+    """Let somebody come back who was sent away: by their number in that list, from zero."""
+
+    act = "let_in"
+    number: int
 
 
-class WentOn(Stored, frozen=True, tag="went_on"):
-    """After a pause everybody plays again."""
+class Lock(Command, frozen=True, tag="locked"):
+    """Let nobody new sit down, or everybody again."""
+
+    act = "lock"
+    locked: bool
+
+
+class Latecomers(Command, frozen=True, tag="latecomers_allowed"):
+    """Let those who come late take over from bots, or look on only."""
+
+    act = "latecomers"
+    allowed: bool
+
+
+class ShowOnWall(Command, frozen=True, tag="wall_shows"):
+    """Show so much of the standings on a screen for all to see."""
+
+    act = "show_on_wall"
+    standings: Wall
+
+
+class ListOpenly(Command, frozen=True, tag="listed"):
+    """Let the table stand in the list of open tables, or not any more."""
+
+    act = "list"
+    listed: bool
+
+
+class SetWatching(Command, frozen=True, tag="watching_set"):
+    """Show those who have no seat the match as it is, as it was a round ago, or nothing."""
+
+    act = "set_watching"
+    watching: Watching
+
+
+class HandOver(Command, frozen=True, tag="handed"):
+    """Let somebody else be the host."""
+
+    act = "hand_over"
+    seat: int
+
+
+class Finish(Command, frozen=True, tag="finished"):
+    """End the match now: the stars count as they stand."""
+
+    act = "finish"
+
+
+class Close(Command, frozen=True, tag="closed"):
+    """End everything at this table; a match that is being played is finished first."""
+
+    act = "close"
+
+
+# ---- what comes of the host's other commands
 
 
 class ClockSet(Stored, frozen=True, tag="clock_set"):
@@ -201,36 +277,12 @@ class WrittenFor(Stored, frozen=True, tag="written_for"):
     seats: list[int]
 
 
-class Removed(Stored, frozen=True, tag="removed"):
-    """A person was sent away, and cannot come back unless let in; in a match a bot plays on."""
-
-    seat: int
-
-
-class LetIn(Stored, frozen=True, tag="let_in"):
-    """Who was sent away may come back: the one of that number among them, from zero."""
-
-    number: int
-
-
 class Renamed(Stored, frozen=True, tag="renamed"):
     """Whoever sits there is called otherwise."""
 
     seat: int
     name: str
     initials: str
-
-
-class Locked(Stored, frozen=True, tag="locked"):
-    """Nobody new sits down, or everybody may again; who has a seat always comes back to it."""
-
-    locked: bool
-
-
-class LatecomersAllowed(Stored, frozen=True, tag="latecomers_allowed"):
-    """Whoever comes when the match has begun may take over from a bot, or may not any more."""
-
-    allowed: bool
 
 
 class CameLate(Stored, frozen=True, tag="came_late"):
@@ -242,41 +294,14 @@ class CameLate(Stored, frozen=True, tag="came_late"):
     initials: str
 
 
-class WallShows(Stored, frozen=True, tag="wall_shows"):
-    """So much of the standings is shown on a screen for all to see."""
-
-    standings: Wall
-
-
-class Listed(Stored, frozen=True, tag="listed"):
-    """The table stands in the list of open tables, or does not any more."""
-
-    listed: bool
-
-
-class WatchingSet(Stored, frozen=True, tag="watching_set"):
-    """So much of the match is shown to those who have no seat."""
-
-    watching: Watching
-
-
-class Finished(Stored, frozen=True, tag="finished"):
-    """The match was cut short: the stars count as they stood."""
-
-
-class Closed(Stored, frozen=True, tag="closed"):
-    """Nothing more happens at this table."""
-
-
 OfARound: TypeAlias = TimeAdded | TimeRenewed | Nudged | WrittenFor
 """What holds for one round alone."""
-Decision: TypeAlias = (
-    Paused | WentOn | ClockSet | OfARound | Locked | LatecomersAllowed | WallShows | Listed
-    | WatchingSet | Closed
-)  # fmt: skip
+Door: TypeAlias = Lock | Latecomers | ShowOnWall | ListOpenly | SetWatching
+"""Who may come in, and who sees what."""
+Decision: TypeAlias = Pause | GoOn | ClockSet | OfARound | Door | Close
 """What is decided about the table as a whole, by its host but for renewed time."""
 Placing: TypeAlias = (
-    Joined | BotAdded | Left | Returned | PlayedFor | WaitedFor | TimeGranted | Removed | LetIn
+    Joined | BotAdded | Left | Returned | PlayedFor | WaitedFor | TimeGranted | Remove | LetIn
     | Renamed | CameLate
 )  # fmt: skip
 """What changes who sits where, and as whom."""
@@ -293,8 +318,8 @@ Happening: TypeAlias = (
     | Remark
     | Continued
     | Decision
-    | Handed
-    | Finished
+    | HandOver
+    | Finish
 )
 
 KNOWING = Hosted | Joined | CameLate

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from expedition.core.rules import Seat
 from expedition.server.base.errors import NotNow
 from expedition.server.state import table_events
-from expedition.server.state.table_events import Decision, Wall, Watching
+from expedition.server.state.table_events import Decision, Door, Wall, Watching
 
 HOUR = 3600
 
@@ -40,8 +40,10 @@ class Conduct:
     def after(self, decision: Decision) -> Conduct:
         """The same once that is decided; a refusal if it cannot be."""
         match decision:
-            case table_events.Paused() | table_events.WentOn():
-                return self._paused(isinstance(decision, table_events.Paused))
+            case table_events.Pause() | table_events.GoOn():
+                return self._paused(isinstance(decision, table_events.Pause))
+            case table_events.Close():
+                return replace(self, is_closed=True)
             case table_events.ClockSet(seconds):
                 return replace(self, clock=seconds, added=0)
             case table_events.TimeAdded(_, seconds):
@@ -75,25 +77,15 @@ class Conduct:
             raise NotNow("paused_already" if paused else "not_paused")
         return replace(self, is_paused=paused)
 
-    def _opened(
-        self,
-        decision: table_events.Locked
-        | table_events.LatecomersAllowed
-        | table_events.WallShows
-        | table_events.Listed
-        | table_events.WatchingSet
-        | table_events.Closed,
-    ) -> Conduct:
-        match decision:
-            case table_events.Locked(locked):
+    def _opened(self, door: Door) -> Conduct:
+        match door:
+            case table_events.Lock(locked):
                 return replace(self, is_locked=locked)
-            case table_events.LatecomersAllowed(allowed):
+            case table_events.Latecomers(allowed):
                 return replace(self, latecomers=allowed)
-            case table_events.WallShows(standings):
+            case table_events.ShowOnWall(standings):
                 return replace(self, wall=standings)
-            case table_events.Listed(listed):
+            case table_events.ListOpenly(listed):
                 return replace(self, listed=listed)
-            case table_events.WatchingSet(watching):
+            case table_events.SetWatching(watching):
                 return replace(self, watching=watching)
-            case table_events.Closed():
-                return replace(self, is_closed=True)

@@ -244,11 +244,11 @@ class TableState(Struct, frozen=True):
                 return self._unsealed(seat, moment)
             case table_events.Ended(totals):
                 return self._ended(totals)
-            case table_events.Finished():
+            case table_events.Finish():
                 return replace(self, match=self.playing().ended_here())
             case table_events.Continued(code):
                 return replace(self, next_code=code)
-            case table_events.Handed(seat):
+            case table_events.HandOver(seat):
                 return self._handed(seat)
         raise BrokenRecord("created_twice", match=self.code)
 
@@ -288,7 +288,7 @@ class TableState(Struct, frozen=True):
             match = self.playing()
             if event.moment != match.moment:
                 raise TooLate("moment_is_past", moment=event.moment, now=match.moment)
-        if isinstance(event, table_events.Paused | table_events.WentOn):
+        if isinstance(event, table_events.Pause | table_events.GoOn):
             self.playing()
         return replace(self, conduct=self.conduct.after(event))
 

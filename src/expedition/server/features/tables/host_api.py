@@ -12,13 +12,13 @@ from expedition.server.http.endpoint import Call, Endpoint
 from expedition.server.http.joining import allowed_name, person_of, seated_at
 from expedition.server.live.table import Table
 from expedition.server.state import host_commands
-from expedition.server.state.host_commands import HostAct
 from expedition.server.wire.api_messages import AwayInfo, Leading, Seated
 
 
 async def lead_table(call: Call) -> Seated:
     """The host decides something about the table."""
-    table, person, act = await admitted(call.request, call.server), person_of(call), call.body
+    table, person = await admitted(call.request, call.server), person_of(call)
+    act = host_commands.from_wire(call.body)
     if isinstance(act, host_commands.Rename):
         act = replace(act, name=allowed_name(call, act.name))
     table.lead(person, act)
@@ -48,7 +48,7 @@ async def read_results(call: Call) -> Response:
 CSV = "text/csv"
 HOST = "/api/tables/{code}/host"
 ENDPOINTS = (
-    Endpoint("POST", HOST, lead_table, Seated, HostAct),
+    Endpoint("POST", HOST, lead_table, Seated, host_commands.ON_THE_WIRE),
     Endpoint("GET", HOST, read_leading, Leading),
     Endpoint(
         "GET", f"{HOST}/results.csv", read_results, str, media_type="text/csv", query=("language",)
