@@ -105,7 +105,9 @@ def _import(server: ServerProcess, lines: Sequence[ExportedMatch]) -> None:
 
 def _opened(match: Match) -> table_events.Created:
     box, options = match.rules.box, dict(match.options)
-    return table_events.Created(box.name, box.edition, options, clock=None, seed=match.seed)
+    return table_events.Created(
+        game=box.name, edition=box.edition, options=options, clock=None, seed=match.seed
+    )
 
 
 def _exported(match: Match, sat_down: Sequence[Happening]) -> ExportedMatch:

@@ -69,7 +69,8 @@ class FailingGame:
 
     def standings(self, state: Broken) -> Mapping[Seat, Standing]:
         _fail_if(state, "standings")
-        return {seat: Standing((Line("moments", state.moments),), 0) for seat in range(MOST_SEATS)}
+        alike = Standing(lines=(Line("moments", state.moments),), total=0)
+        return dict.fromkeys(range(MOST_SEATS), alike)
 
     def imagine(self, view: View[int, Own], chance: Chance) -> Broken:
         raise NotImplementedError("no bot plays this game")

@@ -84,7 +84,7 @@ class SecretGame:
 
     def standings(self, state: Secrets) -> Mapping[Seat, Standing]:
         return {
-            seat: Standing((Line("cards", len(hand.put_down)),), len(hand.put_down))
+            seat: Standing(lines=(Line("cards", len(hand.put_down)),), total=len(hand.put_down))
             for seat, hand in enumerate(state.hands)
         }
 

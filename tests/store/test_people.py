@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 
 from expedition.store import Event, Log, SqlStore
@@ -27,9 +28,24 @@ async def test_a_new_code_ends_the_one_before_unless_it_stands_beside_it(store: 
 async def test_whoever_is_erased_leaves_a_seat_with_nobody_in_it(store: SqlStore) -> None:
     joined = Event("joined", '{"name":"Zoé"}', NOON, "zoe")
     other = Event("joined", '{"name":"Max"}', NOON, "max")
-    plain = ("temple", 1, "front", True, 40, "voyager", 1, 2, NOON, TODAY)
-    both = [Result("BBBBBB", 0, "zoe", "Zoé", *plain), Result("BBBBBB", 1, "max", "Max", *plain)]
-    tried = Try("zoe", TODAY, "temple", "front", "BBBBBB", NOON)
+    zoe = Result(
+        match="BBBBBB",
+        seat=0,
+        person="zoe",
+        name="Zoé",
+        game="temple",
+        edition=1,
+        layout="front",
+        is_plain=True,
+        stars=40,
+        level="voyager",
+        place=1,
+        seats=2,
+        at=NOON,
+        day=TODAY,
+    )
+    both = [zoe, replace(zoe, seat=1, person="max", name="Max")]
+    tried = Try(person="zoe", day=TODAY, game="temple", layout="front", match="BBBBBB", at=NOON)
     await store.append(Log("BBBBBB"), [joined, other], [*both, tried])
     await store.people.keep_code("code", "zoe", NOON, beside=False)
 

@@ -78,7 +78,16 @@ class _Passage:
         turn = self.turn
         if self.danger is not None:
             luck = now - self.outlook
-            yield Reviewed(turn.moment, "danger", luck, 0, 0, 0, now, self.danger)
+            yield Reviewed(
+                moment=turn.moment,
+                kind="danger",
+                luck=luck,
+                skill=0,
+                doubt=0,
+                afterthought=0,
+                outlook=now,
+                played=self.danger,
+            )
             yield replace(turn, kind="harm", outlook=now)
         else:
             luck = self.luck + more_luck

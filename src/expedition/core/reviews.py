@@ -36,7 +36,7 @@ class Choice:
     worth: Hundredths
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reviewed:
     """One turn: what the dice gave, what was made of it, and what stood in its stead.
 

@@ -103,7 +103,7 @@ class Line:
     marks: tuple[Mark, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
     """How a seat stands: its lines, total and place; the level where one plays alone.
 

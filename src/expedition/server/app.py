@@ -134,16 +134,16 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.server = Server(
-        settings,
-        store,
-        lobby,
-        limits,
-        guesses,
-        health,
-        Crowd(limits),
-        calendar,
-        Blocklist(settings.blocklist, clock),
-        Accounts(settings.thinking_budget, clock),
+        settings=settings,
+        store=store,
+        lobby=lobby,
+        limits=limits,
+        guesses=guesses,
+        health=health,
+        crowd=Crowd(limits),
+        calendar=calendar,
+        blocklist=Blocklist(settings.blocklist, clock),
+        accounts=Accounts(settings.thinking_budget, clock),
         services=(replays, reviews, PastViews(), notices),
     )
     return app

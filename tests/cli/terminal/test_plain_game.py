@@ -259,7 +259,7 @@ class Countdown:
         return (max(0, state[0] - step), state[1])
 
     def standings(self, state: tuple[int, int]) -> dict[int, Standing]:
-        return {seat: Standing((), 7 - state[0]) for seat in range(state[1])}
+        return {seat: Standing(lines=(), total=7 - state[0]) for seat in range(state[1])}
 
     def imagine(self, view: object, chance: object) -> tuple[int, int]:
         raise NotImplementedError

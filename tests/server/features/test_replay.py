@@ -22,7 +22,8 @@ from tests.server.players import Person
 
 def table(seats: int, code: str = "BCDFGHJKLM", rounds: int | None = None) -> TableState:
     """A table where bots have played, to the end or for some moments."""
-    state = created(code, table_events.Created("temple", 1, {}, None, code))
+    first = table_events.Created(game="temple", edition=1, options={}, clock=None, seed=code)
+    state = created(code, first)
     for seat in range(seats):
         state = state.after(table_events.BotAdded("random", f"Bot {seat}", "B"))
     state = state.after(table_events.Started())

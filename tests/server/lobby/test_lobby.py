@@ -205,7 +205,7 @@ async def test_a_table_that_nobody_uses_is_forgotten_and_found_again(
 ) -> None:
     monkeypatch.setattr(lobbies, "SECONDS_UNUSED", 0.01)
     lobby = Lobby(store, 30, Thinker(1), on_stored=lambda *_: None)
-    wanted = NewTable("temple", "Zoé", "ZO", start=True)
+    wanted = NewTable(game="temple", name="Zoé", initials="ZO", start=True)
     table = await lobby.open(wanted, Guest("zoe"))
     sweeping = asyncio.create_task(lobby.sweep())
     while len(lobby):  # noqa: ASYNC110 - it says nothing when it forgets
@@ -219,7 +219,7 @@ async def test_a_table_that_nobody_uses_is_forgotten_and_found_again(
 
 async def test_a_list_of_many_tables_takes_a_few_questions(store: SqlStore) -> None:
     lobby = Lobby(store, 30, Thinker(1), on_stored=lambda *_: None, put_away_after=timedelta(9))
-    wanted = NewTable("temple", "Zoé", "ZO", start=True)
+    wanted = NewTable(game="temple", name="Zoé", initials="ZO", start=True)
     opened = [(await lobby.open(wanted, Guest("zoe"))).state.code for _ in range(20)]
     lobby.close()
     again = Lobby(store, 30, Thinker(1), on_stored=lambda *_: None, put_away_after=timedelta(9))

@@ -35,7 +35,9 @@ PERSON = "4vY-a-secret-of-zoe"
 def a_match(moments: int = 99) -> list[Happening]:
     """What happens when Zoé and a bot play that many moments by lot."""
     log: list[Happening] = [
-        table_events.Created("temple", 1, {"layout": "back"}, 60, "seed"),
+        table_events.Created(
+            game="temple", edition=1, options={"layout": "back"}, clock=60, seed="seed"
+        ),
         table_events.Joined(PERSON, "Zoé", "ZO"),
         table_events.BotAdded("random", "Ada", "AD"),
         table_events.Started(),

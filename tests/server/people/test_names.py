@@ -151,9 +151,10 @@ async def test_a_rude_name_is_refused_at_the_door_in_the_language_of_who_knocks(
 
 def test_a_log_from_before_gets_looks_by_seat() -> None:
     old = '{"kind":"joined","person":"p%d","name":"Zoé","initials":"Z%d"}'
-    state: TableState = created(
-        "BCDFGH", table_events.Created("temple", 1, {"layout": "front"}, None, "seed")
+    first = table_events.Created(
+        game="temple", edition=1, options={"layout": "front"}, clock=None, seed="seed"
     )
+    state: TableState = created("BCDFGH", first)
     for number in range(3):
         event = read_happening(old % (number, number))
         assert to_store(event, NOW).body == old % (number, number)

@@ -239,7 +239,9 @@ async def table_with_a_short_clock(
     The match began so many seconds ago.
     """
     store = await open_store(server.settings.database_address)
-    log: list[Happening] = [table_events.Created("temple", 1, {}, clock=clock, seed="seed")]
+    log: list[Happening] = [
+        table_events.Created(game="temple", edition=1, options={}, clock=clock, seed="seed")
+    ]
     for one in people:
         [first, *_] = await store.read(await one.open_table(), ["joined"])
         log.append(from_store(first))

@@ -68,7 +68,8 @@ def test_the_order_of_arrival_never_reaches_the_rules() -> None:
 def play_in_order(order: tuple[int, ...]) -> tuple[int, ...]:
     """The totals of a match whose turns arrive in that order of seats at every moment."""
     rules = find_game("temple").rules
-    state: TableState = created("BCDFGH", table_events.Created("temple", 1, {}, None, "seed"))
+    first = table_events.Created(game="temple", edition=1, options={}, clock=None, seed="seed")
+    state: TableState = created("BCDFGH", first)
     for seat in order:
         state = state.after(table_events.BotAdded("random", f"Bot {seat}", "B"))
     state = state.after(table_events.Started())

@@ -17,7 +17,20 @@ TODAY = date(2026, 11, 17)
 
 def result(match: str = "BCDFGH", person: str | None = "zoe", **more: object) -> Result:
     plain = Result(
-        match, 0, person, "Zoé", "temple", 1, "front", True, 40, "voyager", 1, 1, NOON, TODAY
+        match=match,
+        seat=0,
+        person=person,
+        name="Zoé",
+        game="temple",
+        edition=1,
+        layout="front",
+        is_plain=True,
+        stars=40,
+        level="voyager",
+        place=1,
+        seats=1,
+        at=NOON,
+        day=TODAY,
     )
     return replace(plain, **more)  # type: ignore[arg-type]
 
@@ -42,7 +55,8 @@ async def test_neither_is_stored_where_one_cannot_be(store: SqlStore) -> None:
 
 
 async def test_of_two_tries_at_the_same_dice_one_is_stored(store: SqlStore) -> None:
-    tries = [Try("zoe", TODAY, "temple", "front", code, NOON) for code in ("BBBBBB", "CCCCCC")]
+    one_try = Try(person="zoe", day=TODAY, game="temple", layout="front", match="BBBBBB", at=NOON)
+    tries = [one_try, replace(one_try, match="CCCCCC")]
     done = [store.append(Log(one.match), [created("zoe")], [one]) for one in tries]
     first, second = await asyncio.gather(*done, return_exceptions=True)
     assert first is None

@@ -19,7 +19,20 @@ EVENTS = (
     Event("ended", "{}", NOON),
 )
 RESULT = Result(
-    "BCDFGH", 0, "zoe", "Zoé", "temple", 1, "front", True, 80, None, 1, 1, NOON, date(2026, 5, 1)
+    match="BCDFGH",
+    seat=0,
+    person="zoe",
+    name="Zoé",
+    game="temple",
+    edition=1,
+    layout="front",
+    is_plain=True,
+    stars=80,
+    level=None,
+    place=1,
+    seats=1,
+    at=NOON,
+    day=date(2026, 5, 1),
 )
 
 

@@ -76,7 +76,7 @@ class Mean:
     error: float | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
     """What became of a player: places turned into a rating, its share of the wins, its stars.
 

@@ -36,7 +36,7 @@ def score(table: Table, seat: Seat, equipment: int) -> Standing:
     )
     merits = (len(out), len(inside), len(lines[0].marks))
     return Standing(
-        lines,
+        lines=lines,
         total=sum(line.stars for line in lines),
         tie_break=() if table.agreement.ties_shared else merits,
     )

@@ -163,7 +163,7 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
             return {0: with_level(scores[0], self.bounds(sheets[0]))}
         ranks = places({seat: (s.total, *s.tie_break) for seat, s in enumerate(scores)})
         return {
-            seat: Standing(s.lines, s.total, s.tie_break, ranks[seat])
+            seat: Standing(lines=s.lines, total=s.total, tie_break=s.tie_break, place=ranks[seat])
             for seat, s in enumerate(scores)
         }
 

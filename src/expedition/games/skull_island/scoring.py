@@ -15,7 +15,7 @@ def score(sheet: IslandSheet) -> Standing:
     """Treasures and dangers; the best treasure that scores breaks ties (K19)."""
     lines = (_treasures(sheet), _dangers(sheet))
     best = max((mark.stars for mark in lines[0].marks), default=0)
-    return Standing(lines, total=sum(line.stars for line in lines), tie_break=(best,))
+    return Standing(lines=lines, total=sum(line.stars for line in lines), tie_break=(best,))
 
 
 def treasure_stars(sheet: IslandSheet, treasure: Treasure) -> int:

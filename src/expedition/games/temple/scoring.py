@@ -28,7 +28,8 @@ def score(sheet: Sheet) -> Standing:
         Line("groups", group_stars, tuple(grouped)),
         Line("mummies", mummy_stars, tuple(fought)),
     )
-    return Standing(lines, run_stars + group_stars + mummy_stars, (len(run),))
+    total = run_stars + group_stars + mummy_stars
+    return Standing(lines=lines, total=total, tie_break=(len(run),))
 
 
 def _named(names: tuple[str, ...], cells: list[int]) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ def score(sheet: ValleySheet) -> Standing:
         _snakes(sheet),
     )
     tie_break = sum(line.stars for line in buildings)
-    return Standing(lines, total=sum(line.stars for line in lines), tie_break=(tie_break,))
+    return Standing(lines=lines, total=sum(line.stars for line in lines), tie_break=(tie_break,))
 
 
 def bounds(sheet: ValleySheet) -> Mapping[str, int]:

@@ -124,13 +124,13 @@ def next_menu(menu: Menu[Any]) -> MenuInfo:
 def standing_info(seat: Seat, standing: Standing) -> StandingInfo:
     """A standing as it goes over the wire."""
     return StandingInfo(
-        seat,
-        cast("list[LineInfo]", standing.lines),  # the same names: they are written the same
-        standing.total,
-        standing.place,
-        standing.level,
-        standing.next_level,
-        standing.lacks,
+        seat=seat,
+        lines=cast("list[LineInfo]", standing.lines),  # the same names: they are written the same
+        total=standing.total,
+        place=standing.place,
+        level=standing.level,
+        next_level=standing.next_level,
+        lacks=standing.lacks,
     )
 
 

@@ -109,7 +109,15 @@ class Table:
             self.write(table_events.CameLate(chair, person, name, distinct))
             return
         look = free_look(self.state.looks, look_of(person))
-        self.write(table_events.Joined(person, name, distinct, look.emblem, look.colour))
+        self.write(
+            table_events.Joined(
+                person=person,
+                name=name,
+                initials=distinct,
+                emblem=look.emblem,
+                colour=look.colour,
+            )
+        )
 
     def take_over(self, seat: Seat) -> None:
         """Who had left the seat, or was played for while away, plays in it again."""

@@ -308,7 +308,8 @@ class Lobby:
 
 
 def _unreadable_table(code: str, refusal: Gone, language: str) -> MyTable:
-    return MyTable(code, None, "unreadable", None, problem_of(refusal, language))
+    problem = problem_of(refusal, language)
+    return MyTable(code=code, game=None, status="unreadable", seat=None, problem=problem)
 
 
 def _gone(code: str, error: BrokenRecord) -> Gone:

@@ -30,10 +30,10 @@ def my_table(code: str, person: str, brief: Sequence[Event]) -> MyTable | None:
     others = [sitter.name for number, sitter in enumerate(state.sitters) if number != seat]
     steps = (table_events.Created, table_events.Started, table_events.Ended)
     return MyTable(
-        code,
-        state.game.name,
-        "over" if ended else state.status,
-        seat,
+        code=code,
+        game=state.game.name,
+        status="over" if ended else state.status,
+        seat=seat,
         at=max(at for at, event in told if isinstance(event, steps)),
         seats=len(state.sitters),
         others=others[:MOST_OTHERS],

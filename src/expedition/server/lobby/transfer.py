@@ -167,7 +167,13 @@ def _events_of(record: Record) -> list[Event]:
     """What must have happened at a table for this record to come of it."""
     verify(find_game(record.game).rules, record)
     events: list[Happening] = [
-        table_events.Created(record.game, record.edition, dict(record.options), None, record.seed)
+        table_events.Created(
+            game=record.game,
+            edition=record.edition,
+            options=dict(record.options),
+            clock=None,
+            seed=record.seed,
+        )
     ]
     initials: list[str] = []
     for number, player in enumerate(record.players, start=1):

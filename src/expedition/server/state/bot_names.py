@@ -28,7 +28,9 @@ def new_bot(level: str, known: Collection[str], sitters: Collection[Sitter]) -> 
     name = next(name for name in _names() if name not in names)
     initials = distinct_initials(name[:2].upper(), {sitter.initials for sitter in sitters})
     look = free_look([sitter.look for sitter in sitters])
-    return BotAdded(level, name, initials, look.emblem, look.colour)
+    return BotAdded(
+        level=level, name=name, initials=initials, emblem=look.emblem, colour=look.colour
+    )
 
 
 def _names() -> Iterator[str]:

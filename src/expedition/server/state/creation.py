@@ -9,7 +9,7 @@ from datetime import datetime
 from expedition.core.catalogue import find_game
 from expedition.core.daily import LAYOUT
 from expedition.server.people.identity import Person, distinct_initials
-from expedition.server.people.looks import free_look, look_of
+from expedition.server.people.looks import Look, free_look, look_of
 from expedition.server.state import lessons, table_events
 from expedition.server.state.bot_names import new_bot
 from expedition.server.state.table_events import Happening
@@ -26,16 +26,16 @@ def opened(wanted: NewTable) -> table_events.Created:
     if wanted.lesson:
         return lessons.opened(game.lesson, wanted, edition)
     return table_events.Created(
-        game.name,
-        edition,
-        wanted.options,
-        wanted.clock,
-        secrets.token_hex(16),
-        wanted.show_me,
-        wanted.latecomers,
-        wanted.wall,
-        wanted.listed,
-        wanted.watching,
+        game=game.name,
+        edition=edition,
+        options=wanted.options,
+        clock=wanted.clock,
+        seed=secrets.token_hex(16),
+        show_me=wanted.show_me,
+        latecomers=wanted.latecomers,
+        wall=wanted.wall,
+        listed=wanted.listed,
+        watching=wanted.watching,
     )
 
 
@@ -52,10 +52,9 @@ def first_events(
         events.append(event)
 
     name, initials = wanted.name or "?", wanted.initials or "?"  # whoever gave none was given some
-    look = look_of(host.id)
     lesson = state.lesson
     if wanted.plays or lesson is not None:
-        happen(table_events.Joined(host.id, name, initials, look.emblem, look.colour))
+        happen(_joined(host.id, name, initials, look_of(host.id)))
     else:
         happen(table_events.Hosted(host.id, name))
     for invited in wanted.guests:
@@ -72,12 +71,12 @@ def same_again(state: TableState, host: Person) -> NewTable:
     sitter, opener = state.sitters[state.seat_of(host.id) or 0], state.opener
     bots = [NewBot(sitter.level) for sitter in state.sitters if sitter.level is not None]
     return NewTable(
-        state.game.name,
-        sitter.name if opener is None else opener.name,
-        sitter.initials,
-        state.options,
-        bots,
-        state.conduct.clock,
+        game=state.game.name,
+        name=sitter.name if opener is None else opener.name,
+        initials=sitter.initials,
+        options=state.options,
+        bots=bots,
+        clock=state.conduct.clock,
         show_me=state.show_me,
         latecomers=state.conduct.latecomers,
         wall=state.conduct.wall,
@@ -93,11 +92,24 @@ def tries_of(state: TableState, host: Person, now: datetime) -> list[Try | Attem
         return [Attempt(host.id, state.counted_challenge, state.code, now)]
     if state.counted_day is None:
         return []
-    layout = state.options[LAYOUT]
-    return [Try(host.id, state.counted_day, state.game.name, layout, state.code, now)]
+    return [
+        Try(
+            person=host.id,
+            day=state.counted_day,
+            game=state.game.name,
+            layout=state.options[LAYOUT],
+            match=state.code,
+            at=now,
+        )
+    ]
 
 
 def _sat_down(state: TableState, person: str, invited: NewGuest) -> table_events.Joined:
     initials = distinct_initials(invited.initials or "?", [s.initials for s in state.sitters])
-    look = free_look(state.looks, look_of(person))
-    return table_events.Joined(person, invited.name, initials, look.emblem, look.colour)
+    return _joined(person, invited.name, initials, free_look(state.looks, look_of(person)))
+
+
+def _joined(person: str, name: str, initials: str, look: Look) -> table_events.Joined:
+    return table_events.Joined(
+        person=person, name=name, initials=initials, emblem=look.emblem, colour=look.colour
+    )

@@ -19,8 +19,15 @@ def opened(lesson: Lesson | None, wanted: NewTable, edition: int) -> Created:
     """The table of a lesson, whose luck is prepared; nobody is shown the best turns there."""
     if lesson is None:
         raise BadRequest("no_lesson", game=wanted.game)
-    options = dict(lesson.options)
-    return Created(wanted.game, edition, options, None, lesson.seed, show_me=False, lesson=True)
+    return Created(
+        game=wanted.game,
+        edition=edition,
+        options=dict(lesson.options),
+        clock=None,
+        seed=lesson.seed,
+        show_me=False,
+        lesson=True,
+    )
 
 
 def step_of(state: TableState, seat: Seat | None) -> LessonStep | None:

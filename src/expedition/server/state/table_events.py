@@ -21,7 +21,7 @@ class Stored(Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
     """Something that happened at a table."""
 
 
-class Created(Stored, frozen=True, tag="created", omit_defaults=True):
+class Created(Stored, frozen=True, kw_only=True, tag="created", omit_defaults=True):
     """The table was set up, with the luck of this seed; people may sit down.
 
     `show_me` says whether they may be shown the best turns, where somebody has said so. What the

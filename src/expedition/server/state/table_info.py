@@ -8,7 +8,6 @@ from expedition.core.rules import Seat
 from expedition.server.people.devices import several, spoken_for
 from expedition.server.state.absence import is_played_for, waits_for_people
 from expedition.server.state.attendance import Attendance
-from expedition.server.state.seating import Sitter
 from expedition.server.state.table_state import TableState
 from expedition.server.wire.api_messages import Seated
 from expedition.server.wire.table_messages import SeatInfo, TableInfo
@@ -67,17 +66,16 @@ def seated(state: TableState, attendance: Attendance, person: str | None) -> Sea
 
 def _seat_info(state: TableState, is_playing: bool, seat: Seat, attendance: Attendance) -> SeatInfo:
     sitter = state.sitters[seat]
-    if sitter.level is not None:
-        return SeatInfo(*_shown(seat, sitter), level=sitter.level)
-    device = state.seating.devices[seat]
+    device, is_bot = state.seating.devices[seat], sitter.level is not None
     here = device is not None and attendance.is_here(device)
     return SeatInfo(
-        *_shown(seat, sitter),
-        here=here and not sitter.has_left,
-        stand_in=is_playing and is_played_for(state, attendance, seat),
-        played_for=is_playing and sitter.is_played_for,
+        seat=seat,
+        name=sitter.name,
+        initials=sitter.initials,
+        emblem=sitter.look.emblem,
+        colour=sitter.look.colour,
+        level=sitter.level,
+        here=is_bot or (here and not sitter.has_left),
+        stand_in=is_playing and not is_bot and is_played_for(state, attendance, seat),
+        played_for=is_playing and not is_bot and sitter.is_played_for,
     )
-
-
-def _shown(seat: Seat, sitter: Sitter) -> tuple[Seat, str, str, str, str]:
-    return seat, sitter.name, sitter.initials, sitter.look.emblem, sitter.look.colour

@@ -342,13 +342,19 @@ def created(code: str, event: table_events.Created) -> TableState:
     chosen = in_this_edition(game.rules.box, event.edition, event.options)
     check_options(game.rules, chosen)
     options = filled_in(game.rules.box, chosen)
-    conduct = Conduct(event.clock, event.latecomers, event.wall, event.listed, event.watching)
+    conduct = Conduct(
+        clock=event.clock,
+        latecomers=event.latecomers,
+        wall=event.wall,
+        listed=event.listed,
+        watching=event.watching,
+    )
     return TableState(
-        code,
-        game,
-        options,
-        event.seed,
-        conduct,
+        code=code,
+        game=game,
+        options=options,
+        seed=event.seed,
+        conduct=conduct,
         show_me=event.show_me,
         is_lesson=event.lesson,
         day=event.day,

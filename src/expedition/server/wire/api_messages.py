@@ -36,7 +36,7 @@ class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
     seat: int | None = None
 
 
-class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """POST /api/tables: a table to create. With `start` it begins at once, as for a game alone.
 
     Without a name you get one, and without initials those of the name.
@@ -121,7 +121,7 @@ class Problem(Struct, frozen=True):
     values: dict[str, Any]
 
 
-class MyTable(Struct, frozen=True, omit_defaults=True):
+class MyTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A table where you have a seat. One that can no longer be read has a code and a problem.
 
     `at`: when it was opened, began, or ended; `others`: the names of some that you play with, of
@@ -145,7 +145,7 @@ class MyTable(Struct, frozen=True, omit_defaults=True):
     put_away: bool = False
 
 
-class OpenTable(Struct, frozen=True, omit_defaults=True):
+class OpenTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """GET /api/open: a table whose host lets everybody see that it is there.
 
     `people` and `bots` sit there, of at most `most_seats`. `join`: whoever comes may sit down, or
@@ -166,7 +166,7 @@ class OpenTable(Struct, frozen=True, omit_defaults=True):
     here: bool = True
 
 
-class Me(Struct, frozen=True):
+class Me(Struct, frozen=True, kw_only=True):
     """GET /api/me: what you were last called, your tables, the latest first, the address of this
     server by which you can invite others, what you are called where you give no name, and the
     tables that are open to everybody."""
@@ -195,7 +195,7 @@ class OptionInfo(Struct, frozen=True):
     fine_print: bool
 
 
-class ConnectionInfo(Struct, frozen=True):
+class ConnectionInfo(Struct, frozen=True, kw_only=True):
     """GET /api/connection: how your connection looks from the server; its version and editions.
 
     `secure`: you came by HTTPS. `proxy`: nobody has spoken for you, or somebody in between has
@@ -209,7 +209,7 @@ class ConnectionInfo(Struct, frozen=True):
     proxy: Literal["none", "trusted", "untrusted"]
 
 
-class GameInfo(Struct, frozen=True):
+class GameInfo(Struct, frozen=True, kw_only=True):
     """GET /api/games: a game that can be played; of its bots, `levels` are offered to people, and
     `coached` and `lesson` say whether there is a coach and a lesson for it."""
 

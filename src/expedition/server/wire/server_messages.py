@@ -62,7 +62,7 @@ class LineInfo(Struct, frozen=True):
     marks: list[MarkInfo]
 
 
-class StandingInfo(Struct, frozen=True):
+class StandingInfo(Struct, frozen=True, kw_only=True):
     """How a seat stands, line by line; alone, with its level and how far it is to the next."""
 
     seat: int

@@ -11,7 +11,7 @@ SHORTEST_CLOCK, LONGEST_CLOCK = 10, 3 * 24 * 3600
 """Seconds for a round."""
 
 
-class SeatInfo(Struct, frozen=True, omit_defaults=True):
+class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Who sits in a seat, and by which emblem and colour they are known; no two have the same.
 
     `level` is a bot's; `here` is false for a person who is not connected. `stand_in`: a bot plays
@@ -29,7 +29,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     played_for: bool = False
 
 
-class TableInfo(Struct, frozen=True):
+class TableInfo(Struct, frozen=True, kw_only=True):
     """A table as everybody may see it. The seed is told when the match is over, its hash before.
 
     `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.

@@ -20,7 +20,7 @@ from expedition.store.queries import Write, not_ready, rows
 from expedition.store.schema import events, results, tries
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
     """What one seat of a finished match came to.
 
@@ -49,7 +49,7 @@ class Result:
     is_lesson: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Try:
     """The match in which somebody plays a day's dice for the first time; there is no second."""
 

@@ -64,7 +64,7 @@ async def take_up(call: Call) -> Seated:
         raise NotNow("first_try_counts")
     name, initials = called(call, wanted)
     created = challenge_created(first, challenge, wanted.practice)
-    table = NewTable(created.game, name, initials, start=True)
+    table = NewTable(game=created.game, name=name, initials=initials, start=True)
     check = None if wanted.practice else first_only
     return await seated_at(call, await call.server.lobby.open_as(created, table, person, check))
 
@@ -105,13 +105,13 @@ async def _told(call: Call, challenge: Challenge, first: TableState) -> Challeng
     found = await store.results.of_challenge(challenge.code, challenge.match)
     may_see = is_over or bool(first.seats_of(person))
     return ChallengeInfo(
-        challenge.code,
-        first.game.name,
-        dict(first.options),
-        seed_hash(first.seed),
-        [sitter.name for sitter in first.sitters if sitter.level is None],
-        await store.challenges.takers(challenge.code),
-        None if mine is None else mine.match,
-        None if mine is None else "over" if is_over else "playing",
-        ranked(found, challenge, person) if may_see else [],
+        code=challenge.code,
+        game=first.game.name,
+        options=dict(first.options),
+        seed_hash=seed_hash(first.seed),
+        names=[sitter.name for sitter in first.sitters if sitter.level is None],
+        takers=await store.challenges.takers(challenge.code),
+        mine=None if mine is None else mine.match,
+        status=None if mine is None else "over" if is_over else "playing",
+        standings=ranked(found, challenge, person) if may_see else [],
     )

@@ -18,7 +18,7 @@ class TakeUp(Struct, frozen=True, forbid_unknown_fields=True):
     initials: Initials | None = None
 
 
-class Taker(Struct, frozen=True, omit_defaults=True):
+class Taker(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Somebody who has played these dice, and where: the code of their match, and their seat.
 
     `company`: they were not alone, so that others drew on their sheet. `first`: it was their match
@@ -38,7 +38,7 @@ class Taker(Struct, frozen=True, omit_defaults=True):
     cut_short: bool = False
 
 
-class ChallengeInfo(Struct, frozen=True, omit_defaults=True):
+class ChallengeInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """GET /api/challenges/CODE: dice that others have played, and how far you are with them.
 
     `names` are those of the match that it came of, `takers` how many have taken it up. With a try

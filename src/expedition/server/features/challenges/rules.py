@@ -41,11 +41,11 @@ def challenge_created(first: TableState, challenge: Challenge, practice: bool) -
     """The table of somebody who takes a challenge up: the same dice on the same layout."""
     box = first.game.rules.box
     return Created(
-        box.name,
-        box.edition,
-        dict(first.options),
-        None,
-        first.seed,
+        game=box.name,
+        edition=box.edition,
+        options=dict(first.options),
+        clock=None,
+        seed=first.seed,
         show_me=None if practice else False,
         watching="on" if practice else "off",
         practice=practice,

@@ -6,6 +6,8 @@ from datetime import date
 from functools import partial
 from http import HTTPStatus
 
+from msgspec.structs import replace
+
 from expedition.core.catalogue import Game, catalogue, find_game
 from expedition.core.daily import daily_layouts, daily_seed
 from expedition.core.errors import Refusal
@@ -84,7 +86,7 @@ async def play_daily(call: Call) -> Seated:
         check_counts(wanted.day, call.now, wanted.east)
     name, initials = called(call, wanted)
     first = daily_created(game, wanted.layout, wanted.day, wanted.practice)
-    table = NewTable(game.name, name, initials, start=True)
+    table = NewTable(game=game.name, name=name, initials=initials, start=True)
     only_once = None if wanted.practice else partial(check_first_try, store, *which)
     return await seated_at(call, await call.server.lobby.open_as(first, table, person, only_once))
 
@@ -98,18 +100,18 @@ async def read_day_standings(call: Call) -> DayStandings:
     person = person_of(call)
     mine = next((one for one in found if person is not None and one.person == person), None)
     if mine is None and day >= first_today(call.now):
-        return DayStandings(day, game.name, layout, len(found))
+        return DayStandings(day=day, game=game.name, layout=layout, players=len(found))
     stars = [one.stars for one in found]
     return DayStandings(
-        day,
-        game.name,
-        layout,
-        len(found),
-        None if mine is None else place_of(mine.stars, stars),
-        None if mine is None else mine.stars,
-        None if mine is None else better_than(mine.stars, stars),
-        heaps(stars),
-        ranked(found, person),
+        day=day,
+        game=game.name,
+        layout=layout,
+        players=len(found),
+        place=None if mine is None else place_of(mine.stars, stars),
+        stars=None if mine is None else mine.stars,
+        better_than=None if mine is None else better_than(mine.stars, stars),
+        heaps=heaps(stars),
+        best=ranked(found, person),
     )
 
 
@@ -131,19 +133,16 @@ def _expedition(
 ) -> Expedition:
     edition = game.rules.box.edition
     seed = daily_seed(day.isoformat(), game.name, edition, layout)
+    offered = Expedition(game=game.name, layout=layout, edition=edition, seed=seed, players=players)
     if mine is None:
-        return Expedition(game.name, layout, edition, seed, players)
+        return offered
     over = ended.get(mine.match)
-    return Expedition(
-        game.name,
-        layout,
-        edition,
-        seed,
-        players,
-        mine.match,
-        "playing" if over is None else "over",
-        None if over is None else over.stars,
-        None if over is None else over.level,
+    return replace(
+        offered,
+        code=mine.match,
+        status="playing" if over is None else "over",
+        stars=None if over is None else over.stars,
+        level=None if over is None else over.level,
     )
 
 

@@ -33,7 +33,7 @@ class StreakInfo(Struct, frozen=True):
     spare: bool
 
 
-class Expedition(Struct, frozen=True, omit_defaults=True):
+class Expedition(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The dice of a day for one layout of a game, and how far you are with them.
 
     `players`: how many have finished it on this server. With a try of yours, its code and status;
@@ -69,7 +69,7 @@ class Heap(Struct, frozen=True):
     people: int
 
 
-class Ranked(Struct, frozen=True, omit_defaults=True):
+class Ranked(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Somebody who has played the dice of a day, and the code of their match, for its replay."""
 
     place: int
@@ -80,7 +80,7 @@ class Ranked(Struct, frozen=True, omit_defaults=True):
     you: bool = False
 
 
-class DayStandings(Struct, frozen=True, omit_defaults=True):
+class DayStandings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """GET /api/daily/DAY/GAME/LAYOUT: how those who have finished stand on this server.
 
     While you may still play these dice so that it counts, and have not, only their number is told.

@@ -20,11 +20,11 @@ def daily_created(game: Game, layout: str, day: date, practice: bool) -> Created
     """The table of a daily expedition; where the try counts nobody is shown the best turns."""
     box = game.rules.box
     return Created(
-        game.name,
-        box.edition,
-        {LAYOUT: layout},
-        None,
-        daily_seed(day.isoformat(), box.name, box.edition, layout),
+        game=game.name,
+        edition=box.edition,
+        options={LAYOUT: layout},
+        clock=None,
+        seed=daily_seed(day.isoformat(), box.name, box.edition, layout),
         show_me=None if practice else False,
         watching="on" if practice else "off",
         day=day,

@@ -51,12 +51,12 @@ def ranked(found: Sequence[Result], person: str | None) -> list[Ranked]:
     all_stars = [one.stars for one in found]
     return [
         Ranked(
-            place_of(one.stars, all_stars),
-            one.name,
-            one.stars,
-            one.level,
-            one.match,
-            one.person == person,
+            place=place_of(one.stars, all_stars),
+            name=one.name,
+            stars=one.stars,
+            level=one.level,
+            code=one.match,
+            you=one.person == person,
         )
         for one in found[:MOST_NAMED]
     ]

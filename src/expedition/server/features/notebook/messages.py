@@ -12,7 +12,7 @@ from expedition.server.features.daily.messages import StreakInfo
 LONGEST_CODE = 400
 
 
-class NotebookPage(Struct, frozen=True):
+class NotebookPage(Struct, frozen=True, kw_only=True):
     """What you have reached in one layout of a game, with its usual options, in whole matches.
 
     `levels` are those of the game, the lowest first, and `level` the highest that you have reached
@@ -31,7 +31,7 @@ class NotebookPage(Struct, frozen=True):
     last: list[int]
 
 
-class NotebookEntry(Struct, frozen=True):
+class NotebookEntry(Struct, frozen=True, kw_only=True):
     """One finished match: the code leads to its replay. `day`: a daily expedition that counts;
     `plain`: with the usual options."""
 

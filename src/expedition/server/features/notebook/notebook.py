@@ -70,29 +70,29 @@ def _page(game: Game, layout: str | None, results: Sequence[Result]) -> Notebook
     stars = [one.stars for one in results]
     stamps = Counter(one.level for one in results if one.level is not None)
     return NotebookPage(
-        game.name,
-        layout,
-        list(levels),
-        {level: stamps[level] for level in levels if stamps[level]},
-        len(stars),
-        max(stars, default=None),
-        round(10 * sum(stars) / len(stars)) if stars else None,
-        next((level for level in reversed(levels) if stamps[level]), None),
-        stars[:MOST_IN_A_LINE][::-1],
+        game=game.name,
+        layout=layout,
+        levels=list(levels),
+        stamps={level: stamps[level] for level in levels if stamps[level]},
+        played=len(stars),
+        best=max(stars, default=None),
+        mean=round(10 * sum(stars) / len(stars)) if stars else None,
+        level=next((level for level in reversed(levels) if stamps[level]), None),
+        last=stars[:MOST_IN_A_LINE][::-1],
     )
 
 
 def _entry(one: Result) -> NotebookEntry:
     return NotebookEntry(
-        one.match,
-        one.game,
-        one.layout,
-        one.at,
-        one.stars,
-        one.level,
-        one.place,
-        one.seats,
-        one.day,
-        one.is_plain,
-        one.cut_short,
+        code=one.match,
+        game=one.game,
+        layout=one.layout,
+        at=one.at,
+        stars=one.stars,
+        level=one.level,
+        place=one.place,
+        seats=one.seats,
+        day=one.day,
+        plain=one.is_plain,
+        cut_short=one.cut_short,
     )

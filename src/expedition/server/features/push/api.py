@@ -28,8 +28,14 @@ async def subscribe(call: Call) -> PushKey:
     read_endpoint(wanted.endpoint, call.server.settings.push_services)
     _check_keys(wanted)
     person = make_known(call.request)
-    point, secret = wanted.keys.p256dh, wanted.keys.auth
-    told = Subscription(wanted.endpoint, person.id, point, secret, call.language, call.now)
+    told = Subscription(
+        endpoint=wanted.endpoint,
+        person=person.id,
+        point=wanted.keys.p256dh,
+        secret=wanted.keys.auth,
+        language=call.language,
+        at=call.now,
+    )
     await call.server.store.subscriptions.keep(told, MOST_BROWSERS)
     return PushKey(sender.public)
 

@@ -93,7 +93,14 @@ async def read_me(call: Call) -> Me:
     address = address_for_others(call.request, call.server.settings)
     offer = offer_to(person.id, call.language)
     listed = await call.server.lobby.open_tables(call.now)
-    return Me(person.name, person.initials, tables, address, offer, list(listed))
+    return Me(
+        name=person.name,
+        initials=person.initials,
+        tables=tables,
+        address=address,
+        offer=offer,
+        open=list(listed),
+    )
 
 
 async def list_open_tables(call: Call) -> list[OpenTable]:
