@@ -1,7 +1,7 @@
-"""The printed numbers of each game as a file beside what draws it: `python -m …server.printed`.
+"""The printed numbers of each game, as a file beside what draws it.
 
-Nobody copies them by hand: the browser reads `web/printed.json`, which `make generate` writes from
-the Python that rules by them.
+Nobody copies them by hand: the browser reads `web/printed.json`, which `make generate` writes by
+`python -m expedition.server.codegen.printed_json` from the Python that rules by them.
 """
 
 from __future__ import annotations
