@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from expedition.store.migrate import Age, age_of_schema
 from expedition.store.queries import not_opened
 from expedition.store.schema import events
-from expedition.store.store import database_url, told_address
+from expedition.store.store import address_without_password, database_url
 from expedition.store.writing.sqlite_file import FileLock
 from expedition.store.writing.wal import Damage, damage_of
 
@@ -73,7 +73,7 @@ async def condition_of(address: str) -> Condition:
                 writes=await _shown(connection, "transaction_read_only") == "off",
             )
     except (SQLAlchemyError, PostgresError, sqlite3.Error, OSError) as error:
-        raise not_opened(told_address(url), error) from error
+        raise not_opened(address_without_password(url), error) from error
 
 
 @asynccontextmanager

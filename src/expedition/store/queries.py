@@ -46,7 +46,7 @@ async def twice(work: Callable[[], Awaitable[T]]) -> T:
         return await work()
 
 
-def look_at_error(context: ExceptionContext) -> None:
+def mark_lost_connection(context: ExceptionContext) -> None:
     """A connection is lost, too, that its driver has lost track of: it would fail for ever."""
     from asyncpg import InternalClientError  # whoever keeps an SQLite file never needs it
 

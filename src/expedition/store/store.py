@@ -35,13 +35,13 @@ from expedition.store.log import MOST_CODES, Event, Log
 from expedition.store.people import People
 from expedition.store.queries import (
     Write,
-    look_at_error,
+    mark_lost_connection,
     not_opened,
     not_ready,
     rows,
     twice,
 )
-from expedition.store.reading.batched_reads import ReadingOn
+from expedition.store.reading.batched_reads import BatchedReads
 from expedition.store.reading.event_rows import in_order, readable
 from expedition.store.reading.integrity_check import check_file
 from expedition.store.schema import UtcTime, events, is_newest, reviews, shared
@@ -80,7 +80,7 @@ async def open_store(address: str, alone: bool = False, accept_damage: bool = Fa
         await store.open(alone, accept_damage)
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         await store.close()
-        raise not_opened(told_address(url), error) from error
+        raise not_opened(address_without_password(url), error) from error
     except Refusal:
         await store.close()
         raise
@@ -100,16 +100,16 @@ def database_url(address: str) -> URL:
         raise Refusal("not_a_database", address=address) from error
     driver = DRIVERS.get(url.drivername.partition("+")[0])
     if driver is None:
-        raise Refusal("not_a_database", address=told_address(url))
+        raise Refusal("not_a_database", address=address_without_password(url))
     return url.set(drivername=driver)
 
 
-def told_address(url: URL) -> str:
+def address_without_password(url: URL) -> str:
     """The address without its password, and without our driver."""
     return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
 
 
-def plain_address(url: URL) -> str:
+def libpq_address(url: URL) -> str:
     """The address as PostgreSQL's own programs take it, password and all; hosts with commas."""
     hosts = url.query.get("host")
     if isinstance(hosts, tuple):
@@ -133,7 +133,7 @@ class SqlStore:
             self._wiper = Wiper(Path(str(engine.url.database)), self._appender)
         self.damage: Damage | None = None
         self._clock = DatabaseClock()
-        self._reading_on = ReadingOn(engine)
+        self._reading_on = BatchedReads(engine)
         self.results = Results(engine)
         self.people = People(engine, self._notices, self._wiper)
         self.subscriptions = Subscriptions(engine)
@@ -148,11 +148,11 @@ class SqlStore:
                 self.damage = await to_thread(look_at_log, self._lock, alone, accept_damage)
             await to_thread(_try_file, self._engine.url.database or ":memory:")
         else:
-            event.listen(self._engine.sync_engine, "handle_error", look_at_error)
+            event.listen(self._engine.sync_engine, "handle_error", mark_lost_connection)
         if not await self._is_newest():
             if self._lock is not None and not alone:
                 self._lock.take()
-            await upgrade(self._engine, told_address(self._engine.url))
+            await upgrade(self._engine, address_without_password(self._engine.url))
             if self._lock is not None and not alone:
                 self._lock.release()
         if self.is_shared:
@@ -365,7 +365,7 @@ def _notices(url: URL) -> Notices | None:
     """How other servers are heard, if the database can be shared."""
     if url.get_backend_name() != "postgresql":
         return None
-    return Notices(plain_address(url))
+    return Notices(libpq_address(url))
 
 
 def _limit_standstill(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:

@@ -13,7 +13,7 @@ from expedition.store import NotStored, open_store
 from expedition.store.cluster.pg_notify import is_heard
 from expedition.store.inspection import Condition, condition_of, database_file, log_damage
 from expedition.store.reading.integrity_check import FileCheck
-from expedition.store.store import database_url, plain_address, told_address
+from expedition.store.store import address_without_password, database_url, libpq_address
 
 SECONDS_TO_HEAR = 10.0
 
@@ -35,7 +35,7 @@ async def check_database(address: str, calendar: Calendar) -> AsyncIterator[Find
         yield wrong("database_not_reached", **error.values)
         return
     span = Span(asked, calendar())
-    yield good("database_reached", address=told_address(url))
+    yield good("database_reached", address=address_without_password(url))
     if sound is not None:
         yield sound
     yield check_schema(found)
@@ -48,7 +48,7 @@ async def check_database(address: str, calendar: Calendar) -> AsyncIterator[Find
     if found.schema == "current" and found.writes:
         yield await check_storing(address)
     if file is None and found.writes:
-        yield await check_hearing(plain_address(url))
+        yield await check_hearing(libpq_address(url))
 
 
 def check_schema(found: Condition) -> Finding:

@@ -11,8 +11,8 @@ from expedition.bots import find_bot
 from expedition.cli.terminal.session import Session
 from expedition.core.rules import Seat
 from expedition.core.turns import AnyTurn, read_turn
-from expedition.server.thinking.jobs import asked, which_turn
-from expedition.server.thinking.pool import NoThought, Pool
+from expedition.server.thinking.jobs import bot_turn_job, pickled
+from expedition.server.thinking.pool import ThinkingFailed, WorkerPool
 
 SECONDS_BEFORE_SAYING_SO = 1.0
 
@@ -21,7 +21,7 @@ class Thoughts:
     """All bots that a session waits for think at the same time, as far as there are cores."""
 
     def __init__(self) -> None:
-        self._pool = Pool(os.cpu_count() or 1)
+        self._pool = WorkerPool(os.cpu_count() or 1)
 
     async def of(self, session: Session) -> Mapping[Seat, AnyTurn]:
         """What they play."""
@@ -41,8 +41,8 @@ class Thoughts:
     async def _turn(self, session: Session, seat: Seat) -> AnyTurn:
         game, level = session.game, session.bots[seat]
         view, luck = session.match.view(seat), session.luck
-        with suppress(NoThought):
-            thought = await self._pool.ask(asked(which_turn(game, level, view, luck)))
+        with suppress(ThinkingFailed):
+            thought = await self._pool.ask(pickled(bot_turn_job(game, level, view, luck)))
             return read_turn(game.rules, thought)
         return find_bot(level)(game, view, luck)  # somebody's own bot fails here where they see it
 

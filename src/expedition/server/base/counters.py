@@ -16,7 +16,7 @@ from prometheus_client.registry import Collector
 from prometheus_client.utils import floatToGoString
 
 
-class Tally(Collector):
+class FastCounter(Collector):
     """How often each kind of something has come."""
 
     def __init__(self, name: str, meaning: str, label: str) -> None:
@@ -36,7 +36,7 @@ class Tally(Collector):
         yield family
 
 
-class Spread(Collector):
+class FastHistogram(Collector):
     """How often something took no longer than each of some bounds, in seconds."""
 
     def __init__(self, name: str, meaning: str, bounds: Sequence[float]) -> None:

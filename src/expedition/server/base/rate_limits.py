@@ -46,7 +46,7 @@ JUDGEMENTS = Rate(2, 60)
 
 
 @dataclass(slots=True)
-class Bucket:
+class TokenBucket:
     """Token bucket: tokens run in steadily, and are taken as long as there are any."""
 
     rate: Rate
@@ -92,7 +92,7 @@ class AddressLimits:
 
     def __init__(self, clock: Clock = monotonic) -> None:
         self.clock = clock
-        self._buckets: dict[tuple[str, Rate], Bucket] = {}
+        self._buckets: dict[tuple[str, Rate], TokenBucket] = {}
 
     def take(self, connection: HTTPConnection, rate: Rate) -> None:
         """Raises TooFast if the address has used up what it may."""
@@ -100,12 +100,12 @@ class AddressLimits:
         if seconds:
             raise TooFast("too_fast", seconds=ceil(seconds))
 
-    def bucket(self, connection: HTTPConnection, rate: Rate) -> Bucket:
+    def bucket(self, connection: HTTPConnection, rate: Rate) -> TokenBucket:
         """What that address has left of the rate."""
         key = (network_of(connection, rate.ipv6_prefix), rate)
         if key not in self._buckets:
             self._make_room()
-            self._buckets[key] = Bucket(rate, self.clock)
+            self._buckets[key] = TokenBucket(rate, self.clock)
         return self._buckets[key]
 
     def _make_room(self) -> None:

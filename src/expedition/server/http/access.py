@@ -23,7 +23,7 @@ WATCHED = ("/healthz", "/metrics")
 SECONDS_HELD, MOST_HELD = 1.0, 300
 
 
-class Limited:
+class RateLimited:
     """Rate limit middleware: refuses an address that asks too often, whatever it asks for.
 
     The refusal is held back a little, as long as few are: whoever does not heed it would only ask
@@ -72,7 +72,7 @@ async def admitted_to(connection: HTTPConnection, server: Server, code: str) -> 
     if not is_code(code):
         raise NotFound("no_such_table", code=code[:LENGTH_OF_A_CODE])
     try:
-        guess = server.guesses.take(connection, code)
+        guess = server.guess_limit.take(connection, code)
     except TooFast:
         if not await _has_been_at(connection, server, code):
             raise

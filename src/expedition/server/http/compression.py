@@ -20,7 +20,7 @@ ASK_AGAIN = "private, no-cache"
 PACKING = 6
 
 
-class CompressedAnswers(GZipMiddleware):
+class CompressedResponses(GZipMiddleware):
     """Middleware that packs what the API answers; the bundle was packed when it was built."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

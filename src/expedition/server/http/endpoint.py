@@ -27,13 +27,13 @@ from expedition.server.base.errors import (
     status_of,
 )
 from expedition.server.base.rate_limits import LARGEST_BODY, AddressLimits, Clock
-from expedition.server.http.guess_limit import Guesses
+from expedition.server.http.guess_limit import GuessLimit
 from expedition.server.http.health import Health
 from expedition.server.http.origins import SAFE_METHODS, check_origin
 from expedition.server.lobby.lobby import Lobby
 from expedition.server.settings import Settings
 from expedition.server.socket.socket_limit import Crowd
-from expedition.server.thinking.budget import Account, Accounts
+from expedition.server.thinking.budget import ThinkingBudget, ThinkingBudgets
 from expedition.server.wire.server_messages import write
 from expedition.store import Store
 
@@ -51,12 +51,12 @@ class Server:
     store: Store
     lobby: Lobby
     limits: AddressLimits
-    guesses: Guesses
+    guess_limit: GuessLimit
     health: Health
     crowd: Crowd
     calendar: Clock
     blocklist: Blocklist
-    accounts: Accounts
+    thinking_budgets: ThinkingBudgets
     services: tuple[object, ...] = ()
     """What single features work with: their endpoints ask for it by its kind."""
 
@@ -79,9 +79,9 @@ class Call:
         return language_of(self.request)
 
     @property
-    def account(self) -> Account:
+    def thinking_budget(self) -> ThinkingBudget:
         """What the address that asks has left of the thinking budget."""
-        return self.server.accounts.of(self.request)
+        return self.server.thinking_budgets.of(self.request)
 
     @property
     def now(self) -> datetime:

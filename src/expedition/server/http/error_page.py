@@ -11,7 +11,7 @@ from expedition.server.http.endpoint import problem
 from expedition.server.http.observability import route_of
 
 
-class LastResort:
+class ErrorHandler:
     """Middleware that turns an error that nobody foresaw into a problem with a sentence."""
 
     def __init__(self, app: ASGIApp) -> None:

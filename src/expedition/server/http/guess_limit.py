@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 
 from expedition.server.base.codes import LENGTH_OF_AN_OLD_CODE
 from expedition.server.base.errors import TooFast
-from expedition.server.base.rate_limits import AddressLimits, Bucket, Rate
+from expedition.server.base.rate_limits import AddressLimits, Rate, TokenBucket
 
 WRONG_CODES = Rate(0.1, 300, ipv6_prefix=48)
 """From one address. A hall full of people who mistype has room; an hour of guessing has not."""
@@ -23,14 +23,14 @@ WRONG_RECOVERIES = Rate(1 / 60, 20, ipv6_prefix=48)
 WRONG_RECOVERIES_IN_ALL = Rate(1, 500)
 
 
-class Guesses:
+class GuessLimit:
     """What may still be guessed: by each address, and by all."""
 
     def __init__(self, limits: AddressLimits) -> None:
         self._limits = limits
-        self._in_all = Bucket(WRONG_CODES_IN_ALL, limits.clock)
-        self._old_in_all = Bucket(WRONG_OLD_CODES_IN_ALL, limits.clock)
-        self._recoveries_in_all = Bucket(WRONG_RECOVERIES_IN_ALL, limits.clock)
+        self._in_all = TokenBucket(WRONG_CODES_IN_ALL, limits.clock)
+        self._old_in_all = TokenBucket(WRONG_OLD_CODES_IN_ALL, limits.clock)
+        self._recoveries_in_all = TokenBucket(WRONG_RECOVERIES_IN_ALL, limits.clock)
 
     def take(self, connection: HTTPConnection, code: str) -> Guess:
         """One guess less; TooFast if the address, or everybody together, has none left.
@@ -56,7 +56,7 @@ class Guesses:
 class Guess:
     """A token of each limit that it counts against."""
 
-    def __init__(self, *buckets: Bucket) -> None:
+    def __init__(self, *buckets: TokenBucket) -> None:
         self._buckets = buckets
 
     def take(self, refusal: str) -> None:

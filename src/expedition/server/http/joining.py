@@ -45,9 +45,9 @@ def allowed_name(call: Call, text: str) -> str:
 
 async def seated_at(call: Call, table: Table) -> Seated:
     """The table and the person's seat, once all that has happened there is stored."""
-    table.thinker.charge(call.account)
+    table.thinker.charge(call.thinking_budget)
     await table.settled()
-    return seated(table.audience.state, table.attendance, person_of(call))
+    return seated(table.broadcast.state, table.attendance, person_of(call))
 
 
 def person_of(call: Call) -> str | None:

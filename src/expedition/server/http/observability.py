@@ -107,7 +107,7 @@ def _log_stray(error: BaseException | None, where: str) -> None:
     log.error("stray_error", exc_info=error, where=where)
 
 
-class Watched:
+class RequestLog:
     """Middleware that counts and logs every request."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -141,7 +141,7 @@ async def check_health(request: Request) -> Response:
     return JSONResponse(told, headers={"Cache-Control": "no-store"})
 
 
-async def tell_numbers(request: Request) -> Response:
+async def serve_metrics(request: Request) -> Response:
     """The numbers of this server, for Prometheus."""
     metrics.TABLES.set(len(request.app.state.server.lobby))
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

@@ -17,7 +17,7 @@ from expedition.server.state.change import Change
 from expedition.server.state.round_clock import MomentClock
 from expedition.server.state.seating import STAND_IN
 from expedition.server.state.table_state import TableState
-from expedition.server.thinking.service import ThinkerOfATable
+from expedition.server.thinking.service import TableThinking
 from expedition.store import NotStored
 
 SECONDS_TO_STEP_IN = 1.0
@@ -26,7 +26,7 @@ SECONDS_TO_ASK_AGAIN = 1.0
 """While the database does not say whether another server has somebody, nobody is given up."""
 
 
-class Substitutes:
+class BotPlayers:
     """Plays for whoever is a bot, has left, has been away too long, or has run out of time, and
     where the host has bots write or a lesson skips over some rounds.
 
@@ -48,7 +48,7 @@ class Substitutes:
         now: Callable[[], datetime],
         attendance: Attendance,
         clock: MomentClock,
-        thinker: ThinkerOfATable,
+        thinker: TableThinking,
     ) -> None:
         """`on_absence` is called when it shows that somebody has come, gone or been given up."""
         self._state = state

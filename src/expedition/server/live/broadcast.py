@@ -13,10 +13,10 @@ from expedition.core.rules import Seat
 from expedition.core.turns import turn_text
 from expedition.server.base import faults
 from expedition.server.live.client import COME_BACK, TABLE_FAILED, Client
-from expedition.server.live.job_queue import InTurn, Job
+from expedition.server.live.job_queue import Job, JobQueue
 from expedition.server.live.ledger import Asked
 from expedition.server.live.snapshot import Briefing, raw
-from expedition.server.live.visibility import Hindsight, seat_for, sight, thinking_at
+from expedition.server.live.visibility import SpectatorDelay, seat_for, sight, thinking_at
 from expedition.server.people.devices import several
 from expedition.server.state.announcements import Told
 from expedition.server.state.attendance import Attendance
@@ -48,7 +48,7 @@ CLIENTS_AT_ONCE = 16
 """How many clients are told before other tables have their turn."""
 
 
-class ChangesSoFar:
+class DeltaHistory:
     """The changes of every moment since a table was woken, or its match began, as JSON."""
 
     def __init__(self) -> None:
@@ -73,7 +73,7 @@ class ChangesSoFar:
         return joined if len(joined) <= len(briefing.public) else None
 
 
-class Audience:
+class Broadcast:
     """The clients of a table, told in order what is stored; small news waits for a tick.
 
     It knows the table as it is stored, and nothing of what is still on its way there.
@@ -90,14 +90,14 @@ class Audience:
         self.state = state
         self._seconds_left = seconds_left
         self._attendance = attendance
-        self._in_turn = InTurn(on_crash)
+        self._queue = JobQueue(on_crash)
         self._briefing: Briefing | None = None
-        self._changes = ChangesSoFar()
+        self._changes = DeltaHistory()
         self._tick: TimerHandle | None = None
         self._table_changed = False
         self._people_changed = False
         self._progressed = False
-        self._hindsight = Hindsight()
+        self._delay = SpectatorDelay()
         self._seats_told: frozenset[SeatInfo] = frozenset()
         self._has_stopped = False
 
@@ -130,7 +130,7 @@ class Audience:
                 self._seats_told = frozenset(welcome.table.seats)
             self.clients.add(client)
 
-        self._in_turn.add(job)
+        self._queue.add(job)
 
     def leave(self, client: Client) -> None:
         """The client is told nothing more."""
@@ -139,11 +139,11 @@ class Audience:
 
     def answer(self, client: Client, message: ServerMessage) -> None:
         """The client is told something in its turn: behind what it is told already."""
-        self._in_turn.add(lambda: client.send(message))
+        self._queue.add(lambda: client.send(message))
 
     def refuse(self, client: Client, refusal: Refusal, id: str | None) -> None:
         """The client is told in its turn what is wrong."""
-        self._in_turn.add(lambda: client.refuse(refusal, id))
+        self._queue.add(lambda: client.refuse(refusal, id))
 
     def follow(self, change: Change, briefing: Briefing | None, asked: Sequence[Asked]) -> None:
         """Everybody is told what they need to know of a change that is stored."""
@@ -158,13 +158,13 @@ class Audience:
             self._set_tick()
             return
         if change.sentence is not None:
-            self._in_turn.add(self._tell_sentence(change.sentence))
+            self._queue.add(self._tell_sentence(change.sentence))
         if reseated := change.reseated:
             moved = self._welcome_anew(change.after, lambda client: client.person in reseated)
-            self._in_turn.add(moved)
+            self._queue.add(moved)
         if change.other_sight:
-            self._hindsight.forget()
-            self._in_turn.add(self._welcome_watchers(change.after))
+            self._delay.forget()
+            self._queue.add(self._welcome_watchers(change.after))
         if change.shows:
             self.table_changed()
 
@@ -187,12 +187,12 @@ class Audience:
             for client in tuple(self.clients):
                 client.close(COME_BACK)
 
-        self._in_turn.add(job)
+        self._queue.add(job)
 
     def stop(self) -> None:
         """Nobody is told anything more."""
         self._has_stopped = True
-        self._in_turn.stop()
+        self._queue.stop()
         if self._tick is not None:
             self._tick.cancel()
 
@@ -230,18 +230,18 @@ class Audience:
                     client.send(confirmation(moment, turns[seat], id, by_bot))
 
         if devices:
-            self._in_turn.add(job)
+            self._queue.add(job)
 
     def _begin(self, state: TableState, briefing: Briefing) -> None:
         self._briefing = briefing
         self._changes.begin(briefing.moment)
         if state.conduct.watching == "delayed":
-            self._hindsight.follow(briefing)
+            self._delay.follow(briefing)
 
         def tell(client: Client, _seat: Seat | None) -> None:
             self._tell_news_to(client, lambda: self._welcome_to(state, client, briefing))
 
-        self._in_turn.add(partial(self._each, state, tell))
+        self._queue.add(partial(self._each, state, tell))
 
     def _welcome_anew(self, state: TableState, is_meant: Callable[[Client], bool]) -> Job:
         """They are told what can be seen from where they sit now."""
@@ -280,7 +280,7 @@ class Audience:
         briefing: Briefing | None,
     ) -> Briefing | None:
         """What the client is shown of the match that stands there."""
-        late = self._hindsight.shown
+        late = self._delay.shown
         return {"on": briefing, "delayed": late, "off": None}[sight(state, held, client)]
 
     def _next_moment(self, before: TableState, state: TableState, briefing: Briefing) -> None:
@@ -307,20 +307,20 @@ class Audience:
             if seen is not None:
                 self._tell_news_to(client, partial(message, seen, seat))
 
-        self._in_turn.add(partial(self._each, state, tell))
+        self._queue.add(partial(self._each, state, tell))
         if state.status == "over":  # now the table tells its seed
             if before.conduct.watching != "on":
-                self._in_turn.add(self._welcome_watchers(state))
-            self._in_turn.add(partial(self._tell_table, state))
+                self._queue.add(self._welcome_watchers(state))
+            self._queue.add(partial(self._tell_table, state))
 
     def _late(self, state: TableState, briefing: Briefing) -> Briefing | None:
         """What those who look on a round later are told of a moment; the first time, all of it."""
-        is_first = self._hindsight.shown is None
-        if state.conduct.watching != "delayed" or not self._hindsight.follow(briefing):
+        is_first = self._delay.shown is None
+        if state.conduct.watching != "delayed" or not self._delay.follow(briefing):
             return None
         if is_first:
-            self._in_turn.add(self._welcome_watchers(state))
-        return None if is_first else self._hindsight.shown
+            self._queue.add(self._welcome_watchers(state))
+        return None if is_first else self._delay.shown
 
     def _tell_table(self, state: TableState) -> Iterator[None]:
         table, host = table_info(state, self._attendance), state.host
@@ -367,11 +367,11 @@ class Audience:
         self._tick = None
         state = self.state
         if self._table_changed:
-            self._in_turn.add(partial(self._tell_table, state))
+            self._queue.add(partial(self._tell_table, state))
         elif self._people_changed:
-            self._in_turn.add(partial(self._tell_people, state))
+            self._queue.add(partial(self._tell_people, state))
         if self._progressed:
-            self._in_turn.add(self._tell_progress(state))
+            self._queue.add(self._tell_progress(state))
         self._table_changed = self._people_changed = self._progressed = False
 
     def _each(self, state: TableState, tell: Tell) -> Iterator[None]:

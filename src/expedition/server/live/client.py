@@ -11,7 +11,7 @@ from expedition.core.wire import to_plain
 from expedition.locale import explain
 from expedition.locale.sections import section_of
 from expedition.server.base import metrics
-from expedition.server.live.write_batch import Post
+from expedition.server.live.write_batch import WriteBatch
 from expedition.server.wire.server_messages import Error, ServerMessage, write
 
 MOST_WAITING = 256
@@ -52,7 +52,7 @@ class Client:
     """
 
     line: Line
-    post: Post
+    write_batch: WriteBatch
     person: str | None
     speaks_for: int | None = None
     opener: str | None = None
@@ -96,7 +96,7 @@ class Client:
         """What is put into the outbox until the loop comes round goes out together."""
         if not self._is_due:
             self._is_due = True
-            self.post.soon(self)
+            self.write_batch.add(self)
 
     def packed(self) -> bytes:
         """All that is in the outbox, as it goes over the wire, while there is room."""

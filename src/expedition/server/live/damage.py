@@ -48,7 +48,7 @@ async def tell_if_lost(table: Table, person: str | None, seen: int) -> None:
     """
     with suppress(NotStored):
         await table.caught_up()
-        state, held = table.audience.state, table.state.seats_of(person)
+        state, held = table.broadcast.state, table.state.seats_of(person)
         is_told = any(told.key in END_LOST for told in state.told)
         if held and has_seen_more(state, seen) and not is_told:
             log.error("end_lost", table=state.code, seen=seen, stored=state.moment)

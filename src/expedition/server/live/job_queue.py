@@ -12,7 +12,7 @@ Job: TypeAlias = Callable[[], Iterator[None] | None]
 """Does something at once, or bit by bit: after each bit others have the loop."""
 
 
-class InTurn:
+class JobQueue:
     """A queue of jobs: what is told to many leaves the loop to others now and then, in order.
 
     A job that finds none before it is begun at once: what is told to few waits for nothing.

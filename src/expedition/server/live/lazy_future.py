@@ -6,7 +6,7 @@ import asyncio
 from asyncio import Future
 
 
-class Outcome:
+class LazyFuture:
     """Done, or refused, at some time; most often nobody waits for it."""
 
     __slots__ = ("_error", "_is_known", "_waiting")

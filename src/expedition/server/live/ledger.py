@@ -19,7 +19,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 from expedition.core.errors import BrokenRecord
 from expedition.server.base import metrics
 from expedition.server.live.client import Client
-from expedition.server.live.lazy_future import Outcome
+from expedition.server.live.lazy_future import LazyFuture
 from expedition.server.live.snapshot import Briefing
 from expedition.server.state.change import Change
 from expedition.server.state.listing import listings_after
@@ -56,7 +56,7 @@ class Entry:
     change: Change
     briefing: Briefing | None
     at: datetime
-    outcome: Outcome
+    outcome: LazyFuture
     events: list[Event] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -88,10 +88,10 @@ class Ledger:
         self._follower = follower
         self._published = log.length
         self._waiting: deque[Entry | Reply] = deque()
-        self._last: Outcome | None = None
+        self._last: LazyFuture | None = None
         self._is_behind = False
         self._catching_up: Task[None] | None = None
-        self._readers: list[Outcome] = []
+        self._readers: list[LazyFuture] = []
         self._again: TimerHandle | None = None
         self._has_stopped = False
 
@@ -147,7 +147,7 @@ class Ledger:
         """Returns once all is published that was stored when this was asked, unless it stopped."""
         if self._has_stopped:
             return
-        read = Outcome()
+        read = LazyFuture()
         self._readers.append(read)
         self.catch_up()
         await read.wait()
@@ -198,7 +198,7 @@ class Ledger:
             self._waiting.popleft()
             first()
 
-    async def _read_on(self, readers: Sequence[Outcome]) -> None:
+    async def _read_on(self, readers: Sequence[LazyFuture]) -> None:
         try:
             stored = await self._read()
         except NotStored as error:
@@ -286,6 +286,6 @@ class Ledger:
         self._waiting.clear()
 
 
-def _tell(readers: Iterable[Outcome], error: NotStored | None) -> None:
+def _tell(readers: Iterable[LazyFuture], error: NotStored | None) -> None:
     for read in readers:
         read.settle(error)

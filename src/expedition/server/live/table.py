@@ -14,14 +14,14 @@ from expedition.core.errors import Refusal
 from expedition.core.rules import Seat
 from expedition.server.base import faults, metrics
 from expedition.server.base.errors import NotAllowed, NotNow
-from expedition.server.live.bot_players import Substitutes
-from expedition.server.live.broadcast import Audience
+from expedition.server.live.bot_players import BotPlayers
+from expedition.server.live.broadcast import Broadcast
 from expedition.server.live.client import TABLE_FAILED, Client
-from expedition.server.live.lazy_future import Outcome
+from expedition.server.live.lazy_future import LazyFuture
 from expedition.server.live.ledger import Asked, Entry, Happen, Ledger
 from expedition.server.live.snapshot import Briefing
-from expedition.server.live.turn_batch import SECONDS_TO_GATHER, Sealing
-from expedition.server.live.write_batch import Post
+from expedition.server.live.turn_batch import SECONDS_TO_GATHER, TurnBatch
+from expedition.server.live.write_batch import WriteBatch
 from expedition.server.people.devices import spoken_for
 from expedition.server.people.identity import distinct_initials
 from expedition.server.people.looks import free_look, look_of
@@ -32,7 +32,7 @@ from expedition.server.state.host_commands import HostAct
 from expedition.server.state.round_clock import MomentClock
 from expedition.server.state.table_events import Happening, from_store
 from expedition.server.state.table_state import TableState, reworded
-from expedition.server.thinking.service import Thinker, ThinkerOfATable
+from expedition.server.thinking.service import TableThinking, ThinkingService
 from expedition.server.wire.client_messages import TurnText
 from expedition.store import Event, Log, NotStored, Store
 
@@ -47,15 +47,15 @@ class Table:
         log: Log,
         store: Store,
         patience: float | None,
-        thinker: Thinker,
+        thinker: ThinkingService,
         on_failure: Callable[[Table, NotStored], None],
         on_stored: Callable[[Change, Attendance], None],
     ) -> None:
         """`on_stored` is called with what has happened here, once it is stored."""
         self._state = state
-        self._sealing: Sealing | None = None
+        self._turn_batch: TurnBatch | None = None
         self._store = store
-        self.thinker = ThinkerOfATable(thinker)
+        self.thinker = TableThinking(thinker)
         self._on_failure, self._on_stored = on_failure, on_stored
         self._failure: NotStored | None = None
         self._at_the_door: set[Client] = set()
@@ -67,21 +67,21 @@ class Table:
         self._ledger = Ledger(log, store, me)
         self._foreseen: Briefing | None = None
         self.opening_next = asyncio.Lock()
-        self.post = Post()
+        self.write_batch = WriteBatch()
         self.attendance = Attendance(patience)
-        self.substitutes = Substitutes(
+        self.bot_players = BotPlayers(
             state=lambda: me.state,
             write=lambda event: me.write(event),
-            on_absence=lambda: me.audience.people_changed(),
+            on_absence=lambda: me.broadcast.people_changed(),
             ask_elsewhere=lambda: me._ask_elsewhere(),
             now=store.now,
             attendance=self.attendance,
             clock=clock,
             thinker=self.thinker,
         )
-        self.audience = Audience(
+        self.broadcast = Broadcast(
             state,
-            self.substitutes.seconds_left,
+            self.bot_players.seconds_left,
             self.attendance,
             on_crash=lambda error: me.crash(error),
         )
@@ -182,17 +182,17 @@ class Table:
         self._entered.add(client)
         self._all_gone.clear()
         if client.person is not None and is_new:
-            self.substitutes.came(client.person)
+            self.bot_players.came(client.person)
             held = self.state.seats_of(client.person)
             for seat in held:
                 self.take_over(seat)
             if held:
-                self.audience.people_changed()
-        self._ledger.reply(partial(self.audience.welcome, client, seen, id))
+                self.broadcast.people_changed()
+        self._ledger.reply(partial(self.broadcast.welcome, client, seen, id))
 
     def exit(self, client: Client) -> None:
         """The client has gone."""
-        self.audience.leave(client)
+        self.broadcast.leave(client)
         self._at_the_door.discard(client)
         if client not in self._entered:
             return
@@ -200,9 +200,9 @@ class Table:
         if not self._entered:
             self._all_gone.set()
         if client.person is not None:
-            self.substitutes.went(client.person)
+            self.bot_players.went(client.person)
             if self.state.seats_of(client.person):
-                self.audience.people_changed()
+                self.broadcast.people_changed()
 
     def seal(self, client: Client, moment: int, turn: TurnText, id: str | None) -> None:
         """The client's seat plays that turn, in the place of one sealed before."""
@@ -210,13 +210,13 @@ class Table:
         ordered = state.in_order(seat, moment, " ".join(turn))
         lessons.check_taught(state, seat, moment, ordered)
         checked = state.checked(seat, ordered, moment)
-        if self._sealing is None or seat in self._sealing:
+        if self._turn_batch is None or seat in self._turn_batch:
             self._seal_together()
-            self._sealing = Sealing(self._state.playing())
+            self._turn_batch = TurnBatch(self._state.playing())
             loop = asyncio.get_running_loop()
-            loop.call_later(SECONDS_TO_GATHER, self._seal_together, self._sealing)
-        self._sealing.add(seat, checked, Asked(client, id))
-        if self._sealing.is_complete:
+            loop.call_later(SECONDS_TO_GATHER, self._seal_together, self._turn_batch)
+        self._turn_batch.add(seat, checked, Asked(client, id))
+        if self._turn_batch.is_complete:
             self._seal_together()
 
     def unseal(self, client: Client, moment: int, id: str | None) -> None:
@@ -237,19 +237,19 @@ class Table:
     @property
     def is_unused(self) -> bool:
         """True if nobody looks on or is about to, and nothing is under way."""
-        is_free = self._sealing is None and not self._entered and not self._at_the_door
+        is_free = self._turn_batch is None and not self._entered and not self._at_the_door
         return is_free and self._ledger.is_settled
 
     def write(self, event: Happening, asked: Sequence[Asked] = ()) -> None:
         """Something happens: it is on its way to the store, and told once it is there."""
         self._take(lambda state: changed(state, event), asked)
 
-    def _seal_together(self, gathered: Sealing | None = None) -> None:
+    def _seal_together(self, gathered: TurnBatch | None = None) -> None:
         """What was sealed just now happens, as one event; what was gathered only if it has not."""
-        sealing, before = self._sealing, self._state
+        sealing, before = self._turn_batch, self._state
         if sealing is None or (gathered is not None and gathered is not sealing):
             return
-        self._sealing = None
+        self._turn_batch = None
         try:
             self._take(sealing.happen, sealing.asked)
         except Refusal as refusal:
@@ -260,7 +260,9 @@ class Table:
                 self._take(sealing.others.happen, sealing.others.asked)
             raise
 
-    def _take(self, happen: Happen, asked: Sequence[Asked], outcome: Outcome | None = None) -> None:
+    def _take(
+        self, happen: Happen, asked: Sequence[Asked], outcome: LazyFuture | None = None
+    ) -> None:
         """The one place where a table changes by what is done here."""
         if self._failure is not None:
             raise self._failure
@@ -269,14 +271,14 @@ class Table:
         if change.next_moment:
             metrics.ROUND_SECONDS.took(perf_counter() - began)
         briefing, at = self._foresee(change), self._store.now()
-        entry = Entry(happen, asked, change, briefing, at, outcome or Outcome())
+        entry = Entry(happen, asked, change, briefing, at, outcome or LazyFuture())
         self._ledger.write(entry)
         self._go_on(change, entry.at, is_ours=True)
 
     def _go_on(self, change: Change, at: datetime, is_ours: bool) -> None:
         self._state = change.after
         try:
-            self.substitutes.follow(change, at, is_ours)
+            self.bot_players.follow(change, at, is_ours)
         except Exception as error:
             # It is on its way to the store: whoever asked is answered first, then all come back.
             asyncio.get_running_loop().call_soon(self.crash, error)
@@ -289,13 +291,13 @@ class Table:
         """
         if change.new_match is None:
             return None
-        before = self._foreseen or self.audience.briefing
+        before = self._foreseen or self.broadcast.briefing
         self._foreseen = Briefing(change.after.game, change.new_match, before)
         return self._foreseen
 
     def connected_elsewhere(self, people: frozenset[str]) -> None:
         """These people are connected to other servers, and nobody else."""
-        self.substitutes.are_elsewhere(people)
+        self.bot_players.are_elsewhere(people)
 
     async def _ask_elsewhere(self) -> frozenset[str]:
         found = await self._store.connected_elsewhere([self.state.code])
@@ -314,7 +316,7 @@ class Table:
     def publish(self, entry: Entry) -> None:
         """What has happened is stored: everybody is told."""
         try:
-            self.audience.follow(entry.change, entry.briefing, entry.asked)
+            self.broadcast.follow(entry.change, entry.briefing, entry.asked)
             self._on_stored(entry.change, self.attendance)
         except Exception as error:  # noqa: BLE001 - it is stored and told by halves: all come back
             for client, id in entry.asked:
@@ -324,25 +326,25 @@ class Table:
 
     async def reword(self, stored: Sequence[Event]) -> None:
         """What has happened here names somebody no longer; all else is as it was."""
-        self.audience.state = await asyncio.to_thread(reworded, self.audience.state, stored)
-        self.audience.table_changed()
+        self.broadcast.state = await asyncio.to_thread(reworded, self.broadcast.state, stored)
+        self.broadcast.table_changed()
 
     def rebase(self, foreign: Iterable[Event], own: Iterable[Entry]) -> None:
         """Others were first: the table stands where they left it, and what was to happen here is
         judged anew."""
-        self._state, self._foreseen = self.audience.state, None
-        sealing, self._sealing = self._sealing, None
+        self._state, self._foreseen = self.broadcast.state, None
+        sealing, self._turn_batch = self._turn_batch, None
         try:
             for event in foreign:
                 change = changed(self._state, from_store(event))
                 briefing = self._foresee(change)
                 self._go_on(change, event.at, is_ours=False)
-                self.audience.follow(change, briefing, ())
+                self.broadcast.follow(change, briefing, ())
             for entry in own:
                 self._judge_anew(entry)
             for seat in absence.back_again(self._state, self.attendance):
                 self.take_over(seat)
-            self._sealing = sealing
+            self._turn_batch = sealing
             self._seal_together()
         except Exception as error:  # noqa: BLE001 - another server may play by other rules
             self.crash(error)
@@ -368,7 +370,7 @@ class Table:
     def refuse(self, client: Client, refusal: Refusal, id: str | None) -> None:
         """The client is told what is wrong, as things are once all that has happened is stored."""
         self._seal_together()
-        self._ledger.reply(partial(self.audience.refuse, client, refusal, id))
+        self._ledger.reply(partial(self.broadcast.refuse, client, refusal, id))
 
     async def settled(self) -> None:
         """Returns once all that has happened so far is stored; raises NotStored if it was not."""
@@ -379,7 +381,7 @@ class Table:
         """Returns once all is stored and told, and everybody gone to whichever server answers."""
         with suppress(Refusal):
             await self.settled()
-        self.audience.dismiss()
+        self.broadcast.dismiss()
         if self._entered:
             await self._all_gone.wait()
 
@@ -391,8 +393,8 @@ class Table:
     def stop(self) -> None:
         """Ends the table in memory; what is stored remains."""
         self._ledger.stop()
-        self.audience.stop()
-        self.substitutes.stop()
+        self.broadcast.stop()
+        self.bot_players.stop()
 
     def check_host(self, person: str | None) -> None:
         """Raises a refusal unless the person leads the table."""

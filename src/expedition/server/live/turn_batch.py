@@ -13,7 +13,7 @@ SECONDS_TO_GATHER = 0.001
 """How long turns wait for others after which nobody is awaited any more; those wait for nothing."""
 
 
-class Sealing:
+class TurnBatch:
     """Some of the turns that a match waits for, or all of them, and who asked for each."""
 
     def __init__(self, match: Match) -> None:
@@ -37,9 +37,9 @@ class Sealing:
         return not self._awaited
 
     @property
-    def others(self) -> Sealing:
+    def others(self) -> TurnBatch:
         """The turns without the last: rules that fail over that must not keep them."""
-        others = Sealing(self._match)
+        others = TurnBatch(self._match)
         for seat, asked in zip([*self._turns][:-1], self.asked[:-1], strict=True):
             others.add(seat, self._turns[seat], asked)
         return others

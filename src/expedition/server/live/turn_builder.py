@@ -17,7 +17,7 @@ from expedition.server.wire.guidance import facts_of
 from expedition.server.wire.server_messages import MenuInfo
 
 
-class Following(NamedTuple):
+class NextSteps(NamedTuple):
     """The menu after some steps, good ways to go on, and what the steps come to."""
 
     menu: MenuInfo
@@ -30,11 +30,11 @@ def desk_of(game: Game) -> AnyDesk:
     return game.desk or PlainDesk(game.rules)
 
 
-def what_follows(game: Game, view: AnyView, chosen: Sequence[str]) -> Following:
+def next_steps(game: Game, view: AnyView, chosen: Sequence[str]) -> NextSteps:
     """What there is to say after the steps; a refusal if the steps cannot be."""
     desk, turn = desk_of(game), _allowed(game, view, chosen)
     offers = [[str(step) for step in steps] for steps in desk.offers(view, turn)]
-    return Following(next_menu(desk.menu(view, turn)), offers, facts_of(game, view, turn))
+    return NextSteps(next_menu(desk.menu(view, turn)), offers, facts_of(game, view, turn))
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ def thinking_at(state: TableState, shown: Briefing | None) -> list[Seat]:
     return sorted(match.thinking)
 
 
-class Hindsight:
+class SpectatorDelay:
     """The match as it was when the round before began, for those who look on a round later.
 
     It knows what it has followed: for the first round that it follows there is nothing to show.

@@ -6,7 +6,7 @@ import asyncio
 from typing import Protocol
 
 
-class Addressee(Protocol):
+class Recipient(Protocol):
     """Somebody for whom something waits."""
 
     def packed(self) -> bytes:
@@ -16,7 +16,7 @@ class Addressee(Protocol):
         """What was packed is on its way."""
 
 
-class Post:
+class WriteBatch:
     """Whatever is to go out to some people: first it is packed for all of them, then delivered.
 
     Each delivery wakes whoever reads it, and on a small machine they take the processor from here;
@@ -24,9 +24,9 @@ class Post:
     """
 
     def __init__(self) -> None:
-        self._due: list[Addressee] = []
+        self._due: list[Recipient] = []
 
-    def soon(self, addressee: Addressee) -> None:
+    def add(self, addressee: Recipient) -> None:
         """What waits for them goes out when the loop comes round."""
         if not self._due:
             asyncio.get_running_loop().call_soon(self._go_out)

@@ -25,7 +25,7 @@ from expedition.server.state.listing import first_listing, open_tables
 from expedition.server.state.round_clock import MomentClock, rebuilt_with_clock
 from expedition.server.state.table_events import to_store
 from expedition.server.state.table_state import TableState
-from expedition.server.thinking.service import Thinker
+from expedition.server.thinking.service import ThinkingService
 from expedition.server.wire.api_messages import MyTable, NewTable, OpenTable
 from expedition.store import Event, Grown, Log, LostRace, NotStored, Store
 from expedition.store.tables.projections import Beside
@@ -45,7 +45,7 @@ class Lobby:
         self,
         store: Store,
         patience: float | None,
-        thinker: Thinker,
+        thinker: ThinkingService,
         on_stored: Callable[[Change, Attendance], None],
         put_away_after: timedelta | None = None,
     ) -> None:
@@ -279,7 +279,7 @@ class Lobby:
             del self._loading[code]
         self._unreadable.pop(code, None)
         table = self._tables[code] = self._table(state, clock, Log.after(code, stored))
-        table.substitutes.begin(elsewhere.get(code, frozenset()))
+        table.bot_players.begin(elsewhere.get(code, frozenset()))
         return table
 
     def _give_up(self, code: str, error: BrokenRecord) -> None:

@@ -26,7 +26,7 @@ A_MINUTE = 60
 
 
 @dataclass(slots=True)
-class Account:
+class ThinkingBudget:
     """What an address has left, in seconds; without a budget there is no end of it."""
 
     budget: float | None = None
@@ -84,26 +84,26 @@ class Account:
         return self._level
 
 
-FREE = Account()
+FREE = ThinkingBudget()
 """That of whom nobody counts."""
 
 
-class Accounts:
+class ThinkingBudgets:
     """An account for each address, kept while there is room."""
 
     def __init__(self, budget: float | None, clock: Clock) -> None:
         self._budget = budget
         self._clock = clock
-        self._accounts: dict[str, Account] = {}
+        self._by_address: dict[str, ThinkingBudget] = {}
 
-    def of(self, connection: HTTPConnection) -> Account:
+    def of(self, connection: HTTPConnection) -> ThinkingBudget:
         """The account of the address; of IPv6 that of the part that one visitor has."""
         if self._budget is None:
             return FREE
         address = network_of(connection)
-        if address not in self._accounts:
-            if len(self._accounts) >= MOST_ADDRESSES:
-                for oldest in list(self._accounts)[: MOST_ADDRESSES // 2]:
-                    del self._accounts[oldest]
-            self._accounts[address] = Account(self._budget, self._clock)
-        return self._accounts[address]
+        if address not in self._by_address:
+            if len(self._by_address) >= MOST_ADDRESSES:
+                for oldest in list(self._by_address)[: MOST_ADDRESSES // 2]:
+                    del self._by_address[oldest]
+            self._by_address[address] = ThinkingBudget(self._budget, self._clock)
+        return self._by_address[address]

@@ -32,15 +32,15 @@ Tell: TypeAlias = Callable[[int, int], None]
 """Called with how much is done, and of how much."""
 
 
-class Question(Protocol):
+class Job(Protocol):
     """Something to think about."""
 
-    def answer(self, tell: Tell) -> str:
+    def run(self, tell: Tell) -> str:
         """What comes of it."""
 
 
 @dataclass(frozen=True, slots=True)
-class WhichTurn:
+class BotTurnJob:
     """What does a bot of that level play?"""
 
     game: str
@@ -50,7 +50,7 @@ class WhichTurn:
     folder: Path | None = None
     """Where the module of a bot lies that somebody has written."""
 
-    def answer(self, tell: Tell) -> str:
+    def run(self, tell: Tell) -> str:
         """The turn."""
         if self.folder is not None:
             find_modules_in(self.folder)
@@ -59,9 +59,9 @@ class WhichTurn:
         return turn_text(check_turn(game.rules, self.view, turn))
 
 
-def which_turn(game: Game, level: str, view: AnyView, luck: Chance) -> WhichTurn:
+def bot_turn_job(game: Game, level: str, view: AnyView, luck: Chance) -> BotTurnJob:
     """The question to a process, which finds modules where this one does."""
-    return WhichTurn(game.name, level, view, luck, folder_of(level) if is_own(level) else None)
+    return BotTurnJob(game.name, level, view, luck, folder_of(level) if is_own(level) else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +73,14 @@ class Judgement:
 
 
 @dataclass(frozen=True, slots=True)
-class WhatIsBest:
+class HintJob:
     """Which turns are best at that view, and what is one that somebody tries worth beside them?"""
 
     game: str
     view: AnyView
     tried: str | None = None
 
-    def answer(self, tell: Tell) -> str:
+    def run(self, tell: Tell) -> str:
         """A judgement, as JSON."""
         game = find_game(self.game)
         assert game.playouts is not None
@@ -93,13 +93,13 @@ class WhatIsBest:
 
 
 @dataclass(frozen=True, slots=True)
-class HowWasItPlayed:
+class ReviewJob:
     """What does the coach find in the match of this record, for that seat?"""
 
     record: str
     seat: Seat
 
-    def answer(self, tell: Tell) -> str:
+    def run(self, tell: Tell) -> str:
         """A kept review, as JSON."""
         record = read_record(self.record)
         game = find_game(record.game)
@@ -116,15 +116,15 @@ def made_by(game: Game) -> str:
     return f"expedition {version('expedition')} {game.name} {learned.hexdigest()}"
 
 
-def asked(question: Question) -> bytes:
+def pickled(job: Job) -> bytes:
     """The question as it goes to a process."""
-    return pickle.dumps(question)
+    return pickle.dumps(job)
 
 
-def answered(asked: bytes, tell: Tell) -> str:
+def run_pickled(pickled: bytes, tell: Tell) -> str:
     """The answer to such a question."""
-    question: Question = pickle.loads(asked)
-    return question.answer(tell)
+    job: Job = pickle.loads(pickled)
+    return job.run(tell)
 
 
 def _json(value: Judgement | KeptReview) -> str:

@@ -14,7 +14,7 @@ from expedition.server.thinking.worker import ANSWER, LENGTH, PROGRESS, READY, S
 
 REMEMBERED = 8
 """What a thought takes is the mean of about so many."""
-KINDNESS = 5
+NICENESS = 5
 """How far those who think for a table leave the processor to the server."""
 LONGEST_SAID = 4096
 """How much of what a bot prints is told at once."""
@@ -25,29 +25,29 @@ Overheard: TypeAlias = Callable[[str], None]
 """Told what is printed where it is thought."""
 
 
-class NoThought(Exception):
-    """Nothing has come of a question: no process could be had, it died, or thinking failed."""
+class ThinkingFailed(Exception):
+    """Nothing has come of a job: no process could be had, it died, or thinking failed."""
 
 
-def nobody_told(done: int, all: int) -> None:
+def ignore_progress(done: int, all: int) -> None:
     """For whoever does not want to know how far it is."""
 
 
-def nobody_pays(seconds: float) -> None:
+def ignore_cost(seconds: float) -> None:
     """For whoever does not count what is spent."""
 
 
-class Pool:
+class WorkerPool:
     """So many processes at most; those who ask while all are busy wait in a row."""
 
     def __init__(
-        self, most: int, kindness: int = KINDNESS, overheard: Overheard | None = None
+        self, most: int, niceness: int = NICENESS, overheard: Overheard | None = None
     ) -> None:
         """Without `overheard` what is printed in the processes is printed here."""
         self._most = most
         self._overheard = overheard
-        self._kindness = kindness
-        self._idle: Queue[Process | NoThought] = Queue()
+        self._niceness = niceness
+        self._idle: Queue[Process | ThinkingFailed] = Queue()
         self._processes: set[Process] = set()
         self._starting: set[Task[None]] = set()
         self._ending: set[Task[int]] = set()
@@ -68,14 +68,14 @@ class Pool:
         return [process.pid for process in self._processes]
 
     async def ask(
-        self, question: bytes, tell: Tell = nobody_told, spend: Spend = nobody_pays
+        self, job: bytes, tell: Tell = ignore_progress, spend: Spend = ignore_cost
     ) -> str:
         """The answer; NoThought if none comes. Who stops waiting stops the process that thinks."""
         process = await self._free_process()
         time = asyncio.get_running_loop().time
         began = time()
         try:
-            answer = await _answer(process, question, tell)
+            answer = await _answer(process, job, tell)
         except BaseException:  # what it may still say is an answer to nobody
             spend(time() - began)  # no processor has had more, and nobody can ask any more
             self._give_up(process)
@@ -85,7 +85,7 @@ class Pool:
         kind, told = answer[:1], answer[1 + SPENT.size :].decode()
         spend(SPENT.unpack_from(answer, 1)[0])
         if kind != ANSWER:
-            raise NoThought(told)
+            raise ThinkingFailed(told)
         return told
 
     async def close(self) -> None:
@@ -107,7 +107,7 @@ class Pool:
                 free = await self._idle.get()
             finally:
                 self.waiting -= 1
-            if isinstance(free, NoThought):
+            if isinstance(free, ThinkingFailed):
                 self._start_if_needed()
                 raise free
             if free.returncode is None:
@@ -130,8 +130,8 @@ class Pool:
     async def _start(self) -> None:
         try:
             self._idle.put_nowait(await self._started())
-        except (OSError, NoThought) as error:
-            self._idle.put_nowait(NoThought(str(error)))
+        except (OSError, ThinkingFailed) as error:
+            self._idle.put_nowait(ThinkingFailed(str(error)))
 
     async def _started(self) -> Process:
         process = await asyncio.create_subprocess_exec(
@@ -139,7 +139,7 @@ class Pool:
             "-P",  # nothing of the folder that the server was started in
             "-m",
             "expedition.server.thinking.worker",
-            str(self._kindness),
+            str(self._niceness),
             stdin=PIPE,
             stdout=PIPE,
             stderr=None if self._overheard is None else PIPE,
@@ -152,7 +152,7 @@ class Pool:
             overhearing.add_done_callback(self._overhearing.discard)
         try:
             if await _heard(process) != READY:
-                raise NoThought("it does not answer as it should")
+                raise ThinkingFailed("it does not answer as it should")
         except BaseException:
             self._give_up(process)
             raise
@@ -169,13 +169,13 @@ class Pool:
         self._start_if_needed()
 
 
-async def _answer(process: Process, question: bytes, tell: Tell) -> bytes:
+async def _answer(process: Process, job: bytes, tell: Tell) -> bytes:
     assert process.stdin is not None
     try:
-        process.stdin.write(framed(question))
+        process.stdin.write(framed(job))
         await process.stdin.drain()
     except (ConnectionError, RuntimeError) as error:  # asyncio raises the one, uvloop the other
-        raise NoThought("its process had died") from error
+        raise ThinkingFailed("its process had died") from error
     while (heard := await _heard(process)).startswith(PROGRESS):
         done, _, all = heard[len(PROGRESS) :].partition(b" ")
         tell(int(done), int(all))
@@ -188,7 +188,7 @@ async def _heard(process: Process) -> bytes:
         length = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
         return await process.stdout.readexactly(length)
     except asyncio.IncompleteReadError as error:
-        raise NoThought("its process died") from error
+        raise ThinkingFailed("its process died") from error
 
 
 async def _overhear(process: Process, overheard: Overheard) -> None:

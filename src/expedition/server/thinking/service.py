@@ -19,17 +19,17 @@ from expedition.core.chance import Chance
 from expedition.core.turns import AnyView, turn_text
 from expedition.server.base import metrics
 from expedition.server.base.errors import TooMany
-from expedition.server.thinking.budget import FREE, Account
+from expedition.server.thinking.budget import FREE, ThinkingBudget
 from expedition.server.thinking.jobs import (
-    HowWasItPlayed,
+    BotTurnJob,
+    HintJob,
     Judgement,
+    ReviewJob,
     Tell,
-    WhatIsBest,
-    WhichTurn,
-    asked,
-    which_turn,
+    bot_turn_job,
+    pickled,
 )
-from expedition.server.thinking.pool import NoThought, Pool
+from expedition.server.thinking.pool import ThinkingFailed, WorkerPool
 
 QUICK = "greedy"
 """The bot that answers at once for one that looks ahead and does not come to an end."""
@@ -47,13 +47,13 @@ MOST_WAITING = 100
 """For each process, as long as nobody knows how long they take."""
 MOST_ASKING = 8
 """The same for people who want to be shown something, so that bots do not wait behind them."""
-GREAT_KINDNESS = 15
+COACH_NICENESS = 15
 """How far the coach leaves it to everybody who is at a table."""
 
 log = structlog.get_logger()
 
 
-class Thinker:
+class ThinkingService:
     """Turns of bots: of the quick ones at once, of those that look ahead from other processes.
 
     How far a bot looks is counted and not timed, so that the same match comes to the same turns.
@@ -66,8 +66,8 @@ class Thinker:
     def __init__(self, processes: int, own: Sequence[str] = ()) -> None:
         self.bots = (*BOTS, *own)
         """The bots that may play here: ours, and those of their own that the host has named."""
-        self.pool = Pool(processes, overheard=_note)
-        self.coach = Pool(1, kindness=GREAT_KINDNESS, overheard=_note)
+        self.pool = WorkerPool(processes, overheard=_note)
+        self.coach = WorkerPool(1, niceness=COACH_NICENESS, overheard=_note)
         self.limit = SECONDS_TO_THINK
         self._most_waiting = MOST_WAITING * processes
         self._most_asking = MOST_ASKING * processes
@@ -75,7 +75,12 @@ class Thinker:
         self._one_at_a_time = asyncio.Lock()
 
     async def turn(
-        self, game: Game, level: str, view: AnyView, luck: Chance, account: Account = FREE
+        self,
+        game: Game,
+        level: str,
+        view: AnyView,
+        luck: Chance,
+        thinking_budget: ThinkingBudget = FREE,
     ) -> str:
         """What a bot of that level plays; for one that is not known here, the quick one.
 
@@ -84,7 +89,7 @@ class Thinker:
         if level not in self.bots:
             level = QUICK
         if takes_a_while(game, level):
-            thought = await self._ahead(which_turn(game, level, view, luck), account)
+            thought = await self._ahead(bot_turn_job(game, level, view, luck), thinking_budget)
             if thought is not None:
                 return thought
             level = QUICK
@@ -93,25 +98,27 @@ class Thinker:
             await asyncio.sleep(0)  # others do their work between two thoughts
             return turn
 
-    async def judgement(self, question: WhatIsBest, account: Account = FREE) -> Judgement:
+    async def judgement(self, job: HintJob, thinking_budget: ThinkingBudget = FREE) -> Judgement:
         """What turns are worth, for somebody who waits for it; TooMany if that takes too long, and
         TooFast if their account is spent."""
-        account.check()
+        thinking_budget.check()
         if self.pool.waiting >= self._most_asking:
             raise TooMany("coach_busy")
         # Shielded, so that whoever asks and goes does not end a process that others need.
-        thinking = asyncio.create_task(self._judged(asked(question), account))
+        thinking = asyncio.create_task(self._judged(pickled(job), thinking_budget))
         self._judging.add(thinking)
         thinking.add_done_callback(self._judging.discard)
-        thinking.add_done_callback(account.reserve(self.pool.usual))
+        thinking.add_done_callback(thinking_budget.reserve(self.pool.usual))
         thought = await asyncio.shield(thinking)
         if thought is None:
             raise TooMany("coach_busy")
         return _read_judgement(thought)
 
-    async def review(self, question: HowWasItPlayed, tell: Tell, account: Account = FREE) -> str:
+    async def review(
+        self, job: ReviewJob, tell: Tell, thinking_budget: ThinkingBudget = FREE
+    ) -> str:
         """What the coach finds in a match, however long that takes; NoThought if nothing is."""
-        return await self.coach.ask(asked(question), tell, account.spend)
+        return await self.coach.ask(pickled(job), tell, thinking_budget.spend)
 
     async def close(self) -> None:
         """Nothing is thought any more."""
@@ -121,56 +128,56 @@ class Thinker:
         await self.pool.close()
         await self.coach.close()
 
-    async def _judged(self, question: bytes, account: Account) -> str | None:
+    async def _judged(self, job: bytes, thinking_budget: ThinkingBudget) -> str | None:
         """What comes of judging turns, if anything does; nobody's turn waits for it."""
         try:
             async with asyncio.timeout(SECONDS_TO_JUDGE):
-                return await self.pool.ask(question, spend=account.spend)
-        except (TimeoutError, NoThought) as error:
+                return await self.pool.ask(job, spend=thinking_budget.spend)
+        except (TimeoutError, ThinkingFailed) as error:
             log.warning("no_judgement", reason=str(error))
         return None
 
-    async def _ahead(self, question: WhichTurn, account: Account) -> str | None:
+    async def _ahead(self, job: BotTurnJob, thinking_budget: ThinkingBudget) -> str | None:
         """What comes of looking ahead, if anything does in time."""
         is_late = self.pool.delay > MOST_TO_WAIT * self.limit
-        is_spent = account.seconds > 0
+        is_spent = thinking_budget.seconds > 0
         if is_spent or is_late or self.pool.waiting >= self._most_waiting:
             metrics.HURRIED.labels("spent" if is_spent else "busy").inc()
             await asyncio.sleep(min(self.pool.usual, MOST_TO_REST))
             return None
-        release = account.reserve(self.pool.usual)
+        release = thinking_budget.reserve(self.pool.usual)
         try:
             async with asyncio.timeout(self.limit):
-                return await self.pool.ask(asked(question), spend=account.spend)
+                return await self.pool.ask(pickled(job), spend=thinking_budget.spend)
         except TimeoutError:
             metrics.HURRIED.labels("late").inc()
-        except NoThought as error:
+        except ThinkingFailed as error:
             metrics.HURRIED.labels("broken").inc()
-            log.warning("no_thought", bot=question.level, reason=str(error))
+            log.warning("no_thought", bot=job.level, reason=str(error))
         finally:
             release(None)
         return None
 
 
-class ThinkerOfATable:
+class TableThinking:
     """The thinker as a table has it: on the account of whoever came first since it is in memory.
 
     That is who has opened it, or brought it back. Nobody's address is stored for that.
     """
 
-    def __init__(self, thinker: Thinker) -> None:
+    def __init__(self, thinker: ThinkingService) -> None:
         self.judgement = thinker.judgement
         self._thinker = thinker
-        self._account: Account | None = None
+        self._thinking_budget: ThinkingBudget | None = None
 
-    def charge(self, account: Account) -> None:
+    def charge(self, thinking_budget: ThinkingBudget) -> None:
         """Bots think on that account from now on, unless somebody else came before."""
-        if self._account is None:
-            self._account = account
+        if self._thinking_budget is None:
+            self._thinking_budget = thinking_budget
 
     async def turn(self, game: Game, level: str, view: AnyView, luck: Chance) -> str:
         """What a bot of that level plays."""
-        return await self._thinker.turn(game, level, view, luck, self._account or FREE)
+        return await self._thinker.turn(game, level, view, luck, self._thinking_budget or FREE)
 
 
 def _note(said: str) -> None:

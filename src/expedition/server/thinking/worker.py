@@ -14,7 +14,7 @@ from typing import BinaryIO
 
 from expedition.core.errors import Refusal, reason_of
 from expedition.locale import explain
-from expedition.server.thinking.jobs import Tell, answered
+from expedition.server.thinking.jobs import Tell, run_pickled
 
 LENGTH = 4
 """The bytes that say how long a message is."""
@@ -32,10 +32,10 @@ def framed(message: bytes) -> bytes:
     return len(message).to_bytes(LENGTH, "big") + message
 
 
-def answer(asked: bytes, tell: Tell) -> bytes:
+def answer(pickled: bytes, tell: Tell) -> bytes:
     """The answer, or why there is none."""
     try:
-        return ANSWER + answered(asked, tell).encode()
+        return ANSWER + run_pickled(pickled, tell).encode()
     except BrokenPipeError:  # nobody hears how far it has come
         raise
     except Exception as error:  # noqa: BLE001 - whatever it is, the server has it in its log
@@ -53,8 +53,8 @@ def main() -> None:
 
     _tell(told, READY)
     while length := asked.read(LENGTH):
-        question, began = asked.read(int.from_bytes(length, "big")), process_time()
-        answered = answer(question, tell)
+        job, began = asked.read(int.from_bytes(length, "big")), process_time()
+        answered = answer(job, tell)
         _tell(told, answered[:1] + SPENT.pack(process_time() - began) + answered[1:])
 
 

@@ -85,7 +85,7 @@ async def _challenge(call: Call) -> Challenge:
     code = call.request.path_params["code"].upper()
     if not is_code(code):
         raise NotFound("no_such_challenge", code=code[:LENGTH_OF_A_CODE])
-    guess = call.server.guesses.take(call.request, code)
+    guess = call.server.guess_limit.take(call.request, code)
     found = await call.server.store.challenges.find(code)
     if found is None:
         raise NotFound("no_such_challenge", code=code)

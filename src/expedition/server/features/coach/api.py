@@ -16,8 +16,8 @@ from expedition.server.http.access import admitted
 from expedition.server.http.compression import long_answer
 from expedition.server.http.endpoint import JSON, Call, Endpoint
 from expedition.server.live.snapshot import whole_menu
-from expedition.server.live.turn_builder import desk_of, what_follows, why_not
-from expedition.server.thinking.jobs import WhatIsBest
+from expedition.server.live.turn_builder import desk_of, next_steps, why_not
+from expedition.server.thinking.jobs import HintJob
 from expedition.server.wire.api_messages import (
     KeptReview,
     PastMenu,
@@ -36,7 +36,7 @@ async def read_review(call: Call) -> Response:
     table = await admitted(call.request, call.server)
     await table.settled()
     found = await call.server.service(Reviews).review(
-        table.state, call.number("seat"), call.account
+        table.state, call.number("seat"), call.thinking_budget
     )
     if isinstance(found, ReviewProgress):
         headers = {"Cache-Control": "no-store"}
@@ -49,7 +49,7 @@ async def read_past_menu(call: Call) -> PastMenu:
     game, view = await _then(call)
     if not call.body.chosen:
         return PastMenu(whole_menu(game.rules, view), [], facts_of(game, view, ()))
-    return PastMenu(*what_follows(game, view, call.body.chosen))
+    return PastMenu(*next_steps(game, view, call.body.chosen))
 
 
 async def read_past_refusal(call: Call) -> Problem:
@@ -65,8 +65,8 @@ async def judge_past_turn(call: Call) -> Tried:
     game, view = await _then(call)
     turn = desk_of(game).in_order(view, read_turn(game.rules, " ".join(call.body.chosen)))
     tried = turn_text(check_turn(game.rules, view, turn))
-    question = WhatIsBest(game.name, view, tried)
-    judged = await call.server.lobby.thinker.judgement(question, call.account)
+    job = HintJob(game.name, view, tried)
+    judged = await call.server.lobby.thinker.judgement(job, call.thinking_budget)
     if not judged.choices:  # the host has read real dice
         raise NotFound("no_turn_then", seat=call.body.seat + 1, moment=call.body.moment)
     place = next(n for n, choice in enumerate(judged.choices) if choice.turn == tried)
@@ -91,6 +91,6 @@ async def _then(call: Call) -> tuple[Game, AnyView]:
     check_coached(table.state.game)
     asked = call.body
     view = await call.server.service(PastViews).view(
-        table.state, asked.moment, asked.seat, call.account
+        table.state, asked.moment, asked.seat, call.thinking_budget
     )
     return table.state.game, view

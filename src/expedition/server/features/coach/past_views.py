@@ -11,7 +11,7 @@ from expedition.core.rules import Seat
 from expedition.core.turns import AnyView
 from expedition.server.base.errors import NotFound, NotNow
 from expedition.server.state.table_state import TableState
-from expedition.server.thinking.budget import FREE, Account
+from expedition.server.thinking.budget import FREE, ThinkingBudget
 
 MOST_KEPT = 64
 """Views that were looked at last; whoever tries out a turn asks many times about the same one."""
@@ -24,7 +24,7 @@ class PastViews:
         self._kept: OrderedDict[tuple[str, int, Seat], AnyView] = OrderedDict()
 
     async def view(
-        self, state: TableState, moment: int, seat: Seat, account: Account = FREE
+        self, state: TableState, moment: int, seat: Seat, thinking_budget: ThinkingBudget = FREE
     ) -> AnyView:
         """What the seat saw when it owed a turn at that moment; TooFast if the account is spent."""
         final = finished(state)
@@ -33,8 +33,8 @@ class PastViews:
         key = (state.code, moment, seat)
         if key not in self._kept:
             # In a thread: a long match of many is played again, and others are at other tables.
-            account.check()
-            match = await account.in_thread(partial(match_at, final, moment))
+            thinking_budget.check()
+            match = await thinking_budget.in_thread(partial(match_at, final, moment))
             self._kept[key] = match.view(seat)
             while len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)

@@ -15,10 +15,10 @@ from expedition.server.base.errors import Failed, NotFound, NotNow, TooMany
 from expedition.server.features.coach.past_views import finished
 from expedition.server.features.replay.cache import record_text
 from expedition.server.state.table_state import TableState
-from expedition.server.thinking.budget import FREE, Account
-from expedition.server.thinking.jobs import HowWasItPlayed
-from expedition.server.thinking.pool import NoThought
-from expedition.server.thinking.service import Thinker
+from expedition.server.thinking.budget import FREE, ThinkingBudget
+from expedition.server.thinking.jobs import ReviewJob
+from expedition.server.thinking.pool import ThinkingFailed
+from expedition.server.thinking.service import ThinkingService
 from expedition.server.wire.api_messages import ReviewProgress
 from expedition.store import NotStored, Store
 
@@ -35,7 +35,7 @@ log = structlog.get_logger()
 class Reviews:
     """What the coach has to say about matches, from the store or from a process that thinks."""
 
-    def __init__(self, store: Store, thinker: Thinker) -> None:
+    def __init__(self, store: Store, thinker: ThinkingService) -> None:
         self._store = store
         self._thinker = thinker
         self._working: dict[Key, Task[str | None]] = {}
@@ -44,7 +44,7 @@ class Reviews:
         self.seconds_to_wait = SECONDS_TO_WAIT
 
     async def review(
-        self, state: TableState, seat: Seat, account: Account = FREE
+        self, state: TableState, seat: Seat, thinking_budget: ThinkingBudget = FREE
     ) -> str | ReviewProgress:
         """The review as JSON, or how far it is; those who ask for the same one share the work.
 
@@ -59,7 +59,7 @@ class Reviews:
             self._failed.discard(key)
             raise Failed("review_failed")
         if key not in self._working:
-            self._begin(key, state, account)
+            self._begin(key, state, thinking_budget)
         return await self._waited_for(key)
 
     async def close(self) -> None:
@@ -80,16 +80,18 @@ class Reviews:
             raise Failed("review_failed")
         return found
 
-    def _begin(self, key: Key, state: TableState, account: Account) -> None:
-        account.check()
+    def _begin(self, key: Key, state: TableState, thinking_budget: ThinkingBudget) -> None:
+        thinking_budget.check()
         if len(self._working) >= MOST_WAITING:
             raise TooMany("coach_busy")
         self._progress[key] = ReviewProgress(0, 1)
-        working = asyncio.create_task(self._work(key, state, account))
-        working.add_done_callback(account.reserve(self._thinker.coach.usual))
+        working = asyncio.create_task(self._work(key, state, thinking_budget))
+        working.add_done_callback(thinking_budget.reserve(self._thinker.coach.usual))
         self._working[key] = working
 
-    async def _work(self, key: Key, state: TableState, account: Account) -> str | None:
+    async def _work(
+        self, key: Key, state: TableState, thinking_budget: ThinkingBudget
+    ) -> str | None:
         """The review, kept; nothing if nothing came of it."""
 
         def tell(done: int, all: int) -> None:
@@ -97,11 +99,11 @@ class Reviews:
 
         try:
             record = await asyncio.to_thread(record_text, finished(state))
-            question = HowWasItPlayed(record.decode(), key[1])
-            review = await self._thinker.review(question, tell, account)
+            job = ReviewJob(record.decode(), key[1])
+            review = await self._thinker.review(job, tell, thinking_budget)
             await self._store.keep_review(*key, review, datetime.now(UTC))
             return review
-        except (NoThought, NotStored) as error:
+        except (ThinkingFailed, NotStored) as error:
             self._failed.add(key)
             log.warning("no_review", table=key[0], seat=key[1], reason=str(error))
             return None

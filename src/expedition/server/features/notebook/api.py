@@ -61,7 +61,7 @@ async def recover(call: Call) -> Recovered:
     wanted: Recover = call.body
     before, store = make_known(call.request), call.server.store
     code = read_recovery_code(wanted.words)
-    guess = call.server.guesses.take_recovery(call.request)
+    guess = call.server.guess_limit.take_recovery(call.request)
     person = await store.people.owner_of(digest_of(code))
     if person is None:
         raise NotFound("no_such_notebook")

@@ -18,7 +18,7 @@ from expedition.core.errors import Refusal
 from expedition.locale import say
 from expedition.server.base import faults
 from expedition.server.base.rate_limits import Clock
-from expedition.server.features.push.post import Lane, NoAnswer, post
+from expedition.server.features.push.post import Bulkhead, NoAnswer, post
 from expedition.server.features.push.services import read_endpoint
 from expedition.server.state.attendance import Attendance
 from expedition.server.state.change import Change
@@ -34,7 +34,7 @@ NAME_OF_KEY = "push key"
 log = structlog.get_logger()
 
 
-class TurnNotices:
+class TurnNotifier:
     """Sends a notice to every browser of somebody who is awaited and connected nowhere."""
 
     def __init__(
@@ -45,7 +45,7 @@ class TurnNotices:
         self._services = services
         self._calendar = calendar
         self._tls = None if sender is None else ssl.create_default_context()
-        self._lanes: defaultdict[str, Lane] = defaultdict(Lane)
+        self._lanes: defaultdict[str, Bulkhead] = defaultdict(Bulkhead)
         self._under_way: set[Task[None]] = set()
 
     def follow(self, change: Change, attendance: Attendance) -> None:

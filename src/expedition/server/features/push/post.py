@@ -29,7 +29,7 @@ class NoAnswer(Exception):
     """Nobody has answered as HTTP wants it, and why."""
 
 
-class Lane:
+class Bulkhead:
     """What is under way to one push service: a bulkhead, so that a slow one delays no other.
 
     Names are looked up by threads of its own: others need those of the event loop.

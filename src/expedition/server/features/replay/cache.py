@@ -17,7 +17,7 @@ from expedition.core.match import Match
 from expedition.core.record import record_of, write_record
 from expedition.server.features.replay.replay import story_of
 from expedition.server.state.table_state import TableState
-from expedition.server.thinking.budget import FREE, Account
+from expedition.server.thinking.budget import FREE, ThinkingBudget
 from expedition.server.thinking.worker import SPENT
 
 MOST_BYTES = 32 * 1024 * 1024
@@ -36,7 +36,7 @@ Stage: TypeAlias = tuple[int, bool]
 log = structlog.get_logger()
 
 
-class ReplayShelf:
+class ReplayCache:
     """The stories that were read last, at most so many bytes of them."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
@@ -48,7 +48,7 @@ class ReplayShelf:
         self._usual = 0.0
         """How many seconds a story has taken lately."""
 
-    async def story(self, state: TableState, account: Account = FREE) -> bytes:
+    async def story(self, state: TableState, thinking_budget: ThinkingBudget = FREE) -> bytes:
         """The story of the match so far; those who ask for the same one at once share the work.
 
         It is on the account of who asked first; what is kept costs nobody anything.
@@ -61,9 +61,9 @@ class ReplayShelf:
             return story
         key = (state.code, now)
         if key not in self._working:
-            account.check()
-            working = asyncio.create_task(self._work(key, final, account))
-            working.add_done_callback(account.reserve(self._usual))
+            thinking_budget.check()
+            working = asyncio.create_task(self._work(key, final, thinking_budget))
+            working.add_done_callback(thinking_budget.reserve(self._usual))
             self._working[key] = working
         return await asyncio.shield(self._working[key])
 
@@ -72,11 +72,13 @@ class ReplayShelf:
         for task in self._working.values():
             task.cancel()
 
-    async def _work(self, key: tuple[str, Stage], final: Match, account: Account) -> bytes:
+    async def _work(
+        self, key: tuple[str, Stage], final: Match, thinking_budget: ThinkingBudget
+    ) -> bytes:
         try:
             async with self._turn:
                 began = perf_counter()
-                story = await _told(final, account)
+                story = await _told(final, thinking_budget)
                 self._usual += (perf_counter() - began - self._usual) / REMEMBERED
             self._keep(*key, story)
             return story
@@ -92,14 +94,14 @@ class ReplayShelf:
             self._bytes -= len(oldest)
 
 
-async def _told(final: Match, account: Account) -> bytes:
+async def _told(final: Match, thinking_budget: ThinkingBudget) -> bytes:
     if sum(map(len, final.past)) > SHORT:
         record = await asyncio.to_thread(record_text, final)
         try:
-            return await _told_elsewhere(record, account)
+            return await _told_elsewhere(record, thinking_budget)
         except OSError as error:
             log.warning("no_process_for_replay", reason=str(error))
-    return await account.in_thread(partial(story_of, final))
+    return await thinking_budget.in_thread(partial(story_of, final))
 
 
 def record_text(final: Match) -> bytes:
@@ -107,7 +109,7 @@ def record_text(final: Match) -> bytes:
     return write_record(record_of(final, ("",) * final.seats)).encode()
 
 
-async def _told_elsewhere(record: bytes, account: Account) -> bytes:
+async def _told_elsewhere(record: bytes, thinking_budget: ThinkingBudget) -> bytes:
     """The story, from a program of its own; OSError if it could not do it."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -128,5 +130,5 @@ async def _told_elsewhere(record: bytes, account: Account) -> bytes:
     if process.returncode != 0:
         told = said[-LONGEST_SAID:].decode(errors="replace")
         raise OSError(f"it ended with {process.returncode}: {told}")
-    account.spend(SPENT.unpack_from(story)[0])
+    thinking_budget.spend(SPENT.unpack_from(story)[0])
     return story[SPENT.size :]

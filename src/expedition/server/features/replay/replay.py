@@ -27,7 +27,7 @@ from expedition.server.wire.api_messages import ReplayMoment
 from expedition.server.wire.server_messages import StandingInfo, write
 from expedition.server.wire.table_messages import TableInfo
 
-KINDNESS = 5
+NICENESS = 5
 """How far a program that works out a story stands back behind those who play."""
 
 
@@ -79,7 +79,7 @@ def _totals(match: Match) -> list[int]:
 
 def main() -> None:
     """Writes what it takes to tell the record in the input, and then its story."""
-    os.nice(KINDNESS)
+    os.nice(NICENESS)
     record = read_record(sys.stdin.buffer.read().decode())
     rules = find_game(record.game).rules
     start = new_match(rules, len(record.players), record.options, record.seed)

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 
 from expedition.core.catalogue import catalogue
 from expedition.core.errors import Refusal
-from expedition.server.base.rate_limits import MESSAGES, Bucket
+from expedition.server.base.rate_limits import MESSAGES, TokenBucket
 from expedition.server.http.endpoint import Call, Endpoint, Server, problem
 from expedition.server.http.origins import check_origin
 from expedition.server.socket.frame_parser import Message
@@ -52,7 +52,7 @@ async def serve_echo(websocket: WebSocket) -> None:
             return
         line = line_of(websocket)
         await websocket.accept()
-        line.listen(_echo(line, Bucket(MESSAGES, server.limits.clock)), budget)
+        line.listen(_echo(line, TokenBucket(MESSAGES, server.limits.clock)), budget)
         with suppress(TimeoutError):
             async with asyncio.timeout(SECONDS_OF_AN_ECHO):
                 await websocket.receive()  # only that the other end has gone comes by that way
@@ -60,7 +60,7 @@ async def serve_echo(websocket: WebSocket) -> None:
         await websocket.close()
 
 
-def _echo(line: PatientSocket, bucket: Bucket) -> Hear:
+def _echo(line: PatientSocket, bucket: TokenBucket) -> Hear:
     """Says back as much as the other end reads."""
 
     def hear(said: Message) -> float:

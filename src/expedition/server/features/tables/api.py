@@ -18,7 +18,7 @@ from expedition.locale import choose_language
 from expedition.server.base.errors import BadRequest, NotAllowed, NotFound, NotNow
 from expedition.server.base.rate_limits import NEW_TABLES
 from expedition.server.features.coach.past_views import finished
-from expedition.server.features.replay.cache import ReplayShelf
+from expedition.server.features.replay.cache import ReplayCache
 from expedition.server.features.replay.emoji_card import symbols_of
 from expedition.server.features.replay.replay import replay_json
 from expedition.server.http import qr_code
@@ -199,7 +199,7 @@ async def read_replay(call: Call) -> Response:
     await table.settled()
     state = table.state
     _check_may_look(state, person_of(call))
-    story = await call.server.service(ReplayShelf).story(state, call.account)
+    story = await call.server.service(ReplayCache).story(state, call.thinking_budget)
     body = replay_json(table_info(state, table.attendance), story)
     return await long_answer(call.request, body, keep=state.status == "over")
 

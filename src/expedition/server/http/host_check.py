@@ -20,7 +20,7 @@ ANY_BELOW = "*."
 LONGEST_TOLD = 100
 
 
-class Door:
+class HostCheck:
     """Middleware that refuses a host name that is not ours, and whom the host's blocklist has."""
 
     def __init__(self, app: ASGIApp) -> None:
