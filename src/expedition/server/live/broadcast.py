@@ -1,4 +1,4 @@
-"""Everybody who looks on at a table, and what they are told when something happens there."""
+"""Broadcast to the clients of a table: first a snapshot, then deltas; small news once a tick."""
 
 from __future__ import annotations
 
@@ -45,26 +45,26 @@ Tell: TypeAlias = Callable[[Client, Seat | None], None]
 SECONDS_OF_A_TICK = 0.15
 """How long small news waits for more: else each of a hundred seals would be told to a hundred."""
 CLIENTS_AT_ONCE = 16
-"""How many clients are told before other tables have their turn."""
+"""How many clients are sent to before the loop is free for other tables."""
 
 
 class DeltaHistory:
-    """The changes of every moment since a table was woken, or its match began, as JSON."""
+    """Delta history for clients that resume: JSON patches since the table was loaded or begun."""
 
     def __init__(self) -> None:
         self._first = 0
         self._changes: list[bytes] = []
 
     def begin(self, moment: int) -> None:
-        """The first that are known follow on that moment."""
+        """Sets the moment at which the history begins."""
         self._first = moment
 
     def add(self, changes: bytes) -> None:
-        """Those of the next moment."""
+        """Appends the patch that leads to the next moment."""
         self._changes.append(changes)
 
     def since(self, seen: int | None, briefing: Briefing) -> bytes | None:
-        """All from one moment to another in a row, if they are known and shorter than the whole."""
+        """The joined patch from a client's last moment to now, if known and not too long."""
         if seen is None or not self._first <= seen <= briefing.moment:
             return None
         # Each is a list in JSON already: without their brackets they are joined into one list.
@@ -74,7 +74,7 @@ class DeltaHistory:
 
 
 class Broadcast:
-    """The clients of a table, told in order what is stored; small news waits for a tick.
+    """Broadcasts stored events to the clients of a table, in order; throttles small news.
 
     It knows the table as it is stored, and nothing of what is still on its way there.
     """
@@ -103,18 +103,18 @@ class Broadcast:
 
     @property
     def briefing(self) -> Briefing | None:
-        """The match at its present moment, once there is one."""
+        """The snapshot of the present moment, once the match has begun; cached."""
         if self._briefing is None and self.state.match is not None:
             self._briefing = Briefing(self.state.game, self.state.match)
             self._changes.begin(self._briefing.moment)
         return self._briefing
 
     def briefing_for(self, client: Client) -> Briefing | None:
-        """What the client may know of the match, if it is shown anything of it."""
+        """The snapshot that the client may see, if any."""
         return self._shown(self.state, self.state.seating.held, client, self.briefing)
 
     def welcome(self, client: Client, seen: int | None, id: str | None) -> None:
-        """The client is told where the table stands, and everything from then on."""
+        """Subscribes the client: a snapshot, or the delta since what it has seen, then all news."""
         state, briefing = self.state, self.briefing_for(client)
 
         def job() -> None:
@@ -133,20 +133,20 @@ class Broadcast:
         self._queue.add(job)
 
     def leave(self, client: Client) -> None:
-        """The client is told nothing more."""
+        """Unsubscribes the client."""
         client.has_gone = True
         self.clients.discard(client)
 
     def answer(self, client: Client, message: ServerMessage) -> None:
-        """The client is told something in its turn: behind what it is told already."""
+        """Queues a reply to the client, behind the news that are queued already."""
         self._queue.add(lambda: client.send(message))
 
     def refuse(self, client: Client, refusal: Refusal, id: str | None) -> None:
-        """The client is told in its turn what is wrong."""
+        """Queues an error to the client, behind the news that are queued already."""
         self._queue.add(lambda: client.refuse(refusal, id))
 
     def follow(self, change: Change, briefing: Briefing | None, asked: Sequence[Asked]) -> None:
-        """Everybody is told what they need to know of a change that is stored."""
+        """Broadcasts a stored change: each client gets the messages that it needs."""
         before, self.state = self.briefing, change.after
         self._confirm(change, asked)
         if briefing is not None and before is None:
@@ -169,19 +169,19 @@ class Broadcast:
             self.table_changed()
 
     def table_changed(self) -> None:
-        """Everybody is told about the table anew, within a tick."""
+        """Marks the table dirty: it is broadcast once, within a tick."""
         if self.clients:  # whoever comes later is told everything
             self._table_changed = True
             self._set_tick()
 
     def people_changed(self) -> None:
-        """Everybody is told, within a tick, who has come and gone."""
+        """Marks the people dirty: who has come and gone is broadcast once, within a tick."""
         if self.clients:
             self._people_changed = True
             self._set_tick()
 
     def dismiss(self) -> None:
-        """Everybody is told to come back, behind all that they are told already."""
+        """Asks all clients to reconnect, behind all news that are queued already."""
 
         def job() -> None:
             for client in tuple(self.clients):
@@ -190,14 +190,14 @@ class Broadcast:
         self._queue.add(job)
 
     def stop(self) -> None:
-        """Nobody is told anything more."""
+        """Sends nothing more."""
         self._has_stopped = True
         self._queue.stop()
         if self._tick is not None:
             self._tick.cancel()
 
     def _tell_fault(self, client: Client, error: Exception, id: str | None) -> None:
-        """Whoever cannot be told where things stand is told that; the others play on."""
+        """Unsubscribes a client whose message could not be made; the others play on."""
         self.clients.discard(client)
         state = self.state
         where = {"table": state.code, "moment": state.moment}
@@ -205,7 +205,7 @@ class Broadcast:
         client.refuse(faults.note("briefing_failed", error, seat=seat, **where), id)
 
     def _tell_news_to(self, client: Client, news: Callable[[], ServerMessage | bytes]) -> None:
-        """The client is told what happened; one who has missed some must come back and look."""
+        """Sends news to one client, or disconnects it if that fails, so that it resumes later."""
         try:
             client.send(news())
         except Exception as error:  # noqa: BLE001 - it is noted, and the client told
@@ -213,7 +213,7 @@ class Broadcast:
             client.close(TABLE_FAILED)
 
     def _confirm(self, change: Change, asked: Sequence[Asked]) -> None:
-        """Each seat is told on all its devices what is sealed for it now."""
+        """Acknowledges sealed turns, to each seat on all its devices."""
         moment, turns, seating = change.before.moment, change.turns, change.after.seating
         stood_in = change.stood_in
         devices = {seating.devices[seat] for seat in turns}
@@ -244,7 +244,7 @@ class Broadcast:
         self._queue.add(partial(self._each, state, tell))
 
     def _welcome_anew(self, state: TableState, is_meant: Callable[[Client], bool]) -> Job:
-        """They are told what can be seen from where they sit now."""
+        """Sends fresh snapshots to the clients that are meant."""
         briefing = self.briefing
 
         def job() -> None:
@@ -259,7 +259,7 @@ class Broadcast:
         return self._welcome(state, shown, client, None, None)
 
     def _welcome_watchers(self, state: TableState) -> Job:
-        """Those without a seat are told what they may see now."""
+        """Sends fresh snapshots to the spectators."""
         held = state.seating.held
         return self._welcome_anew(state, lambda client: client.opener not in held)
 
@@ -279,7 +279,7 @@ class Broadcast:
         client: Client,
         briefing: Briefing | None,
     ) -> Briefing | None:
-        """What the client is shown of the match that stands there."""
+        """The snapshot that the client may see, now or delayed, if any."""
         late = self._delay.shown
         return {"on": briefing, "delayed": late, "off": None}[sight(state, held, client)]
 
@@ -314,7 +314,7 @@ class Broadcast:
             self._queue.add(partial(self._tell_table, state))
 
     def _late(self, state: TableState, briefing: Briefing) -> Briefing | None:
-        """What those who look on a round later are told of a moment; the first time, all of it."""
+        """The delayed snapshot for spectators, if it is a new one; the first is sent in full."""
         is_first = self._delay.shown is None
         if state.conduct.watching != "delayed" or not self._delay.follow(briefing):
             return None
@@ -340,8 +340,10 @@ class Broadcast:
         yield from self._each(state, tell)
 
     def _tell_people(self, state: TableState) -> Iterator[None]:
-        """Only the seats that are other than they were told last: where a hundred come, each of
-        them would else make the server tell a hundred about a hundred."""
+        """Broadcasts only the seats that differ from what was sent last.
+
+        Where a hundred come, each would else make the server tell a hundred about a hundred.
+        """
         seats = seat_infos(state, self._attendance)
         before, self._seats_told = self._seats_told, frozenset(seats)
         fresh = [seat for seat in seats if seat not in before]
@@ -375,7 +377,7 @@ class Broadcast:
         self._table_changed = self._people_changed = self._progressed = False
 
     def _each(self, state: TableState, tell: Tell) -> Iterator[None]:
-        """Every client is told something, by its seat; after some the loop is free for others."""
+        """Sends to every client, by its seat, and yields to the event loop after some."""
         held = state.seating.held
         # A copy, for clients come and go while the loop is free.
         for count, client in enumerate(tuple(self.clients)):
@@ -424,7 +426,7 @@ def _told_info(told: Told) -> ToldInfo:
 
 
 def confirmation(moment: int, turn: str | None, id: str | None, by_bot: bool) -> Sealed | Unsealed:
-    """That the turn is sealed, or without one that it was taken back."""
+    """The acknowledgement that a turn is sealed, or without one that it was taken back."""
     if turn is None:
         return Unsealed(moment=moment, id=id)
     return Sealed(moment=moment, turn=turn.split(), id=id, by_bot=by_bot)

@@ -1,4 +1,4 @@
-"""A live table: the one writer of its log on this server. Nothing is awaited while it changes."""
+"""A live table: the single writer of its event log on this server; it changes synchronously."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from expedition.store import Event, Log, NotStored, Store
 
 
 class Table:
-    """What is stored of a table, who looks on, and the bots that play there."""
+    """The state of a table with its log, its clients and its bots; all commands go through it."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Table:
         on_failure: Callable[[Table, NotStored], None],
         on_stored: Callable[[Change, Attendance], None],
     ) -> None:
-        """`on_stored` is called with what has happened here, once it is stored."""
+        """`on_stored` is called with each change once it is stored."""
         self._state = state
         self._turn_batch: TurnBatch | None = None
         self._store = store
@@ -88,7 +88,7 @@ class Table:
 
     @property
     def state(self) -> TableState:
-        """The table after all that has happened, with what was sealed just now."""
+        """The state after all events so far, with the pending batch of turns applied."""
         self._seal_together()
         return self._state
 
@@ -112,7 +112,7 @@ class Table:
         self.write(table_events.Joined(person, name, distinct, look.emblem, look.colour))
 
     def take_over(self, seat: Seat) -> None:
-        """Who had left the seat, or was played for while away, plays in it again."""
+        """Gives the seat back to its person, if they had left it or were played for while away."""
         sitter = self._state.sitters[seat]
         if (sitter.has_left or sitter.is_played_for) and not self._state.conduct.is_closed:
             self.write(table_events.Returned(seat))
@@ -159,22 +159,22 @@ class Table:
         self.write(table_events.Started())
 
     def lead(self, person: str | None, act: HostAct) -> None:
-        """The host decides something, or while they are away others do about those who are."""
+        """Applies a command of the host, or about people who are away while the host is, too."""
         for event in host_commands.what_happens(self.state, act, person, self.attendance):
             self.write(event)
 
     def continue_at(self, code: str) -> None:
-        """The people are invited to another table."""
+        """Invites the people to another table."""
         self.write(table_events.Continued(code))
 
     # ---- playing
 
     def await_hello(self, client: Client) -> None:
-        """The client is at the door: the table stays for it, or tells it to come back."""
+        """Registers a connection that has not said hello: the table stays in memory for it."""
         self._at_the_door.add(client)
 
     def enter(self, client: Client, seen: int | None, id: str | None) -> None:
-        """The client looks on from now on; whoever comes back to a seat takes over there."""
+        """Subscribes the client; a player who comes back to a seat takes over there."""
         if self._failure is not None:
             raise self._failure
         is_new = client not in self._entered
@@ -191,7 +191,7 @@ class Table:
         self._ledger.reply(partial(self.broadcast.welcome, client, seen, id))
 
     def exit(self, client: Client) -> None:
-        """The client has gone."""
+        """Removes a client that has disconnected."""
         self.broadcast.leave(client)
         self._at_the_door.discard(client)
         if client not in self._entered:
@@ -205,7 +205,7 @@ class Table:
                 self.broadcast.people_changed()
 
     def seal(self, client: Client, moment: int, turn: TurnText, id: str | None) -> None:
-        """The client's seat plays that turn, in the place of one sealed before."""
+        """Seals that turn for the client's seat, in the place of one sealed before."""
         seat, state = self.seat_playing(client), self._state
         ordered = state.in_order(seat, moment, " ".join(turn))
         lessons.check_taught(state, seat, moment, ordered)
@@ -220,11 +220,11 @@ class Table:
             self._seal_together()
 
     def unseal(self, client: Client, moment: int, id: str | None) -> None:
-        """The client's seat thinks again."""
+        """Takes back the sealed turn of the client's seat."""
         self.write(table_events.Unsealed(moment, self.seat_playing(client)), [Asked(client, id)])
 
     def seat_playing(self, client: Client) -> Seat:
-        """The seat that the client plays in; whoever had left it takes over again."""
+        """The seat that the client plays in; somebody who had left it takes over again."""
         held = self._state.seats_of(client.person)
         seat = spoken_for(held, client.speaks_for)
         if seat is None:
@@ -236,16 +236,16 @@ class Table:
 
     @property
     def is_unused(self) -> bool:
-        """True if nobody looks on or is about to, and nothing is under way."""
+        """True if the table can be evicted: no client is or comes there, nothing is pending."""
         is_free = self._turn_batch is None and not self._entered and not self._at_the_door
         return is_free and self._ledger.is_settled
 
     def write(self, event: Happening, asked: Sequence[Asked] = ()) -> None:
-        """Something happens: it is on its way to the store, and told once it is there."""
+        """Applies an event and appends it to the log; it is broadcast once it is durable."""
         self._take(lambda state: changed(state, event), asked)
 
     def _seal_together(self, gathered: TurnBatch | None = None) -> None:
-        """What was sealed just now happens, as one event; what was gathered only if it has not."""
+        """Flushes the pending batch of turns as one event; a given batch only if still pending."""
         sealing, before = self._turn_batch, self._state
         if sealing is None or (gathered is not None and gathered is not sealing):
             return
@@ -263,7 +263,7 @@ class Table:
     def _take(
         self, happen: Happen, asked: Sequence[Asked], outcome: LazyFuture | None = None
     ) -> None:
-        """The one place where a table changes by what is done here."""
+        """Applies a change and hands it to the ledger: the one place where a table changes."""
         if self._failure is not None:
             raise self._failure
         began = perf_counter()
@@ -285,9 +285,9 @@ class Table:
             raise
 
     def _foresee(self, change: Change) -> Briefing | None:
-        """What everybody will be told of the moment that a change begins, if it begins one.
+        """Computes the snapshot of the moment that a change begins, if it begins one.
 
-        It is worked out before anything is stored: rules that fail over a turn must not get it.
+        That is done before anything is stored: a turn over which rules fail must not get there.
         """
         if change.new_match is None:
             return None
@@ -296,7 +296,7 @@ class Table:
         return self._foreseen
 
     def connected_elsewhere(self, people: frozenset[str]) -> None:
-        """These people are connected to other servers, and nobody else."""
+        """Sets who is connected to other servers."""
         self.bot_players.are_elsewhere(people)
 
     async def _ask_elsewhere(self) -> frozenset[str]:
@@ -304,17 +304,17 @@ class Table:
         return found.get(self.state.code, frozenset())
 
     def has_grown(self, length: int | None) -> None:
-        """Another server has written to the log, so that it is that long, or perhaps it has."""
+        """Catches up with a log to which another server has written, or may have."""
         self._ledger.has_grown(length)
 
     async def caught_up(self) -> None:
-        """Returns once everybody is told what any server had stored when this was asked."""
+        """Waits until all that any server had stored when this was called is broadcast here."""
         await self._ledger.caught_up()
 
     # ---- following the ledger
 
     def publish(self, entry: Entry) -> None:
-        """What has happened is stored: everybody is told."""
+        """Broadcasts an entry that is durable."""
         try:
             self.broadcast.follow(entry.change, entry.briefing, entry.asked)
             self._on_stored(entry.change, self.attendance)
@@ -325,13 +325,12 @@ class Table:
             self.crash(error)
 
     async def reword(self, stored: Sequence[Event]) -> None:
-        """What has happened here names somebody no longer; all else is as it was."""
+        """Replaces events in which somebody's name was erased; all else stays as it was."""
         self.broadcast.state = await asyncio.to_thread(reworded, self.broadcast.state, stored)
         self.broadcast.table_changed()
 
     def rebase(self, foreign: Iterable[Event], own: Iterable[Entry]) -> None:
-        """Others were first: the table stands where they left it, and what was to happen here is
-        judged anew."""
+        """Rebases after a lost race: applies the events of others, then one's own, judged anew."""
         self._state, self._foreseen = self.broadcast.state, None
         sealing, self._turn_batch = self._turn_batch, None
         try:
@@ -358,7 +357,7 @@ class Table:
                 self.refuse(client, refusal, id)
 
     def fail(self, error: NotStored) -> None:
-        """The table is given up, and everybody told to come back."""
+        """Gives the table up: all clients are disconnected with the error, to come back later."""
         if self._failure is None:
             self._failure = error
             self.stop()
@@ -368,17 +367,17 @@ class Table:
             self._on_failure(self, error)
 
     def refuse(self, client: Client, refusal: Refusal, id: str | None) -> None:
-        """The client is told what is wrong, as things are once all that has happened is stored."""
+        """Sends the client an error, behind all that is pending now."""
         self._seal_together()
         self._ledger.reply(partial(self.broadcast.refuse, client, refusal, id))
 
     async def settled(self) -> None:
-        """Returns once all that has happened so far is stored; raises NotStored if it was not."""
+        """Waits until all events so far are stored; raises NotStored if they cannot be."""
         self._seal_together()
         await self._ledger.settled()
 
     async def drained(self) -> None:
-        """Returns once all is stored and told, and everybody gone to whichever server answers."""
+        """Graceful shutdown: waits until all is stored and sent, and every client has gone."""
         with suppress(Refusal):
             await self.settled()
         self.broadcast.dismiss()
@@ -386,7 +385,7 @@ class Table:
             await self._all_gone.wait()
 
     def crash(self, error: BaseException) -> None:
-        """The table is given up, to be rebuilt from the log: something in it went wrong."""
+        """Gives the table up after an unexpected error; it is rebuilt from the log when needed."""
         faults.note("table_crashed", error, table=self._state.code, moment=self._state.moment)
         self.fail(NotStored("log_broken", match=self._state.code))
 
