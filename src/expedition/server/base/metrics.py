@@ -1,4 +1,4 @@
-"""The numbers that a server keeps about itself, for Prometheus."""
+"""Metrics of the server, for Prometheus."""
 
 from __future__ import annotations
 

@@ -8,8 +8,7 @@ from typing import Protocol
 
 from expedition.core.errors import Refusal
 from expedition.core.wire import to_plain
-from expedition.locale import explain
-from expedition.locale.sections import section_of
+from expedition.locale import explain, section_of
 from expedition.server.base import metrics
 from expedition.server.live.write_batch import WriteBatch
 from expedition.server.wire.server_messages import Error, ServerMessage, write

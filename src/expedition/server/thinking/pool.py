@@ -1,4 +1,4 @@
-"""Processes that think: started when they are needed, each with one question at a time."""
+"""Pool of worker processes: started on demand, each runs one job at a time."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from expedition.server.thinking.jobs import Tell
 from expedition.server.thinking.worker import ANSWER, LENGTH, PROGRESS, READY, SPENT, framed
 
 REMEMBERED = 8
-"""What a thought takes is the mean of about so many."""
+"""`usual` is a moving average over about so many jobs."""
 NICENESS = 5
-"""How far those who think for a table leave the processor to the server."""
+"""The Unix niceness of workers for tables."""
 LONGEST_SAID = 4096
-"""How much of what a bot prints is told at once."""
+"""How many bytes of a worker's output are logged at once."""
 
 Spend: TypeAlias = Callable[[float], None]
-"""Told what was spent, in seconds of a processor."""
+"""Callback for the cost of a job, in seconds of a processor."""
 Overheard: TypeAlias = Callable[[str], None]
-"""Told what is printed where it is thought."""
+"""Callback for what a worker prints."""
 
 
 class ThinkingFailed(Exception):
-    """Nothing has come of a job: no process could be had, it died, or thinking failed."""
+    """A job has no result: no process could be started, it died, or the job failed."""
 
 
 def ignore_progress(done: int, all: int) -> None:
-    """For whoever does not want to know how far it is."""
+    """A progress callback for callers that need none."""
 
 
 def ignore_cost(seconds: float) -> None:
-    """For whoever does not count what is spent."""
+    """A cost callback for callers that count nothing."""
 
 
 class WorkerPool:
-    """So many processes at most; those who ask while all are busy wait in a row."""
+    """A pool of at most so many worker processes; jobs queue for a free one."""
 
     def __init__(
         self, most: int, niceness: int = NICENESS, overheard: Overheard | None = None
@@ -59,18 +59,18 @@ class WorkerPool:
 
     @property
     def delay(self) -> float:
-        """After how many seconds one more question would be begun with, as far as is known."""
+        """Estimated queueing time of one more job, in seconds."""
         return self.waiting * self.usual / max(1, self._most)
 
     @property
     def processes(self) -> list[int]:
-        """The numbers by which the system knows those that run."""
+        """The process ids."""
         return [process.pid for process in self._processes]
 
     async def ask(
         self, job: bytes, tell: Tell = ignore_progress, spend: Spend = ignore_cost
     ) -> str:
-        """The answer; NoThought if none comes. Who stops waiting stops the process that thinks."""
+        """The result of a pickled job, or ThinkingFailed. Cancelling it kills the process."""
         process = await self._free_process()
         time = asyncio.get_running_loop().time
         began = time()
@@ -89,7 +89,7 @@ class WorkerPool:
         return told
 
     async def close(self) -> None:
-        """Nothing of it runs any more."""
+        """Kills all workers."""
         self._most = 0
         for starting in self._starting:
             starting.cancel()
@@ -115,7 +115,7 @@ class WorkerPool:
             self._give_up(free)  # it died while nobody needed it
 
     def _start_if_needed(self) -> None:
-        """One more process comes, if some are waiting for one and there may be more."""
+        """Starts one more process if jobs wait for one and the pool is not full."""
         coming = len(self._starting)
         if (
             self.waiting > self._idle.qsize() + coming
@@ -159,7 +159,7 @@ class WorkerPool:
         return process
 
     def _give_up(self, process: Process) -> None:
-        """The process ends; who waits for one gets another."""
+        """Kills the process; a job that waits gets another one."""
         self._processes.discard(process)
         if process.returncode is None:
             process.kill()
@@ -192,7 +192,7 @@ async def _heard(process: Process) -> bytes:
 
 
 async def _overhear(process: Process, overheard: Overheard) -> None:
-    """What is printed there, by a bot or by Python, is told to whoever keeps the log."""
+    """Passes on what a worker prints, from a bot or from Python itself."""
     assert process.stderr is not None
     while said := await process.stderr.read(LONGEST_SAID):
         if told := said.decode(errors="replace").strip():

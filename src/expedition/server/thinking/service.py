@@ -1,6 +1,6 @@
-"""Thinks for bots, for those who want to be shown the best turns, and for the coach.
+"""Computes turns of bots, hints and reviews, without blocking the event loop for long.
 
-Nobody waits for a thought but whoever asked for it.
+A caller waits for its own job only.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from expedition.server.thinking.jobs import (
 from expedition.server.thinking.pool import ThinkingFailed, WorkerPool
 
 QUICK = "greedy"
-"""The bot that answers at once for one that looks ahead and does not come to an end."""
+"""The fallback bot: it answers at once for one that searches and does not finish in time."""
 SECONDS_TO_THINK = 10.0
-"""How long people at a table wait for a bot; none looks ahead for more than a part of a second."""
+"""Timeout for a bot's turn; a search takes only a part of a second."""
 MOST_TO_WAIT = 0.5
 """The part of that time after which a bot must be able to begin. Where many think for long, whoever
 waits longer holds up a table, and is stopped in the midst of a thought."""
@@ -42,25 +42,25 @@ MOST_TO_REST = 1.0
 """How long a bot that cannot begin rests before it plays, at most: as long as others think. Those
 that play at once are asked again at once, and would keep the server from everybody else."""
 SECONDS_TO_JUDGE = 60.0
-"""How long somebody waits to be shown the best turns; mostly it is a part of a second."""
+"""Timeout for hints; mostly they take a part of a second."""
 MOST_WAITING = 100
 """For each process, as long as nobody knows how long they take."""
 MOST_ASKING = 8
 """The same for people who want to be shown something, so that bots do not wait behind them."""
 COACH_NICENESS = 15
-"""How far the coach leaves it to everybody who is at a table."""
+"""The Unix niceness of the process for reviews."""
 
 log = structlog.get_logger()
 
 
 class ThinkingService:
-    """Turns of bots: of the quick ones at once, of those that look ahead from other processes.
+    """Runs quick bots at once, on the event loop; bots that search, hints and reviews in processes.
 
-    How far a bot looks is counted and not timed, so that the same match comes to the same turns.
-    Where that takes too long, or a process is lost, what looks best is played instead.
+    How far a bot searches is counted and not timed, so that the same match comes to the same turns.
+    Where it takes too long, or a process is lost, the quick bot plays instead.
 
-    The coach has a process apart, which steps back behind all others: a bot never waits for
-    a review to end, and a review takes what the tables leave.
+    Reviews have a process of their own with a high niceness: a bot never waits for a review to end,
+    and a review takes the time that the tables leave.
     """
 
     def __init__(self, processes: int, own: Sequence[str] = ()) -> None:
@@ -82,9 +82,9 @@ class ThinkingService:
         luck: Chance,
         thinking_budget: ThinkingBudget = FREE,
     ) -> str:
-        """What a bot of that level plays; for one that is not known here, the quick one.
+        """The turn of a bot; for a level that is not known here, the quick bot's.
 
-        So it is where the account is spent: nobody's table stands still for that.
+        So it is where the budget is spent: no table stands still for that.
         """
         if level not in self.bots:
             level = QUICK
@@ -99,8 +99,7 @@ class ThinkingService:
             return turn
 
     async def judgement(self, job: HintJob, thinking_budget: ThinkingBudget = FREE) -> Judgement:
-        """What turns are worth, for somebody who waits for it; TooMany if that takes too long, and
-        TooFast if their account is spent."""
+        """The values of turns; TooMany if that takes too long, TooFast if the budget is spent."""
         thinking_budget.check()
         if self.pool.waiting >= self._most_asking:
             raise TooMany("coach_busy")
@@ -117,11 +116,11 @@ class ThinkingService:
     async def review(
         self, job: ReviewJob, tell: Tell, thinking_budget: ThinkingBudget = FREE
     ) -> str:
-        """What the coach finds in a match, however long that takes; NoThought if nothing is."""
+        """The coach's review, however long it takes; raises ThinkingFailed if there is none."""
         return await self.coach.ask(pickled(job), tell, thinking_budget.spend)
 
     async def close(self) -> None:
-        """Nothing is thought any more."""
+        """Cancels all jobs and kills the workers."""
         for judging in self._judging:
             judging.cancel()
         await asyncio.gather(*self._judging, return_exceptions=True)
@@ -129,7 +128,7 @@ class ThinkingService:
         await self.coach.close()
 
     async def _judged(self, job: bytes, thinking_budget: ThinkingBudget) -> str | None:
-        """What comes of judging turns, if anything does; nobody's turn waits for it."""
+        """The result of a hint job, within a time limit."""
         try:
             async with asyncio.timeout(SECONDS_TO_JUDGE):
                 return await self.pool.ask(job, spend=thinking_budget.spend)
@@ -138,7 +137,7 @@ class ThinkingService:
         return None
 
     async def _ahead(self, job: BotTurnJob, thinking_budget: ThinkingBudget) -> str | None:
-        """What comes of looking ahead, if anything does in time."""
+        """The turn of a bot that searches, within a time limit; None if the pool is busy."""
         is_late = self.pool.delay > MOST_TO_WAIT * self.limit
         is_spent = thinking_budget.seconds > 0
         if is_spent or is_late or self.pool.waiting >= self._most_waiting:
@@ -160,9 +159,9 @@ class ThinkingService:
 
 
 class TableThinking:
-    """The thinker as a table has it: on the account of whoever came first since it is in memory.
+    """The thinking service for one table: bots are paid for by the first address that came to it.
 
-    That is who has opened it, or brought it back. Nobody's address is stored for that.
+    That is the one that opened it, or brought it back into memory; no address is stored.
     """
 
     def __init__(self, thinker: ThinkingService) -> None:
@@ -171,12 +170,12 @@ class TableThinking:
         self._thinking_budget: ThinkingBudget | None = None
 
     def charge(self, thinking_budget: ThinkingBudget) -> None:
-        """Bots think on that account from now on, unless somebody else came before."""
+        """Sets the budget, unless one is set."""
         if self._thinking_budget is None:
             self._thinking_budget = thinking_budget
 
     async def turn(self, game: Game, level: str, view: AnyView, luck: Chance) -> str:
-        """What a bot of that level plays."""
+        """The turn of a bot."""
         return await self._thinker.turn(game, level, view, luck, self._thinking_budget or FREE)
 
 

@@ -1,7 +1,7 @@
-"""A program that thinks beside the server: questions come in, answers go out.
+"""The main program of a worker process: reads pickled jobs from its input, writes results.
 
-It ends with its input, and so with the server, however that came to its end. A message is its
-length and then itself. Its argument is how far it leaves the processor to others.
+It ends with its input, and so with the server, however that came to its end. A message is prefixed
+by its length. The argument is the niceness of the process.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from expedition.locale import explain
 from expedition.server.thinking.jobs import Tell, run_pickled
 
 LENGTH = 4
-"""The bytes that say how long a message is."""
+"""The size of the length prefix, in bytes."""
 READY = b"ready"
 LOGGED = "en"
 """The language of logs."""
@@ -28,12 +28,12 @@ SPENT = Struct(">d")
 
 
 def framed(message: bytes) -> bytes:
-    """The message with its length before it."""
+    """The message, prefixed by its length."""
     return len(message).to_bytes(LENGTH, "big") + message
 
 
 def answer(pickled: bytes, tell: Tell) -> bytes:
-    """The answer, or why there is none."""
+    """The message with the result of a job, or with the reason why there is none."""
     try:
         return ANSWER + run_pickled(pickled, tell).encode()
     except BrokenPipeError:  # nobody hears how far it has come
@@ -43,7 +43,7 @@ def answer(pickled: bytes, tell: Tell) -> bytes:
 
 
 def main() -> None:
-    """Answers until nobody asks any more."""
+    """Runs jobs until the input ends."""
     os.nice(int(sys.argv[1]))
     asked, told = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # what a game should print is no answer
@@ -59,7 +59,7 @@ def main() -> None:
 
 
 def _reason_of(error: Exception) -> str:
-    """A sentence where there is one: hosts read in their log what is wrong with their bots."""
+    """The error as a sentence: hosts read in their log what is wrong with their bots."""
     return explain(LOGGED, error) if isinstance(error, Refusal) else reason_of(error)
 
 
