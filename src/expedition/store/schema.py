@@ -1,4 +1,4 @@
-"""The SQL tables of the store: events of matches, what follows from them, what is shared."""
+"""The SQL schema: events, projections of them, and what servers share."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from sqlalchemy.types import TypeDecorator
 
 
 class UtcTime(TypeDecorator[datetime]):
-    """A time in UTC, going in and coming out; one without a zone is refused."""
+    """A column type for times in UTC; one without a zone is refused."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """The same instant in UTC."""
+        """Converts to UTC."""
         if value is None:
             return None
         if value.tzinfo is None:
@@ -37,7 +37,7 @@ class UtcTime(TypeDecorator[datetime]):
         return value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """The instant, with its zone: SQLite gives it back without one."""
+        """Adds the zone, which SQLite drops."""
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
@@ -176,7 +176,7 @@ NEWEST = "0010"
 
 
 def is_newest(connection: Connection) -> bool:
-    """True if the schema is the one that this version of the program knows.
+    """True if the schema is that of this version of the program.
 
     It is asked without Alembic, which takes a third of a start to load and is seldom needed.
     """

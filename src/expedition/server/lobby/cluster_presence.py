@@ -32,6 +32,7 @@ async def keep_present(store: Store, tables: Callable[[], Mapping[str, Table]]) 
 
 
 async def _once(store: Store, tables: Mapping[str, Table]) -> None:
+    """One heartbeat."""
     here = [(code, person) for code, table in tables.items() for person in table.attendance.here]
     await store.renew_leases(here, SECONDS_OF_A_LEASE)
     for code, people in (await store.connected_elsewhere(list(tables))).items():

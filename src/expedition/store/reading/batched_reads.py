@@ -1,6 +1,6 @@
-"""What is new in several matches, read by one question.
+"""Batched reads: what is new in several matches, by one query.
 
-When a server stops, all who were there come back to another one within half a second, and each of
+When a server stops, all its clients come back to another one within half a second, and each of
 their tables is read on before they are let in.
 """
 
@@ -22,7 +22,7 @@ MOST_AT_ONCE = 200
 
 
 class PendingRead(NamedTuple):
-    """The events of a match from a number on, and who waits for them."""
+    """A read that waits for the next query: the match, the number from which on, and the future."""
 
     match: str
     since: int
@@ -30,7 +30,7 @@ class PendingRead(NamedTuple):
 
 
 class BatchedReads:
-    """Reads for all who ask while another question is under way together, on PostgreSQL."""
+    """Batches the reads that come while a query is running into the next one, on PostgreSQL."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -38,7 +38,7 @@ class BatchedReads:
         self._task: Task[None] | None = None
 
     async def read(self, match: str, since: int) -> Rows:
-        """All that is stored now of the match from that number on, in order."""
+        """The events of the match that are stored now, from that number on, in order."""
         found: Future[Rows] = asyncio.get_running_loop().create_future()
         self._waiting.append(PendingRead(match, since, found))
         if self._task is None:
