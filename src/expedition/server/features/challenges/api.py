@@ -81,7 +81,7 @@ ENDPOINTS = (
 
 
 async def _challenge(call: Call) -> Challenge:
-    """The challenge of the code in the path, for whoever has guesses left."""
+    """The challenge of the code in the path; guesses are rate-limited."""
     code = call.request.path_params["code"].upper()
     if not is_code(code):
         raise NotFound("no_such_challenge", code=code[:LENGTH_OF_A_CODE])
@@ -94,7 +94,7 @@ async def _challenge(call: Call) -> Challenge:
 
 
 async def _first(call: Call, challenge: Challenge) -> TableState:
-    """The match that the challenge came of."""
+    """The match from which the challenge was made."""
     return (await call.server.lobby.find(challenge.match)).state
 
 

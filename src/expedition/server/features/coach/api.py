@@ -1,4 +1,4 @@
-"""The coach's part of the HTTP API: reviews of finished matches, and their moments tried again."""
+"""HTTP API of the coach: reviews of finished matches, and trying out other turns."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ ENDPOINTS = (
 
 
 async def _then(call: Call) -> tuple[Game, AnyView]:
-    """The game, and what the seat saw at the moment that the call is about."""
+    """The game, and the view of the seat at the moment of the request."""
     table = await admitted(call.request, call.server)
     await table.settled()
     check_coached(table.state.game)

@@ -1,4 +1,4 @@
-"""Reviews of finished matches: each worked out once, however many ask for it, and kept for ever."""
+"""Reviews of finished matches: computed once in a worker process, stored for ever."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from expedition.store import NotStored, Store
 Key: TypeAlias = tuple[str, Seat]
 
 SECONDS_TO_WAIT = 1.0
-"""How long somebody who asks is kept waiting before they are told how far it is."""
+"""Long polling: how long a request waits for the review before it gets the progress."""
 MOST_WAITING = 200
-"""Reviews under way or in the row; one takes some seconds."""
+"""The bound of the queue; a review takes some seconds."""
 
 log = structlog.get_logger()
 
 
 class Reviews:
-    """What the coach has to say about matches, from the store or from a process that thinks."""
+    """Serves reviews from the store, or from a worker process; concurrent requests share a job."""
 
     def __init__(self, store: Store, thinker: ThinkingService) -> None:
         self._store = store
@@ -46,7 +46,9 @@ class Reviews:
     async def review(
         self, state: TableState, seat: Seat, thinking_budget: ThinkingBudget = FREE
     ) -> str | ReviewProgress:
-        """The review as JSON, or how far it is; those who ask for the same one share the work.
+        """The review as JSON, or its progress.
+
+        The job is paid for by the budget of who asked first; a stored review is free.
 
         It is on the account of who asked first; what is kept costs nobody anything.
         """
@@ -63,7 +65,7 @@ class Reviews:
         return await self._waited_for(key)
 
     async def close(self) -> None:
-        """Nothing more is worked out."""
+        """Cancels all jobs."""
         tasks = list(self._working.values())
         for task in tasks:
             task.cancel()
@@ -92,7 +94,7 @@ class Reviews:
     async def _work(
         self, key: Key, state: TableState, thinking_budget: ThinkingBudget
     ) -> str | None:
-        """The review, kept; nothing if nothing came of it."""
+        """Computes and stores a review; None if that failed."""
 
         def tell(done: int, all: int) -> None:
             self._progress[key] = ReviewProgress(done, all)
@@ -112,7 +114,7 @@ class Reviews:
 
 
 def _check(state: TableState, seat: Seat) -> None:
-    """Raises a refusal unless the coach can look at the seat's match."""
+    """Raises a refusal unless the coach can review the seat's match."""
     if not 0 <= seat < len(state.sitters):
         raise NotFound("no_such_seat", seat=seat + 1)
     check_coached(state.game)
@@ -120,6 +122,6 @@ def _check(state: TableState, seat: Seat) -> None:
 
 
 def check_coached(game: Game) -> None:
-    """Raises a refusal unless there is a coach for the game."""
+    """Raises NotNow if there is no coach for the game."""
     if game.playouts is None:
         raise NotNow("no_coach", game=game.name)

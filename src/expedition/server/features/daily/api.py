@@ -1,4 +1,4 @@
-"""The daily expedition over HTTP: what there is to play today, playing it, and how all stand."""
+"""HTTP API of the daily expedition: today's dice, playing them, and the standings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody's notebook over HTTP: reading it, taking it to another device or home, erasing it."""
+"""HTTP API of the notebook: reading, exporting, recovering and erasing it."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ ENDPOINTS = (
 
 
 async def _results(call: Call) -> list[Result]:
-    """What the person has finished, in earlier versions too; the latest first."""
+    """All results of the person, also of earlier versions; the latest first."""
     person, store = make_known(call.request), call.server.store
     await gather_results(store, person.id)
     return await store.results.of_person(person.id)

@@ -1,4 +1,4 @@
-"""Notices by push over HTTP: whether there are any, asking for them, and ending them."""
+"""HTTP API of Web Push: the server's key, subscribing and unsubscribing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stories of matches, each worked out once however many read it, and kept while there is room."""
+"""LRU cache of replays: each computed once for concurrent readers, bounded in bytes."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from expedition.server.thinking.worker import SPENT
 
 MOST_BYTES = 32 * 1024 * 1024
 SHORT = 300
-"""Turns in a match up to which a story is worked out in a thread: a program of its own takes longer
-to start. A thread makes everybody wait while it has the interpreter, so long ones go elsewhere."""
+"""Up to so many turns a replay is computed in a thread: a process takes longer to start. A
+thread holds the interpreter lock, so long replays go to a process."""
 AT_ONCE = 1
 REMEMBERED = 8
-"""What a story takes is the mean of about so many."""
+"""`_usual` is a moving average over about so many replays."""
 LONGEST_SAID = 4000
 """How much of a traceback the log keeps; its end says most."""
 
@@ -37,7 +37,7 @@ log = structlog.get_logger()
 
 
 class ReplayCache:
-    """The stories that were read last, at most so many bytes of them."""
+    """An LRU cache of replays, bounded in bytes; concurrent requests for one share the work."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._most_bytes = most_bytes
@@ -49,7 +49,9 @@ class ReplayCache:
         """How many seconds a story has taken lately."""
 
     async def story(self, state: TableState, thinking_budget: ThinkingBudget = FREE) -> bytes:
-        """The story of the match so far; those who ask for the same one at once share the work.
+        """The replay of the match so far, as JSON.
+
+        It is paid for by the budget of who asked first; a cached one is free.
 
         It is on the account of who asked first; what is kept costs nobody anything.
         """
@@ -68,7 +70,7 @@ class ReplayCache:
         return await asyncio.shield(self._working[key])
 
     def close(self) -> None:
-        """Nothing more is worked out."""
+        """Cancels what is being computed."""
         for task in self._working.values():
             task.cancel()
 
@@ -105,12 +107,12 @@ async def _told(final: Match, thinking_budget: ThinkingBudget) -> bytes:
 
 
 def record_text(final: Match) -> bytes:
-    """The record of a match whose players have no names, for a program of its own."""
+    """The record of a match without names, to be piped to a process."""
     return write_record(record_of(final, ("",) * final.seats)).encode()
 
 
 async def _told_elsewhere(record: bytes, thinking_budget: ThinkingBudget) -> bytes:
-    """The story, from a program of its own; OSError if it could not do it."""
+    """Computes the replay in a process; OSError if that failed."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-P",  # nothing of the folder that the server was started in

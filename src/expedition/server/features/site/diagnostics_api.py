@@ -1,4 +1,4 @@
-"""How a connection looks from the server, for whoever sets up what stands in front of it."""
+"""Diagnostics of a connection, for hosts who set up a reverse proxy."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ async def read_connection(call: Call) -> ConnectionInfo:
 
 
 def editions() -> dict[str, int]:
-    """The edition of each game that is played here."""
+    """The edition of each installed game."""
     return {game.name: game.rules.box.edition for game in catalogue().values()}
 
 
 async def serve_echo(websocket: WebSocket) -> None:
-    """Says everything back for a while, by which a host sees what a proxy does to a WebSocket."""
+    """WebSocket echo for a while, by which a host sees what a proxy does."""
     server: Server = websocket.app.state.server
     with ExitStack() as room:
         try:
@@ -61,7 +61,7 @@ async def serve_echo(websocket: WebSocket) -> None:
 
 
 def _echo(line: PatientSocket, bucket: TokenBucket) -> Hear:
-    """Says back as much as the other end reads."""
+    """Echoes as much as the other end reads."""
 
     def hear(said: Message) -> float:
         if isinstance(said, str) and line.has_room:
@@ -72,7 +72,7 @@ def _echo(line: PatientSocket, bucket: TokenBucket) -> Hear:
 
 
 def _word_of_a_proxy(connection: HTTPConnection) -> Literal["none", "trusted", "untrusted"]:
-    """Whether somebody in between has told a visitor's address, and was believed."""
+    """Whether a proxy sent X-Forwarded-For, and was trusted."""
     told = connection.headers.getlist("x-forwarded-for")
     if not told:
         return "none"

@@ -1,4 +1,4 @@
-"""The HTTP API: games, tables, seats, and what is left of a match when it is over."""
+"""HTTP API of games and tables: listing, creating, joining, replays, records."""
 
 from __future__ import annotations
 
@@ -264,7 +264,7 @@ ENDPOINTS = (
 
 
 def _check_may_look(state: TableState, person: str | None) -> None:
-    """Raises NotAllowed for whoever has no seat, while the match is not shown as it is."""
+    """Raises NotAllowed for a person without a seat, unless spectators watch the match live."""
     if state.seats_of(person) or (person is not None and person == state.host):
         return
     if state.status == "playing" and state.conduct.watching != "on":
@@ -276,6 +276,6 @@ async def _table(call: Call) -> Table:
 
 
 def _named(call: Call, guest: NewGuest) -> NewGuest:
-    """The same with a name and initials that are fit to be seen."""
+    """The guest with a validated name and initials."""
     name = allowed_name(call, guest.name)
     return replace(guest, name=name, initials=fit_initials(guest.initials, name))

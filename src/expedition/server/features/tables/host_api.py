@@ -1,4 +1,4 @@
-"""The host's part of the HTTP API: leading a table, and taking its results home."""
+"""HTTP API of the host: leading a table, and its results."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ ENDPOINTS = (
 
 
 async def _led(call: Call) -> Table:
-    """The table, for its host."""
+    """The table; raises a refusal unless the person is its host."""
     table = await admitted(call.request, call.server)
     table.check_host(person_of(call))
     return table
