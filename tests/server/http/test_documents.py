@@ -20,7 +20,7 @@ from expedition.server.wire import client_messages, server_messages
 from tests.server.players import Person
 from tests.server.running import Running
 
-SOURCE = Path(server_messages.__file__).parent
+SOURCE = Path(server_messages.__file__).parents[1]
 PARAMETER = re.compile(r"{(\w+)(?::\w+)?}")
 BESIDE_THE_API = {"/healthz", "/metrics", "/{path}"}
 CLIENT = msgspec.inspect.type_info(client_messages.ClientMessage)
