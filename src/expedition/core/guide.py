@@ -1,4 +1,4 @@
-"""What a game tells whoever plays it by looking on: the rule of the moment, how far it is, facts.
+"""Guidance for players: the rule of the moment, progress, facts about a turn in the making.
 
 Programs that draw a game work nothing of this out for themselves, or they would rule, and drift.
 """
@@ -29,7 +29,7 @@ class Rule:
 
 
 class Guide(Protocol[Public, Private, Step]):
-    """What a game's folder tells of a moment, and of a turn in the making."""
+    """A game's companion that guides players."""
 
     def progress(self, public: Public) -> float:
         """From 0 at the first decision to 1 at the end."""

@@ -1,4 +1,4 @@
-"""A match being played: turns are sealed as they arrive, and resolved together."""
+"""An immutable match: turns are sealed as they arrive, and resolved together."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class Match:
         past: tuple[Mapping[Seat, AnyTurn], ...],
         sealed: Mapping[Seat, AnyTurn],
     ) -> Match:
-        """The same match, there. It is made with every turn, so that it is worth some words."""
+        """A copy at another position; it is made with every turn, so that it is worth its words."""
         return Match(self.rules, self.seats, self.options, self.seed, state, past, sealed)
 
     def _check_owed(self, seat: Seat, moment: int) -> None:

@@ -1,4 +1,4 @@
-"""A game in words, for whoever reads line by line: terminals, screen readers, logs."""
+"""Descriptions of a game in words, for screen readers, terminals and logs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ AnyStep: TypeAlias = Any
 
 
 class Say(Protocol):
-    """Puts a key of the game's own catalogue into the reader's language."""
+    """Looks up a sentence of the game's own catalogue, in the reader's language."""
 
     def __call__(self, key: str, /, **values: object) -> str: ...
 
