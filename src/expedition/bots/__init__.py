@@ -1,4 +1,4 @@
-"""Players for any game, through the contract alone: they see a view and answer with a turn."""
+"""Bots for any game: functions from a view to a turn."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ BOTS: Mapping[str, Bot] = MappingProxyType({**LEVELS, "greedy": greedy, "random"
 
 
 def find_bot(level: str) -> Bot:
-    """The bot of that name; "module:function" is somebody's own.
+    """The bot of that name; "module:function" is a custom one.
+
+    A custom one's module is imported: a program that lets strangers name bots must check them
+    first.
 
     That imports the module: whoever lets strangers name a bot asks first whether it is offered.
     """
