@@ -1,4 +1,4 @@
-"""`expedition arena`: bots meet in a round-robin, and get ratings that say how sure they are."""
+"""`expedition arena`: a round-robin tournament of bots, with ratings and confidence intervals."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def command(
     outs: tuple[Path, ...],
     as_json: bool,
 ) -> None:
-    """What the players are worth beside one another."""
+    """Plays the tournament, and prints or writes its results."""
     from expedition.cli.reports.arena_report import arena_lines, arena_object, arena_rows, draw
 
     found = find_game(game)
@@ -84,7 +84,7 @@ def command(
 
 
 def _players(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The bots that are named, or our levels; at least two, and each of them once."""
+    """The bots that are named, or our levels; at least two different ones."""
     players = read_bots(",".join(names)) or tuple(LEVELS)
     if len(players) < FEWEST_SEATS:
         raise Refusal("cli.too_few_players")
@@ -95,7 +95,7 @@ def _players(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _check(game: Game, contest: Contest, outs: tuple[Path, ...]) -> None:
-    """Raises Refusal unless such a match can be played, and what is asked for be written."""
+    """Raises a Refusal unless such a match can be played, and the output can be written."""
     new_match(game.rules, contest.seats, contest.options, contest.seed)
     for path in outs:
         check_writable(path, (CSV, PARQUET, PLOT))

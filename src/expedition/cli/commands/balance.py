@@ -1,4 +1,4 @@
-"""`expedition balance`: weighs games by many matches between bots, in tables, plots and a page."""
+"""`expedition balance`: game balance from many matches between bots: tables, plots and a report."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def command(
     cluster: str | None,
     as_json: bool,
 ) -> None:
-    """The tables of each game; with a folder, its page and plots there."""
+    """Prints the tables of each game, or writes reports and plots into a folder."""
     from expedition.cli.balance_pages.page import Run, page_of, write_page
 
     weighed_with = read_some_bots(voice, bots)
@@ -72,7 +72,7 @@ def command(
 
 
 def draw_again(voice: Voice, chosen: Sequence[Game], folder: Path | None) -> None:
-    """Draw the plots from what was kept beside the pages; nothing is played."""
+    """Draws the plots again from stored data."""
     from expedition.cli.balance_pages.page import draw
     from expedition.cli.balance_pages.plots import kept
 
@@ -90,7 +90,7 @@ def weigh(
     seed: str,
     crew: Crew,
 ) -> Iterator[tuple[Game, list[Survey]]]:
-    """Each game with the surveys of all its plans, as soon as they are made."""
+    """Simulates the surveys of each game, and yields each game as it is done."""
     for game in chosen:
         surveys = [new_survey(plan) for plan in plans(game, bots, seed)]
         outcomes = _play_all([survey.plan for survey in surveys], games, crew)

@@ -1,4 +1,4 @@
-"""`expedition calibrate`: what the levels make of a sheet, and which bounds would suit it."""
+"""`expedition calibrate`: what bots reach on a layout, and which bounds would suit it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def command(
     outs: tuple[Path, ...],
     as_json: bool,
 ) -> None:
-    """What the levels make of a layout, beside the printed ones."""
+    """Plays the trials, and prints or writes the calibration."""
     from expedition.cli.reports.calibration_report import (
         Calibration,
         calibration_lines,
@@ -82,7 +82,7 @@ def command(
 
 
 def _layout(layout: str, wanted: str | None) -> tuple[Game, str, str]:
-    """The game, and either the name of a printed layout or the text of a sheet."""
+    """The game, with the name of a printed layout or the text of a custom one."""
     if wanted is not None:
         game = find_game(wanted)
         if layout in sheets_of(game).layouts:
@@ -97,7 +97,7 @@ def _layout(layout: str, wanted: str | None) -> tuple[Game, str, str]:
 
 
 def _trials(game: Game, named: str, text: str, bots: Sequence[str], seed: str) -> Iterator[Trial]:
-    """Every bot on the layout that is asked about, and then on the other printed ones."""
+    """Every bot on the layout in question, and then on the other printed ones."""
     for bot in bots:
         yield Trial(game.name, bot, seed, named, text)
     for printed in sheets_of(game).layouts:

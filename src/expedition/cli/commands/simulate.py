@@ -1,4 +1,4 @@
-"""`expedition simulate`: many matches between bots, and what they come to."""
+"""`expedition simulate`: statistics of many matches between bots."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def command(
     out: Path | None,
     as_json: bool,
 ) -> None:
-    """What many matches between bots come to."""
+    """Simulates the matches, and prints or writes their statistics."""
     found = find_game(game)
     levels = read_some_bots(voice, bots)
     plan = Plan(
@@ -89,7 +89,7 @@ def command(
 
 
 def played(plan: Plan, games: int, crew: Crew) -> Iterator[Outcome]:
-    """The outcomes in order."""
+    """The outcomes, in order."""
     return play(partial(play_batch, plan), games, crew)
 
 
@@ -111,7 +111,7 @@ def rows_of(plan: Plan, number: int, outcome: Outcome) -> list[Row]:
 
 
 def with_progress(voice: Voice, outcomes: Iterator[Item], games: int) -> Iterator[Item]:
-    """The outcomes; a bar on the terminal tells people how far it is, if it takes long."""
+    """Wraps outcomes with a progress bar on the terminal, if it takes long."""
     if not sys.stderr.isatty():
         yield from outcomes
         return
