@@ -1,4 +1,4 @@
-"""What one attacker does to everybody else: floods, beside the plain path of the libraries.
+"""Denial-of-service benchmark: what one attacker does to everybody else, beside plain libraries.
 
     python -m benchmarks.floods [--seconds 8] [ATTACK]...
 

@@ -1,4 +1,4 @@
-"""An hour of play at many tables, speeded up: whether memory, files or waiting grow with it.
+"""Soak test: an hour of play at many tables, in fast motion: do memory, files or latency grow?
 
     python -m benchmarks.lasting [--tables 200] [--idle 1000] [--games 4]
 

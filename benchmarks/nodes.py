@@ -1,4 +1,4 @@
-"""Three servers on one PostgreSQL, to which something happens every five seconds.
+"""Fault injection in a cluster: three servers on one PostgreSQL, with a fault every five seconds.
 
     python -m benchmarks.nodes [--seconds 180] [--tables 30] [--crowd 100]
 
