@@ -58,7 +58,7 @@ def serve_in_a_hurry(data: Path, port: int) -> None:
 
 @dataclass
 class Guest:
-    """Somebody's connection to a table."""
+    """A person's connection to a table."""
 
     connection: ClientConnection
     moment: int = -1

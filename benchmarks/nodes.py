@@ -35,7 +35,7 @@ DATABASE = "nodes"
 
 @dataclass(frozen=True)
 class Plan:
-    """How much is played, and for how long faults come."""
+    """The load, and the duration of faults."""
 
     seconds: float = 180
     tables: int = 30

@@ -32,13 +32,13 @@ class Guide(Protocol[Public, Private, Step]):
     """A game's companion that guides players."""
 
     def progress(self, public: Public) -> float:
-        """From 0 at the first decision to 1 at the end."""
+        """Progress of the match, from 0 at the first decision to 1 at the end."""
 
     def rule(self, view: View[Public, Private]) -> Rule | None:
         """The rule that applies now, as the viewer should hear it; none where there is no need."""
 
     def facts(self, view: View[Public, Private], chosen: Turn[Step]) -> Any:  # noqa: ANN401 - its own form
-        """What the steps chosen so far come to, as far as it is drawn; None: nothing to tell."""
+        """Facts about the steps chosen so far, as far as they are drawn; None if there are none."""
 
 
 AnyGuide: TypeAlias = Guide[Any, Any, Any]

@@ -30,7 +30,7 @@ class Match:
 
     @property
     def moment(self) -> int:
-        """How many times turns have been resolved."""
+        """The number of times that turns have been resolved."""
         return len(self.past)
 
     @cached_property
@@ -49,11 +49,11 @@ class Match:
         return not self.waiting_for
 
     def view(self, seat: Seat | None) -> AnyView:
-        """What the seat, or without one a spectator, sees."""
+        """The view of the seat, or without one of a spectator."""
         return look(self.rules, self.state, seat)
 
     def standings(self) -> Mapping[Seat, Standing]:
-        """How every seat stands."""
+        """The standing of every seat."""
         return self.rules.standings(self.state)
 
     def seal(self, seat: Seat, turn: AnyTurn, moment: int) -> Match:

@@ -18,13 +18,13 @@ class Say(Protocol):
 
 
 class Narrator(Protocol):
-    """What a game without sheets offers beside its rules; `names` are those of the seats."""
+    """A companion that describes a game without sheets; `names` are those of the seats."""
 
     def scene(self, view: AnyView, say: Say, names: Sequence[str]) -> Iterator[str]:
-        """What the viewer sees, line by line."""
+        """Describes the view, line by line."""
 
     def news(self, view: AnyView, say: Say, names: Sequence[str]) -> Iterator[str]:
-        """What has happened since the decision before."""
+        """Describes the events since the decision before."""
 
     def step(self, view: AnyView, step: AnyStep, say: Say, names: Sequence[str]) -> str:
         """A step in words."""

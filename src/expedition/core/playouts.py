@@ -64,7 +64,7 @@ class Training(Protocol):
 
     @property
     def games(self) -> int:
-        """How many games have been played."""
+        """The number of games so far."""
 
     @property
     def mean(self) -> float:
@@ -89,7 +89,7 @@ class Playouts(Protocol[Public, Private, Step]):
 
     @property
     def efforts(self) -> Mapping[str, Effort]:
-        """How much bots try before they decide, by their levels: "voyager", "explorer"."""
+        """The search effort of each level of bots: "voyager", "explorer"."""
 
     def knows(self, public: Public) -> bool:
         """True if there are learned values for this layout; else it cannot be judged."""
@@ -105,7 +105,7 @@ class Playouts(Protocol[Public, Private, Step]):
         """The candidate turns; near the end and in company, by the chance to win."""
 
     def owner(self, public: Public, seat: Seat) -> Seat:
-        """Whose sheet the seat writes on with the roll that lies there."""
+        """The owner of the sheet that the seat writes on with the present roll."""
 
     def outlook(self, public: Public, seat: Seat) -> float:
         """The expected final stars of the seat's sheet, before it is known what is rolled.

@@ -84,7 +84,7 @@ class Reasons(Protocol):
     """A game's companion that explains why one turn is better than another."""
 
     def blame(self, view: AnyView, played: AnyTurn, better: AnyTurn) -> Reason:
-        """What a better turn would have brought, or what the one that was played has spoilt."""
+        """The reason why the turn was worse: a gain that it missed, or what it has spoilt."""
 
     def praise(self, view: AnyView, played: AnyTurn) -> Reason:
-        """What is good about a turn."""
+        """The reason why the turn is good."""

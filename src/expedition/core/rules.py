@@ -45,7 +45,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Box(Generic[Step]):
-    """What is written on the box: name, edition of the rules, how many may play, what to choose.
+    """The metadata of a game: name, edition of the rules, numbers of players, options.
 
     `step_by_step` says that a turn has too many menus to be told all at once. `earlier` says what
     each earlier edition is called as options of this one, and `usual_then` what nobody had to
@@ -65,7 +65,7 @@ class Box(Generic[Step]):
 
 @dataclass(frozen=True, slots=True)
 class View(Generic[Public, Private]):
-    """All that a seat knows; without a seat, all that a spectator knows."""
+    """The information set of a seat: all that it knows; without a seat, that of a spectator."""
 
     seat: Seat | None
     public: Public
@@ -105,7 +105,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a seat stands: its lines, total and place; the level where one plays alone.
+    """The score of a seat: its lines, total and place; the level where one plays alone.
 
     Below the highest level, there is the next one and how many stars it is away.
     """
@@ -136,22 +136,22 @@ class Rules(Protocol[State, Public, Private, Step]):
         """The seats that owe a decision; nobody: the game is over."""
 
     def public(self, state: State) -> Public:
-        """What everybody may know, built up from the state."""
+        """The public part of the state."""
 
     def private(self, state: State, seat: Seat) -> Private:
-        """What one seat may know beyond that."""
+        """The secrets of one seat, beyond what is public."""
 
     def menu(self, view: View[Public, Private], chosen: Turn[Step]) -> Menu[Step]:
-        """What may follow the steps chosen so far, judged from the view alone; never a dead end."""
+        """The legal next steps after those chosen so far, from the view alone; never a dead end."""
 
     def refusal(self, view: View[Public, Private], chosen: Turn[Step], step: Step) -> IllegalTurn:
-        """Why a step is not on the menu, for the player who tried it."""
+        """The reason why a step is illegal, for the player who tried it."""
 
     def resolve(self, state: State, turns: Mapping[Seat, Turn[Step]], chance: Chance) -> State:
         """The state at the next decision, after everybody's turns and the luck that follows."""
 
     def standings(self, state: State) -> Mapping[Seat, Standing]:
-        """How every seat stands, now or at the end."""
+        """The standing of every seat, now or at the end."""
 
     def imagine(self, view: View[Public, Private], chance: Chance) -> State:
         """Determinization: samples a full state that is consistent with the view, for search."""
@@ -201,7 +201,7 @@ class Judge(Advisor[Public, Private, Step], Protocol[Public, Private, Step]):
     """An advisor that also estimates win probabilities of a full state."""
 
     def turns_played(self, state: AnyState) -> int:
-        """How many players' turns, each of many decisions, have been played out."""
+        """The number of players' turns, each of many decisions, that have been played out."""
 
     def occasion(self, state: AnyState) -> int:
         """A key for common random numbers: equal where the same dice or tiles are due."""
@@ -214,10 +214,10 @@ class Desk(Protocol[Public, Private, Step]):
     """Free order of steps for people, where the menus offer each turn in one order only."""
 
     def menu(self, view: View[Public, Private], chosen: Turn[Step]) -> Menu[Step]:
-        """What may follow the steps chosen, in whatever order they were chosen."""
+        """The legal next steps after those chosen, in whatever order they were chosen."""
 
     def refusal(self, view: View[Public, Private], chosen: Turn[Step], step: Step) -> IllegalTurn:
-        """Why a step is not on that menu."""
+        """The reason why a step is not on that menu."""
 
     def offers(self, view: View[Public, Private], chosen: Turn[Step]) -> tuple[Turn[Step], ...]:
         """Good ways to go on, the best one first: for each the steps that would follow."""

@@ -33,7 +33,7 @@ class Sheets(Protocol[Sheet, Public]):
         """The stars from which each level but the lowest is reached, as printed."""
 
     def bounds_of(self, sheet: Sheet) -> Mapping[str, int]:
-        """Those bounds for somebody who ends with that sheet; a game may lower them as it goes."""
+        """The bounds for a player who ends with that sheet; a game may lower them as it goes."""
 
     def blank(self, layout: str) -> Sheet:
         """The sheet of that layout before the first roll."""
@@ -54,7 +54,7 @@ class Sheets(Protocol[Sheet, Public]):
         """The sheet of a seat in the middle of a match."""
 
     def to_fill(self, public: Public, seat: Seat) -> Seat:
-        """Whose sheet the seat writes on now; where sheets change hands, not its own."""
+        """The seat whose sheet is written on now; where sheets change hands, not its own."""
 
     def roll(self, public: Public) -> tuple[str, ...]:
         """The faces of the dice that lie on the table; none before a roll and at the end."""

@@ -108,7 +108,7 @@ class PlainDesk:
         return self.rules.refusal(view, chosen, step)
 
     def offers(self, view: AnyView, chosen: AnyTurn) -> tuple[AnyTurn, ...]:
-        """There are none."""
+        """No offers."""
         return ()
 
     def in_order(self, view: AnyView, chosen: AnyTurn) -> AnyTurn:
@@ -118,7 +118,7 @@ class PlainDesk:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """One menu of a tree: the number of the branch that each step leads to."""
+    """A node of a menu tree: a menu, and the number of the branch that each step leads to."""
 
     whole: bool
     steps: Mapping[str, int]

@@ -29,7 +29,7 @@ SYNCING = ("fsync", "synchronous_commit", "full_page_writes")
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What a diagnosis found."""
+    """The findings of a diagnosis."""
 
     schema: Age
     latest: datetime | None = None

@@ -17,7 +17,7 @@ from expedition.core.summary import Summary
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is simulated; deterministic."""
+    """The parameters of a simulation; deterministic."""
 
     game: str
     bots: tuple[str, ...]

@@ -25,7 +25,7 @@ Prefix: TypeAlias = tuple[int, int]
 """The version of IP, and how many bits of an address are the network."""
 
 NAME = "name "
-"""What a line begins with that is about names."""
+"""Prefix of lines about names."""
 SECONDS_BETWEEN_LOOKS = 1.0
 """Polling interval for changes of the file."""
 

@@ -24,7 +24,7 @@ MARK = "table-"
 NO_ADDRESS = "[address]"
 BYTES_OF_A_MARK = 4
 OUR_OWN = frozenset({"timestamp", "level", "logger"})
-"""What is put into every entry, and holds nothing of anybody's."""
+"""Fields of every entry that hold no personal data."""
 
 _CODE = re.compile(
     rf"(?<![A-Z0-9])(?:[{LETTERS}]{{{LENGTH_OF_A_CODE}}}|[{LETTERS}]{{{LENGTH_OF_AN_OLD_CODE}}})"

@@ -11,9 +11,9 @@ from expedition.server.base.errors import TooFast
 from expedition.server.base.rate_limits import AddressLimits, Rate, TokenBucket
 
 WRONG_CODES = Rate(0.1, 300, ipv6_prefix=48)
-"""From one address. A hall full of people who mistype has room; an hour of guessing has not."""
+"""Limit of an address. A hall full of people who mistype has room; an hour of guessing has not."""
 WRONG_CODES_IN_ALL = Rate(2, 3000)
-"""From all addresses together: a thousand of them find out little more than twenty."""
+"""Limit of all addresses together: a thousand of them find out little more than twenty."""
 WRONG_OLD_CODES_IN_ALL = Rate(1 / 600, 100)
 """Codes of earlier versions were shorter, so fewer of them may be tried."""
 

@@ -27,7 +27,7 @@ METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 """The methods that are counted by name: anybody can make up others."""
 
 GOES_ON = "\n  | "
-"""What the further lines of an entry begin with, for people: those of a traceback."""
+"""Prefix of the further lines of an entry, such as those of a traceback."""
 
 NOT_ANSWERED = "ASGI callable returned without completing handshake."
 

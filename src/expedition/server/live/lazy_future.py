@@ -7,7 +7,7 @@ from asyncio import Future
 
 
 class LazyFuture:
-    """Done, or failed with an exception, at some time."""
+    """A result, or an exception, that arrives at some time."""
 
     __slots__ = ("_error", "_is_known", "_waiting")
 

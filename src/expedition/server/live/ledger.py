@@ -70,7 +70,7 @@ class Follower(Protocol):
         """The entry is durable."""
 
     def rebase(self, foreign: Iterable[Event], own: Iterable[Entry]) -> None:
-        """Another server was first: applies its events, and then one's own again on top."""
+        """After a lost race: applies the events of others, and then one's own again on top."""
 
     async def reword(self, stored: Sequence[Event]) -> None:
         """Replaces events that are published, because somebody was erased from them."""

@@ -68,7 +68,7 @@ class Briefing:
         return self._views[seat]
 
     def guidance(self, seat: Seat | None) -> Guidance:
-        """What guides the seat, or a spectator: places, progress, the rule of the moment, facts."""
+        """The guidance for the seat, or a spectator: places, progress, rule, facts."""
         view = self.view(seat)
         owes = seat is not None and seat in self.match.waiting_for
         facts = facts_of(self.game, view, ()) if owes else None

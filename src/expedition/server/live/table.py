@@ -118,7 +118,7 @@ class Table:
             self.write(table_events.Returned(seat))
 
     def leave(self, person: str | None) -> None:
-        """All at the person's device give up their seats; in a running match bots play on."""
+        """Gives up all seats at the person's device; in a running match bots play on."""
         held = self.state.seats_of(person)
         if not held:
             raise NotAllowed("no_seat_here")

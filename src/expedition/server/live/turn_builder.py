@@ -39,7 +39,7 @@ def next_steps(game: Game, view: AnyView, chosen: Sequence[str]) -> NextSteps:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What a turn adds to the score at once, if known, and would add with some steps more."""
+    """The gain of a turn at once, if it is known, and of some steps more."""
 
     adds: int | None = None
     more: tuple[str, ...] = ()

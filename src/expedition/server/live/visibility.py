@@ -13,7 +13,7 @@ from expedition.server.state.table_state import TableState
 
 
 def sight(state: TableState, held: Mapping[str, Sequence[Seat]], client: Client) -> Watching:
-    """What the client may watch: all live, if somebody at its device has a seat or leads the table.
+    """Visibility for a client: live, if somebody at its device has a seat or leads the table.
 
     So the host's own wall is never late. Once the match is over everybody sees it.
     """

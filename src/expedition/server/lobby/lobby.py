@@ -33,7 +33,7 @@ from expedition.store.tables.projections import Beside
 SECONDS_UNUSED = 300
 SECONDS_TO_DRAIN = 2.0
 MOST_WOKEN = 5
-"""Of how many tables that nobody has used for a while a list tells the round: each is rebuilt."""
+"""How many tables a list loads, each of which is rebuilt, to tell their round."""
 
 log = structlog.get_logger()
 

@@ -62,7 +62,7 @@ class Sweeper:
             await asyncio.sleep(SECONDS_BETWEEN_SWEEPS)
 
     async def sweep(self) -> int:
-        """One pass: returns how many tables were deleted; none if another server is at it."""
+        """Deletes inactive tables, and counts them; none if another server is at it."""
         done = 0
         async with self._store.retention.turn() as is_ours:
             if is_ours:

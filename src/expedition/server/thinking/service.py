@@ -39,8 +39,8 @@ MOST_TO_WAIT = 0.5
 """The part of that time after which a bot must be able to begin. Where many think for long, whoever
 waits longer holds up a table, and is stopped in the midst of a thought."""
 MOST_TO_REST = 1.0
-"""How long a bot that cannot begin rests before it plays, at most: as long as others think. Those
-that play at once are asked again at once, and would keep the server from everybody else."""
+"""Backoff of a bot that cannot begin, at most: it lasts as long as jobs of others do. Bots that
+played at once would be asked again at once, and keep the server from everybody else."""
 SECONDS_TO_JUDGE = 60.0
 """Timeout for hints; mostly they take a part of a second."""
 MOST_WAITING = 100

@@ -22,9 +22,9 @@ READY = b"ready"
 LOGGED = "en"
 """The language of logs."""
 ANSWER, FAILED, PROGRESS = b"+", b"-", b"~"
-"""What a message begins with; progress is told before the answer, as often as there is any."""
+"""Kinds of messages, by their first byte; progress comes before the answer, if there is any."""
 SPENT = Struct(">d")
-"""What follows in an answer, and where there is none: the seconds that it has taken a processor."""
+"""The processor time of a job in seconds, which follows in a result or a failure."""
 
 
 def framed(message: bytes) -> bytes:

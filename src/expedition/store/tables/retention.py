@@ -25,7 +25,7 @@ from expedition.store.schema import events, listings, reviews
 PUT_AWAY = "put_away"
 """The kind of the event that is left of a match."""
 LOCK = 20261118
-"""By which number servers on one PostgreSQL agree who of them puts away."""
+"""Key of the advisory lock by which servers on one PostgreSQL agree who sweeps."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ from expedition.server.wire.server_messages import write
 
 
 async def read_review(call: Call) -> Response:
-    """What the coach finds in a match that is over, for one seat; 202 while it is worked out."""
+    """The coach's review of a finished match, for one seat; 202 while it is computed."""
     table = await admitted(call.request, call.server)
     await table.settled()
     found = await call.server.service(Reviews).review(
@@ -45,7 +45,7 @@ async def read_review(call: Call) -> Response:
 
 
 async def read_past_menu(call: Call) -> PastMenu:
-    """What a seat could have done at a moment of a match that is over."""
+    """The menu that a seat had at a moment of a finished match."""
     game, view = await _then(call)
     if not call.body.chosen:
         return PastMenu(whole_menu(game.rules, view), [], facts_of(game, view, ()))
@@ -53,14 +53,14 @@ async def read_past_menu(call: Call) -> PastMenu:
 
 
 async def read_past_refusal(call: Call) -> Problem:
-    """Why a seat could not have chosen that step then."""
+    """Why a step was illegal for a seat at a moment of a finished match."""
     game, view = await _then(call)
     refusal = why_not(game, view, call.body.chosen, call.body.step)
     return problem_of(refusal, call.language)
 
 
 async def judge_past_turn(call: Call) -> Tried:
-    """What a turn would have been worth then, and what the best one."""
+    """The value of a turn at a moment of a finished match, beside that of the best one."""
     call.server.limits.take(call.request, JUDGEMENTS)
     game, view = await _then(call)
     turn = desk_of(game).in_order(view, read_turn(game.rules, " ".join(call.body.chosen)))

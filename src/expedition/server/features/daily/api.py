@@ -90,7 +90,7 @@ async def play_daily(call: Call) -> Seated:
 
 
 async def read_day_standings(call: Call) -> DayStandings:
-    """How those who played the dice of a day stand on this server."""
+    """The standings of those who played the dice of a day on this server."""
     path = call.request.path_params
     day, game, layout = read_day(path["day"]), _game(path["game"]), path["layout"]
     check_layout(game, layout)

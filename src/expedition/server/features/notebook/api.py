@@ -32,7 +32,7 @@ from expedition.store.tables.results import Result
 
 
 async def read_notebook(call: Call) -> Notebook:
-    """All that you have finished, what it comes to, and what there is to gather."""
+    """Your notebook: finished matches, statistics, and what there is to gather."""
     today = read_day(call.request.query_params.get("day"))
     return notebook_of(await _results(call), today)
 

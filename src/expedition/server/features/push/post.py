@@ -15,7 +15,7 @@ from ipaddress import ip_address
 from expedition.server.features.push.services import Destination
 
 SECONDS_TO_SEND = 10
-"""From looking up the name to the end of the answer's headers, however slowly they come."""
+"""Deadline, from looking up the name to the end of the response's headers."""
 LONGEST_HEAD = 16 * 1024
 MOST_INTERIM = 5
 MOST_ADDRESSES = 4

@@ -14,11 +14,11 @@ SERVICES = (
     "push.apple.com",
     "notify.windows.com",
 )
-"""Where browsers take notices. To any other address a stranger could make the server speak."""
+"""Allow list of push services: a stranger could make the server connect to any other address."""
 HTTPS_PORT = 443
 HTTP_PORT = 80
 WRITABLE = re.compile(r"[!-~]+")
-"""What an address is made of: no spaces, no control characters, nothing beyond ASCII."""
+"""The characters of a URL: no spaces, no control characters, nothing beyond ASCII."""
 HOST = re.compile(r"[a-z0-9.:-]+")
 
 

@@ -10,7 +10,7 @@ from expedition.core.rules import Seat
 
 OUTSIDE, EMPTY, STARRED, WRITTEN = "⬛", "⬜", "🟨", "🟫"
 COLOURS = {"danger": "🟥", "safe": "🟩", "water": "🟦", "rock": "⬛"}
-"""By what a colour stands for: what harms, what helps, and two kinds of ground."""
+"""Emoji by colour: what harms, what helps, and two kinds of ground."""
 AROUND = {OUTSIDE, COLOURS["water"]}
 """A rim of nothing else is cut off: a text to be sent is short."""
 

@@ -28,11 +28,11 @@ from expedition.server.wire.server_messages import StandingInfo, write
 from expedition.server.wire.table_messages import TableInfo
 
 NICENESS = 5
-"""How far a program that works out a story stands back behind those who play."""
+"""The Unix niceness of a process that computes a replay."""
 
 
 class Story(Struct, frozen=True):
-    """What a `Replay` tells beside its table."""
+    """The part of a `Replay` beside its table."""
 
     public: Any
     moments: list[ReplayMoment]

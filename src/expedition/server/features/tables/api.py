@@ -86,7 +86,7 @@ async def read_rules(call: Call) -> RulesPage:
 
 
 async def read_me(call: Call) -> Me:
-    """What you were last called, and your tables; whoever has no cookie gets one."""
+    """Your last name, and your tables; without a cookie you get one."""
     person = make_known(call.request)
     call.request.session["person"] = person.id  # so that the cookie lasts a year from now
     tables = await call.server.lobby.tables_of(person.id, MOST_OF_MY_TABLES, call.language)
@@ -134,7 +134,7 @@ async def take_seat(call: Call) -> Seated:
 
 
 async def seat_guest(call: Call) -> Seated:
-    """Somebody else sits down who plays on your device."""
+    """A guest who plays on your device sits down."""
     table, name = await _table(call), allowed_name(call, call.body.name)
     initials = fit_initials(call.body.initials, name)
     table.join(table.state.next_guest(person_of(call)), name, initials, call.body.seat)
