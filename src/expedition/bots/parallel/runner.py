@@ -24,7 +24,7 @@ AHEAD = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Crew:
+class Workers:
     """The workers: so many processes, without a number as many as pays, or a cluster."""
 
     clock: Clock
@@ -35,21 +35,21 @@ class Crew:
     """Files to upload to a cluster."""
 
 
-def play(work: Work[Item], games: int, crew: Crew) -> Iterator[Item]:
+def play(work: Work[Item], games: int, workers: Workers) -> Iterator[Item]:
     """Maps the work over numbered games, and yields the results in order."""
-    if crew.cluster is not None:
+    if workers.cluster is not None:
         from expedition.bots.parallel.dask import play_on_cluster
 
-        yield from play_on_cluster(work, range(games), crew.cluster, crew.modules)
+        yield from play_on_cluster(work, range(games), workers.cluster, workers.modules)
         return
-    played, jobs = 0, crew.jobs
+    played, jobs = 0, workers.jobs
     if jobs is None:
-        started = crew.clock()
-        while played < games and crew.clock() < started + PATIENCE:
+        started = workers.clock()
+        while played < games and workers.clock() < started + PATIENCE:
             yield from work(range(played, played + 1))
             played += 1
-        seconds_left = (games - played) * (crew.clock() - started) / max(played, 1)
-        jobs = crew.cores if seconds_left > WORTH_WAKING else 1
+        seconds_left = (games - played) * (workers.clock() - started) / max(played, 1)
+        jobs = workers.cores if seconds_left > WORTH_WAKING else 1
     numbers = range(played, games)
     if jobs > 1 and numbers:
         yield from _in_processes(work, numbers, jobs)

@@ -13,8 +13,8 @@ from expedition.bots import LEVELS
 from expedition.bots.lab.contest import Contest, Played, play_contest
 from expedition.bots.luck import tells_luck
 from expedition.bots.parallel.runner import play
-from expedition.cli.arguments.crew import cluster_option, crew_of, jobs_option
 from expedition.cli.arguments.options import read_bots, read_options
+from expedition.cli.arguments.workers import cluster_option, jobs_option, workers_of
 from expedition.cli.commands.simulate import with_progress
 from expedition.cli.i18n import Voice
 from expedition.cli.reports.rows import CSV, PARQUET, PLOT, check_writable, write_rows
@@ -69,7 +69,9 @@ def command(
     )
     _check(found, contest, outs)
     count = games * len(contest.tables)
-    matches = play(partial(play_contest, contest), count, crew_of(jobs, cluster, contest.players))
+    matches = play(
+        partial(play_contest, contest), count, workers_of(jobs, cluster, contest.players)
+    )
     played: list[Played] = list(with_progress(voice, matches, count))
     for path in outs:
         if path.suffix == PLOT:

@@ -10,11 +10,11 @@ from pathlib import Path
 import click
 
 from expedition.bots.lab.calibration import Finished, Trial, Tried, game_of, play_trial
-from expedition.bots.parallel.runner import Crew, play
-from expedition.cli.arguments.crew import cluster_option, crew_of, jobs_option
+from expedition.bots.parallel.runner import Workers, play
 from expedition.cli.arguments.files import LARGEST_SHEET, read_text, sheets_of
 from expedition.cli.arguments.files import game_of as game_of_text
 from expedition.cli.arguments.options import read_some_bots
+from expedition.cli.arguments.workers import cluster_option, jobs_option, workers_of
 from expedition.cli.commands.simulate import with_progress
 from expedition.cli.i18n import Voice
 from expedition.cli.reports.rows import CSV, PARQUET, PLOT, check_writable, write_rows
@@ -66,8 +66,8 @@ def command(
         check_writable(path, (CSV, PARQUET, PLOT))
     tried = [Tried(trial) for trial in _trials(found, named, text, levels, seed)]
     game_of(tried[0].trial)
-    crew = crew_of(jobs, cluster, levels)
-    for number, sheet in with_progress(voice, _play(tried, games, crew), games * len(tried)):
+    workers = workers_of(jobs, cluster, levels)
+    for number, sheet in with_progress(voice, _play(tried, games, workers), games * len(tried)):
         tried[number].finished.append(sheet)
     done = Calibration(found, layout, named, games, seed, tuple(tried))
     for path in outs:
@@ -106,7 +106,7 @@ def _trials(game: Game, named: str, text: str, bots: Sequence[str], seed: str) -
                 yield Trial(game.name, bot, seed, printed)
 
 
-def _play(todo: Sequence[Tried], games: int, crew: Crew) -> Iterator[tuple[int, Finished]]:
+def _play(todo: Sequence[Tried], games: int, workers: Workers) -> Iterator[tuple[int, Finished]]:
     for number, one in enumerate(todo):
-        for sheet in play(partial(play_trial, one.trial), games, crew):
+        for sheet in play(partial(play_trial, one.trial), games, workers):
             yield number, sheet

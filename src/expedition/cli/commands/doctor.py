@@ -58,8 +58,8 @@ async def _examine(
 async def _findings(
     language: str, address: str | None, data: Path, database: str | None, idle: float
 ) -> AsyncIterator[Finding]:
-    from expedition.cli.doctor_checks.everything import check_site, check_storage
-    from expedition.cli.doctor_checks.visit import site_at
+    from expedition.cli.doctor_checks.all_checks import check_site, check_storage
+    from expedition.cli.doctor_checks.http_client import site_at
     from expedition.server.settings import Settings
 
     site = None if address is None else site_at(address, language)

@@ -11,7 +11,7 @@ from ssl import SSLCertVerificationError, SSLContext
 from urllib.parse import urlsplit
 
 from expedition.cli.doctor_checks.finding import Finding, good, note, wrong
-from expedition.cli.doctor_checks.visit import SECONDS_TO_ANSWER, Site
+from expedition.cli.doctor_checks.http_client import SECONDS_TO_ANSWER, Site
 
 EXPIRED, OTHER_NAME, OTHER_NUMBER = 10, 62, 64
 """OpenSSL's numbers for what is wrong with a certificate."""

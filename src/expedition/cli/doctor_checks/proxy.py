@@ -5,7 +5,7 @@ from __future__ import annotations
 from ipaddress import ip_address
 
 from expedition.cli.doctor_checks.finding import Finding, good, wrong
-from expedition.cli.doctor_checks.visit import Answer, Site
+from expedition.cli.doctor_checks.http_client import Answer, Site
 from expedition.server.features.site.diagnostics_api import CONNECTION
 
 MADE_UP = "192.0.2.77"

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from urllib.parse import urlsplit
 
 from expedition.cli.doctor_checks.finding import Finding, good, note, wrong
-from expedition.cli.doctor_checks.visit import Answer, Site
+from expedition.cli.doctor_checks.http_client import Answer, Site
 from expedition.server.features.site.diagnostics_api import CONNECTION, editions
 from expedition.server.people.cookies import COOKIE
 

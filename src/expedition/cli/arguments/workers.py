@@ -10,18 +10,18 @@ from time import perf_counter
 
 import click
 
-from expedition.bots.parallel.runner import Crew
+from expedition.bots.parallel.runner import Workers
 from expedition.bots.strengths.custom import MARK, is_own
 
 jobs_option = click.option("--jobs", type=click.IntRange(1), metavar="N")
 cluster_option = click.option("--cluster", metavar="ADDRESS")
 
 
-def crew_of(jobs: int | None, cluster: str | None, bots: Iterable[str]) -> Crew:
+def workers_of(jobs: int | None, cluster: str | None, bots: Iterable[str]) -> Workers:
     """The worker pool that these options mean."""
     files = {_file(bot.partition(MARK)[0]) for bot in bots if is_own(bot)} if cluster else set()
     modules = tuple(sorted(filter(None, files)))
-    return Crew(perf_counter, os.cpu_count() or 1, jobs, cluster, modules)
+    return Workers(perf_counter, os.cpu_count() or 1, jobs, cluster, modules)
 
 
 def _file(module: str) -> str | None:

@@ -12,9 +12,8 @@ from expedition.cli.doctor_checks.clock import Calendar, Span, check_clock_of_se
 from expedition.cli.doctor_checks.database import check_database
 from expedition.cli.doctor_checks.disk import check_folder, check_share, mounts_here
 from expedition.cli.doctor_checks.finding import Finding, wrong
+from expedition.cli.doctor_checks.http_client import NO_ANSWER, Site, reason_of
 from expedition.cli.doctor_checks.proxy import check_visitor
-from expedition.cli.doctor_checks.round_trip import check_socket
-from expedition.cli.doctor_checks.visit import NO_ANSWER, Site, reason_of
 from expedition.cli.doctor_checks.website import (
     check_compression,
     check_cookie,
@@ -23,6 +22,7 @@ from expedition.cli.doctor_checks.website import (
     check_versions,
     signed_at,
 )
+from expedition.cli.doctor_checks.websocket import check_socket
 from expedition.store.inspection import database_file
 
 

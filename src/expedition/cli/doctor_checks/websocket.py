@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from websockets.typing import Origin
 
 from expedition.cli.doctor_checks.finding import Finding, good, note, wrong
-from expedition.cli.doctor_checks.visit import SECONDS_TO_ANSWER, Site, reason_of
+from expedition.cli.doctor_checks.http_client import SECONDS_TO_ANSWER, Site, reason_of
 from expedition.server.features.site.diagnostics_api import CONNECTION
 
 
