@@ -3,10 +3,6 @@
 All processes of a run inherit a mark in their environment. `python -m tools.leftovers MARK` waits
 for the end of its input, which is the end of the process at the other end of the pipe, however that
 came about; then it kills all processes with the mark, and reports them.
-
-All that a run starts inherits a mark in its environment. `python -m tools.leftovers MARK` waits for
-the end of its input, which is the end of whoever holds the other end, however that came about; then
-it stops all that bears the mark, and says what that was.
 """
 
 from __future__ import annotations

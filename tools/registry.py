@@ -1,8 +1,6 @@
 """Translates pip's index settings on this machine into environment variables for uv.
 
 Where packages come from is the machine's business: no file of the project names a URL.
-
-Where packages come from is the machine's business: no file of the project names an address.
 """
 
 from __future__ import annotations

@@ -33,8 +33,6 @@ def find_bot(level: str) -> Bot:
 
     A custom one's module is imported: a program that lets strangers name bots must check them
     first.
-
-    That imports the module: whoever lets strangers name a bot asks first whether it is offered.
     """
     if is_own(level):
         return own_bot(level)

@@ -5,11 +5,6 @@ both by the same quick evaluation; so its expectation is 0, whoever plays. The c
 value of the best choice less that of the one played, both by the same deeper evaluation. What the
 deeper evaluation changes about the best choice is an afterthought, and counted as skill: it is
 nothing that the dice did.
-
-The luck of a roll is what its best choice is worth less the mean over all rolls, both by the same
-quick look: so it is 0 on average, whoever plays. What a turn cost is what the best choice comes to
-less what was played, both by the same second look. What the second look changes about the best
-choice is an afterthought, and counted as skill: it is nothing that the dice did.
 """
 
 from __future__ import annotations

@@ -34,8 +34,7 @@ class SeededChance:
     moment: int
 
     def below(self, limit: int, purpose: str) -> int:
-        """Rejection sampling: the first 64-bit hash that is fair for the limit, modulo the
-        limit."""
+        """Rejection sampling: the first 64-bit hash that is fair for the limit, modulo it."""
         fair = DRAW_SPACE - DRAW_SPACE % limit
         attempt = 0
         while True:

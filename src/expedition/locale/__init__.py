@@ -39,8 +39,6 @@ def sentences_of(language: str, game: str) -> Mapping[str, str]:
     """The catalogue of one game, whose name its keys begin with; empty if there is no such game.
 
     No other game is imported.
-
-    No other game is woken up.
     """
     from importlib.resources import files
 

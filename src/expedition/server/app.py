@@ -154,14 +154,11 @@ async def serve_socket(websocket: WebSocket) -> None:
     server: Server = websocket.app.state.server
     try:
         check_origin(websocket, server.settings)
-        table, thinking_budget = (
-            await admitted(websocket, server),
-            server.thinking_budgets.of(websocket),
-        )
-        table.thinker.charge(thinking_budget)
+        table, thinking = await admitted(websocket, server), server.thinking_budgets.of(websocket)
+        table.thinker.charge(thinking)
         with server.crowd.place(websocket, _seated(websocket, table)) as budget:
             # whoever attends is not refused
-            await attend(websocket, table, server.limits.clock, budget, thinking_budget)
+            await attend(websocket, table, server.limits.clock, budget, thinking)
     except Refusal as refusal:
         await websocket.send_denial_response(problem(websocket, refusal))
 

@@ -47,9 +47,9 @@ def worked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     found: list[int] = []
     told = cache._told
 
-    async def noted(final: Match, thinking_budget: ThinkingBudget) -> bytes:
+    async def noted(final: Match, budget: ThinkingBudget) -> bytes:
         found.append(final.moment)
-        return await told(final, thinking_budget)
+        return await told(final, budget)
 
     monkeypatch.setattr(cache, "_told", noted)
     return found

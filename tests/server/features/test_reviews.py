@@ -85,10 +85,10 @@ async def match(studious: Running) -> AsyncIterator[Reviewed]:
     review = ThinkingService.review
 
     async def noted(
-        self: ThinkingService, job: ReviewJob, tell: Tell, thinking_budget: ThinkingBudget
+        self: ThinkingService, job: ReviewJob, tell: Tell, budget: ThinkingBudget
     ) -> str:
         asked.append(job.seat)
-        return await review(self, job, tell, thinking_budget)
+        return await review(self, job, tell, budget)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ThinkingService, "review", noted)

@@ -46,20 +46,20 @@ def visitor(address: str) -> HTTPConnection:
 
 def test_an_account_that_is_spent_says_when_there_is_something_again() -> None:
     now = 0.0
-    thinking_budget = ThinkingBudget(BUDGET, lambda: now)
-    thinking_budget.spend(BUDGET + 1)
+    budget = ThinkingBudget(BUDGET, lambda: now)
+    budget.spend(BUDGET + 1)
     with pytest.raises(TooFast) as refused:
-        thinking_budget.check()
+        budget.check()
     assert refused.value.values == {"seconds": 60, "minutes": 1}
     now += refused.value.values["seconds"]  # type: ignore[operator]
-    assert thinking_budget.seconds == 1  # what is there again must be more than nothing
+    assert budget.seconds == 1  # what is there again must be more than nothing
     now += 1
-    thinking_budget.check()
+    budget.check()
     now += 2 * AN_HOUR
-    thinking_budget.spend(BUDGET - 1)
-    thinking_budget.check()
-    thinking_budget.spend(1)
-    assert thinking_budget.seconds
+    budget.spend(BUDGET - 1)
+    budget.check()
+    budget.spend(1)
+    assert budget.seconds
 
 
 def test_without_a_budget_nobody_is_ever_refused() -> None:
@@ -69,25 +69,23 @@ def test_without_a_budget_nobody_is_ever_refused() -> None:
 
 
 def test_addresses_have_accounts_of_their_own_and_a_household_has_one() -> None:
-    thinking_budgets = ThinkingBudgets(BUDGET, lambda: 0.0)
-    mine = thinking_budgets.of(visitor("2001:db8::1"))
-    assert thinking_budgets.of(visitor("2001:db8::2")) is mine
-    assert thinking_budgets.of(visitor("2001:db8:0:1::1")) is not mine
-    assert thinking_budgets.of(visitor("203.0.113.1")) is not thinking_budgets.of(
-        visitor("203.0.113.2")
-    )
+    budgets = ThinkingBudgets(BUDGET, lambda: 0.0)
+    mine = budgets.of(visitor("2001:db8::1"))
+    assert budgets.of(visitor("2001:db8::2")) is mine
+    assert budgets.of(visitor("2001:db8:0:1::1")) is not mine
+    assert budgets.of(visitor("203.0.113.1")) is not budgets.of(visitor("203.0.113.2"))
 
 
 async def test_what_a_thought_takes_is_measured_where_it_is_thought(
     thinker: ThinkingService,
 ) -> None:
-    thinking_budget = ThinkingBudget(BUDGET, lambda: 0.0)
+    budget = ThinkingBudget(BUDGET, lambda: 0.0)
     spent: list[float] = []
     for seconds in (100.0, 0.0):
         thinker.pool.usual = seconds
-        before = thinking_budget._level
-        await thinker.turn(TEMPLE, "explorer", VIEW, LUCK, thinking_budget)
-        spent.append(before - thinking_budget._level)
+        before = budget._level
+        await thinker.turn(TEMPLE, "explorer", VIEW, LUCK, budget)
+        spent.append(before - budget._level)
     assert all(0 < seconds < PATIENCE for seconds in spent), spent
     assert spent[1] < 100, "what was expected is given back"
 
@@ -95,40 +93,39 @@ async def test_what_a_thought_takes_is_measured_where_it_is_thought(
 async def test_what_is_under_way_counts_at_once_as_much_as_is_usual(
     thinker: ThinkingService,
 ) -> None:
-    thinking_budget = ThinkingBudget(BUDGET, lambda: 0.0)
+    budget = ThinkingBudget(BUDGET, lambda: 0.0)
     thinker.pool.usual = BUDGET / 4
     thinking = [
-        asyncio.create_task(thinker.judgement(HintJob("temple", VIEW), thinking_budget))
-        for _ in range(5)
+        asyncio.create_task(thinker.judgement(HintJob("temple", VIEW), budget)) for _ in range(5)
     ]
     done = await asyncio.gather(*thinking, return_exceptions=True)
     assert [type(one) for one in done].count(TooFast) == 1
-    assert thinking_budget.seconds == 0
+    assert budget.seconds == 0
 
 
 async def test_a_thought_that_fails_is_paid_for_and_one_that_never_began_is_not(
     thinker: ThinkingService,
 ) -> None:
-    thinking_budget = ThinkingBudget(BUDGET, lambda: 0.0)
+    budget = ThinkingBudget(BUDGET, lambda: 0.0)
     with pytest.raises(ThinkingFailed):
-        await thinker.pool.ask(b"nonsense", spend=thinking_budget.spend)
-    left = thinking_budget._level
+        await thinker.pool.ask(b"nonsense", spend=budget.spend)
+    left = budget._level
     assert 0 < left < BUDGET
     thinker.pool.usual = 1.0
-    waiting = asyncio.create_task(thinker.turn(TEMPLE, "explorer", VIEW, LUCK, thinking_budget))
+    waiting = asyncio.create_task(thinker.turn(TEMPLE, "explorer", VIEW, LUCK, budget))
     thinker.pool._idle = asyncio.Queue()  # nobody is free, ever
     await asyncio.sleep(0)
-    assert thinking_budget._level == left - 1.0
+    assert budget._level == left - 1.0
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
-    assert thinking_budget._level == left
+    assert budget._level == left
 
 
 async def test_bots_of_whoever_has_spent_it_play_what_looks_best(thinker: ThinkingService) -> None:
-    before, thinking_budget = hurried("spent"), ThinkingBudget(BUDGET, lambda: 0.0)
-    thinking_budget.spend(BUDGET + 1)
-    quick = await thinker.turn(TEMPLE, "greedy", VIEW, LUCK, thinking_budget)
-    assert await thinker.turn(TEMPLE, "explorer", VIEW, LUCK, thinking_budget) == quick
+    before, budget = hurried("spent"), ThinkingBudget(BUDGET, lambda: 0.0)
+    budget.spend(BUDGET + 1)
+    quick = await thinker.turn(TEMPLE, "greedy", VIEW, LUCK, budget)
+    assert await thinker.turn(TEMPLE, "explorer", VIEW, LUCK, budget) == quick
     assert hurried("spent") == before + 1
     assert not thinker.pool.processes
 

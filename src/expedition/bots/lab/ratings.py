@@ -4,11 +4,6 @@ Of two players the better one comes before the other with odds that depend on th
 their strengths alone. The maximum-likelihood strengths are found by minorization-maximization (MM).
 A match of many seats counts as all its pairs, with weights: so many places are worth one comparison
 less than there are seats.
-
-The model is Bradley and Terry's: of two players the better one comes before the other with odds
-that depend on the difference of their strengths alone. The strengths are those under which the
-places that came are likeliest, found by minorisation and maximisation. A match of many seats counts
-as all its pairs, each for less: so many places are worth one comparison less than there are seats.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """The line-by-line game, for screen readers and pipes: turns such as "7 c4" are typed.
 
 No cursor, no colours, nothing that needs a picture.
-
-Made for screen readers and pipes: no cursor, no colours, nothing that needs a picture.
 """
 
 from __future__ import annotations

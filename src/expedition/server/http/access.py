@@ -28,9 +28,6 @@ class RateLimited:
 
     The refusal is delayed a little, as long as few are: a client that does not heed it would only
     ask again, and is answered every second or two on each connection instead of a thousand times.
-
-    The refusal is held back a little, as long as few are: whoever does not heed it would only ask
-    again, and is answered every second or two on each connection instead of a thousand times.
     """
 
     def __init__(self, app: ASGIApp) -> None:

@@ -134,8 +134,7 @@ class Table:
         self.write(bot)
 
     def remove(self, person: str | None, seat: Seat) -> None:
-        """The host sends somebody away, or before the match takes away a bot. Guests are taken away
-        by whose device they share."""
+        """The host removes a person, or before the match a bot; a device removes its own guests."""
         sitters, held = self.state.sitters, self.state.seats_of(person)
         is_guest = seat in held and seat != self.state.seat_of(person)
         if not is_guest:

@@ -226,8 +226,7 @@ class Lobby:
                 self._tables.pop(table.state.code).stop()
 
     async def drain(self) -> None:
-        """Graceful shutdown: waits until all is stored and sent and clients have gone; not for
-        long."""
+        """Graceful shutdown: waits a little until all is stored and sent and clients have gone."""
         going = [asyncio.create_task(table.drained()) for table in self._tables.values()]
         if going:
             _, late = await asyncio.wait(going, timeout=SECONDS_TO_DRAIN)

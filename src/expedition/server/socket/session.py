@@ -60,7 +60,7 @@ async def attend(
     table: Table,
     clock: Clock,
     budget: Budget,
-    thinking_budget: ThinkingBudget = FREE,
+    thinking: ThinkingBudget = FREE,
 ) -> None:
     """Serves one connection to a table until it ends."""
     person = who(websocket)
@@ -78,7 +78,7 @@ async def attend(
     metrics.SOCKETS.inc()
     try:
         await websocket.accept()
-        await _read_on(websocket, line, Conversation(client, table, thinking_budget), clock, budget)
+        await _read_on(websocket, line, Conversation(client, table, thinking), clock, budget)
     except ClientDisconnected:  # it was gone before it was let in, which is no fault
         raise
     except Exception as error:  # noqa: BLE001 - it ends this connection, and no other
@@ -124,12 +124,10 @@ def _tire_of(client: Client) -> None:
 class Conversation:
     """What one client says, and the answers."""
 
-    def __init__(
-        self, client: Client, table: Table, thinking_budget: ThinkingBudget = FREE
-    ) -> None:
+    def __init__(self, client: Client, table: Table, thinking: ThinkingBudget = FREE) -> None:
         self._client = client
         self._table = table
-        self._thinking_budget = thinking_budget
+        self._thinking_budget = thinking
         self._thinking: Task[None] | None = None
         self._looking: Task[None] | None = None
 

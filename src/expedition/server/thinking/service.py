@@ -75,12 +75,7 @@ class ThinkingService:
         self._one_at_a_time = asyncio.Lock()
 
     async def turn(
-        self,
-        game: Game,
-        level: str,
-        view: AnyView,
-        luck: Chance,
-        thinking_budget: ThinkingBudget = FREE,
+        self, game: Game, level: str, view: AnyView, luck: Chance, budget: ThinkingBudget = FREE
     ) -> str:
         """The turn of a bot; for a level that is not known here, the quick bot's.
 
@@ -89,7 +84,7 @@ class ThinkingService:
         if level not in self.bots:
             level = QUICK
         if takes_a_while(game, level):
-            thought = await self._ahead(bot_turn_job(game, level, view, luck), thinking_budget)
+            thought = await self._ahead(bot_turn_job(game, level, view, luck), budget)
             if thought is not None:
                 return thought
             level = QUICK
@@ -98,26 +93,24 @@ class ThinkingService:
             await asyncio.sleep(0)  # others do their work between two thoughts
             return turn
 
-    async def judgement(self, job: HintJob, thinking_budget: ThinkingBudget = FREE) -> Judgement:
+    async def judgement(self, job: HintJob, budget: ThinkingBudget = FREE) -> Judgement:
         """The values of turns; TooMany if that takes too long, TooFast if the budget is spent."""
-        thinking_budget.check()
+        budget.check()
         if self.pool.waiting >= self._most_asking:
             raise TooMany("coach_busy")
         # Shielded, so that whoever asks and goes does not end a process that others need.
-        thinking = asyncio.create_task(self._judged(pickled(job), thinking_budget))
+        thinking = asyncio.create_task(self._judged(pickled(job), budget))
         self._judging.add(thinking)
         thinking.add_done_callback(self._judging.discard)
-        thinking.add_done_callback(thinking_budget.reserve(self.pool.usual))
+        thinking.add_done_callback(budget.reserve(self.pool.usual))
         thought = await asyncio.shield(thinking)
         if thought is None:
             raise TooMany("coach_busy")
         return _read_judgement(thought)
 
-    async def review(
-        self, job: ReviewJob, tell: Tell, thinking_budget: ThinkingBudget = FREE
-    ) -> str:
+    async def review(self, job: ReviewJob, tell: Tell, budget: ThinkingBudget = FREE) -> str:
         """The coach's review, however long it takes; raises ThinkingFailed if there is none."""
-        return await self.coach.ask(pickled(job), tell, thinking_budget.spend)
+        return await self.coach.ask(pickled(job), tell, budget.spend)
 
     async def close(self) -> None:
         """Cancels all jobs and kills the workers."""
@@ -127,27 +120,27 @@ class ThinkingService:
         await self.pool.close()
         await self.coach.close()
 
-    async def _judged(self, job: bytes, thinking_budget: ThinkingBudget) -> str | None:
+    async def _judged(self, job: bytes, budget: ThinkingBudget) -> str | None:
         """The result of a hint job, within a time limit."""
         try:
             async with asyncio.timeout(SECONDS_TO_JUDGE):
-                return await self.pool.ask(job, spend=thinking_budget.spend)
+                return await self.pool.ask(job, spend=budget.spend)
         except (TimeoutError, ThinkingFailed) as error:
             log.warning("no_judgement", reason=str(error))
         return None
 
-    async def _ahead(self, job: BotTurnJob, thinking_budget: ThinkingBudget) -> str | None:
-        """The turn of a bot that searches, within a time limit; None if the pool is busy."""
+    async def _ahead(self, job: BotTurnJob, budget: ThinkingBudget) -> str | None:
+        """The turn of a bot that searches, within a time limit; None if it cannot."""
         is_late = self.pool.delay > MOST_TO_WAIT * self.limit
-        is_spent = thinking_budget.seconds > 0
+        is_spent = budget.seconds > 0
         if is_spent or is_late or self.pool.waiting >= self._most_waiting:
             metrics.HURRIED.labels("spent" if is_spent else "busy").inc()
             await asyncio.sleep(min(self.pool.usual, MOST_TO_REST))
             return None
-        release = thinking_budget.reserve(self.pool.usual)
+        release = budget.reserve(self.pool.usual)
         try:
             async with asyncio.timeout(self.limit):
-                return await self.pool.ask(pickled(job), spend=thinking_budget.spend)
+                return await self.pool.ask(pickled(job), spend=budget.spend)
         except TimeoutError:
             metrics.HURRIED.labels("late").inc()
         except ThinkingFailed as error:
@@ -167,16 +160,16 @@ class TableThinking:
     def __init__(self, thinker: ThinkingService) -> None:
         self.judgement = thinker.judgement
         self._thinker = thinker
-        self._thinking_budget: ThinkingBudget | None = None
+        self._budget: ThinkingBudget | None = None
 
-    def charge(self, thinking_budget: ThinkingBudget) -> None:
+    def charge(self, budget: ThinkingBudget) -> None:
         """Sets the budget, unless one is set."""
-        if self._thinking_budget is None:
-            self._thinking_budget = thinking_budget
+        if self._budget is None:
+            self._budget = budget
 
     async def turn(self, game: Game, level: str, view: AnyView, luck: Chance) -> str:
         """The turn of a bot."""
-        return await self._thinker.turn(game, level, view, luck, self._thinking_budget or FREE)
+        return await self._thinker.turn(game, level, view, luck, self._budget or FREE)
 
 
 def _note(said: str) -> None:

@@ -24,7 +24,7 @@ class PastViews:
         self._kept: OrderedDict[tuple[str, int, Seat], AnyView] = OrderedDict()
 
     async def view(
-        self, state: TableState, moment: int, seat: Seat, thinking_budget: ThinkingBudget = FREE
+        self, state: TableState, moment: int, seat: Seat, budget: ThinkingBudget = FREE
     ) -> AnyView:
         """The view of a seat that owed a turn at that moment; TooFast if the budget is spent."""
         final = finished(state)
@@ -33,8 +33,8 @@ class PastViews:
         key = (state.code, moment, seat)
         if key not in self._kept:
             # In a thread: a long match of many is played again, and others are at other tables.
-            thinking_budget.check()
-            match = await thinking_budget.in_thread(partial(match_at, final, moment))
+            budget.check()
+            match = await budget.in_thread(partial(match_at, final, moment))
             self._kept[key] = match.view(seat)
             while len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)

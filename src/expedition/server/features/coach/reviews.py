@@ -44,13 +44,11 @@ class Reviews:
         self.seconds_to_wait = SECONDS_TO_WAIT
 
     async def review(
-        self, state: TableState, seat: Seat, thinking_budget: ThinkingBudget = FREE
+        self, state: TableState, seat: Seat, budget: ThinkingBudget = FREE
     ) -> str | ReviewProgress:
         """The review as JSON, or its progress.
 
         The job is paid for by the budget of who asked first; a stored review is free.
-
-        It is on the account of who asked first; what is kept costs nobody anything.
         """
         _check(state, seat)
         key = (state.code, seat)
@@ -61,7 +59,7 @@ class Reviews:
             self._failed.discard(key)
             raise Failed("review_failed")
         if key not in self._working:
-            self._begin(key, state, thinking_budget)
+            self._begin(key, state, budget)
         return await self._waited_for(key)
 
     async def close(self) -> None:
@@ -82,18 +80,16 @@ class Reviews:
             raise Failed("review_failed")
         return found
 
-    def _begin(self, key: Key, state: TableState, thinking_budget: ThinkingBudget) -> None:
-        thinking_budget.check()
+    def _begin(self, key: Key, state: TableState, budget: ThinkingBudget) -> None:
+        budget.check()
         if len(self._working) >= MOST_WAITING:
             raise TooMany("coach_busy")
         self._progress[key] = ReviewProgress(0, 1)
-        working = asyncio.create_task(self._work(key, state, thinking_budget))
-        working.add_done_callback(thinking_budget.reserve(self._thinker.coach.usual))
+        working = asyncio.create_task(self._work(key, state, budget))
+        working.add_done_callback(budget.reserve(self._thinker.coach.usual))
         self._working[key] = working
 
-    async def _work(
-        self, key: Key, state: TableState, thinking_budget: ThinkingBudget
-    ) -> str | None:
+    async def _work(self, key: Key, state: TableState, budget: ThinkingBudget) -> str | None:
         """Computes and stores a review; None if that failed."""
 
         def tell(done: int, all: int) -> None:
@@ -102,7 +98,7 @@ class Reviews:
         try:
             record = await asyncio.to_thread(record_text, finished(state))
             job = ReviewJob(record.decode(), key[1])
-            review = await self._thinker.review(job, tell, thinking_budget)
+            review = await self._thinker.review(job, tell, budget)
             await self._store.keep_review(*key, review, datetime.now(UTC))
             return review
         except (ThinkingFailed, NotStored) as error:

@@ -48,12 +48,10 @@ class ReplayCache:
         self._usual = 0.0
         """How many seconds a story has taken lately."""
 
-    async def story(self, state: TableState, thinking_budget: ThinkingBudget = FREE) -> bytes:
+    async def story(self, state: TableState, budget: ThinkingBudget = FREE) -> bytes:
         """The replay of the match so far, as JSON.
 
         It is paid for by the budget of who asked first; a cached one is free.
-
-        It is on the account of who asked first; what is kept costs nobody anything.
         """
         final = state.playing(even_over=True)
         now = (final.moment, final.cut_short)
@@ -63,9 +61,9 @@ class ReplayCache:
             return story
         key = (state.code, now)
         if key not in self._working:
-            thinking_budget.check()
-            working = asyncio.create_task(self._work(key, final, thinking_budget))
-            working.add_done_callback(thinking_budget.reserve(self._usual))
+            budget.check()
+            working = asyncio.create_task(self._work(key, final, budget))
+            working.add_done_callback(budget.reserve(self._usual))
             self._working[key] = working
         return await asyncio.shield(self._working[key])
 
@@ -74,13 +72,11 @@ class ReplayCache:
         for task in self._working.values():
             task.cancel()
 
-    async def _work(
-        self, key: tuple[str, Stage], final: Match, thinking_budget: ThinkingBudget
-    ) -> bytes:
+    async def _work(self, key: tuple[str, Stage], final: Match, budget: ThinkingBudget) -> bytes:
         try:
             async with self._turn:
                 began = perf_counter()
-                story = await _told(final, thinking_budget)
+                story = await _told(final, budget)
                 self._usual += (perf_counter() - began - self._usual) / REMEMBERED
             self._keep(*key, story)
             return story
@@ -96,14 +92,14 @@ class ReplayCache:
             self._bytes -= len(oldest)
 
 
-async def _told(final: Match, thinking_budget: ThinkingBudget) -> bytes:
+async def _told(final: Match, budget: ThinkingBudget) -> bytes:
     if sum(map(len, final.past)) > SHORT:
         record = await asyncio.to_thread(record_text, final)
         try:
-            return await _told_elsewhere(record, thinking_budget)
+            return await _told_elsewhere(record, budget)
         except OSError as error:
             log.warning("no_process_for_replay", reason=str(error))
-    return await thinking_budget.in_thread(partial(story_of, final))
+    return await budget.in_thread(partial(story_of, final))
 
 
 def record_text(final: Match) -> bytes:
@@ -111,7 +107,7 @@ def record_text(final: Match) -> bytes:
     return write_record(record_of(final, ("",) * final.seats)).encode()
 
 
-async def _told_elsewhere(record: bytes, thinking_budget: ThinkingBudget) -> bytes:
+async def _told_elsewhere(record: bytes, budget: ThinkingBudget) -> bytes:
     """Computes the replay in a process; OSError if that failed."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -132,5 +128,5 @@ async def _told_elsewhere(record: bytes, thinking_budget: ThinkingBudget) -> byt
     if process.returncode != 0:
         told = said[-LONGEST_SAID:].decode(errors="replace")
         raise OSError(f"it ended with {process.returncode}: {told}")
-    thinking_budget.spend(SPENT.unpack_from(story)[0])
+    budget.spend(SPENT.unpack_from(story)[0])
     return story[SPENT.size :]
