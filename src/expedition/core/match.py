@@ -45,7 +45,7 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """True once nobody owes a decision."""
+        """True once no seat owes a decision."""
         return not self.waiting_for
 
     def view(self, seat: Seat | None) -> AnyView:
@@ -89,7 +89,7 @@ class Match:
         return self._at(state, (*self.past, turns), {})
 
     def ended_here(self) -> Match:
-        """The match cut short: nobody owes a decision any more, and sealed turns are put aside."""
+        """The match, cut short: no seat owes a decision any more, and sealed turns are dropped."""
         if self.is_over:
             raise ValueError("the match is over, and cannot be cut short")
         return replace(self, sealed={}, cut_short=True)

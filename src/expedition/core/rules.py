@@ -39,7 +39,7 @@ class Option:
 
     @property
     def default(self) -> str:
-        """The first value is the one that nobody has to choose."""
+        """The default: the first value."""
         return self.values[0]
 
 
@@ -133,7 +133,7 @@ class Rules(Protocol[State, Public, Private, Step]):
         """The state in which the first decision is owed."""
 
     def waiting_for(self, state: State) -> frozenset[Seat]:
-        """The seats that owe a decision; nobody: the game is over."""
+        """The seats that owe a decision; empty once the game is over."""
 
     def public(self, state: State) -> Public:
         """The public part of the state."""

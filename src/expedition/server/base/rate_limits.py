@@ -42,7 +42,7 @@ PAGES = Rate(200, 5000)
 WATCHING = Rate(5, 60)
 NEW_TABLES = Rate(1, 60)
 JUDGEMENTS = Rate(2, 60)
-"""Turns of finished matches that somebody tries out: each makes a process think."""
+"""Hints on finished matches: each is a job for a process."""
 
 
 @dataclass(slots=True)

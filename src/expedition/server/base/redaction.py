@@ -62,7 +62,7 @@ class Redaction:
 
     def __init__(self) -> None:
         self.marks = Marks(secrets.token_hex(16))
-        """Those of nobody's, until the database is open."""
+        """Random, until the database is open."""
 
     def __call__(self, _logger: WrappedLogger, _name: str, entry: EventDict) -> EventDict:
         return {

@@ -53,9 +53,9 @@ class WorkerPool:
         self._ending: set[Task[int]] = set()
         self._overhearing: set[Task[None]] = set()
         self.waiting = 0
-        """How many questions no process has begun with."""
+        """The length of the queue."""
         self.usual = 0.0
-        """How many seconds a thought has taken lately."""
+        """Moving average of the cost of a job, in seconds."""
 
     @property
     def delay(self) -> float:

@@ -36,17 +36,17 @@ QUICK = "greedy"
 SECONDS_TO_THINK = 10.0
 """Timeout for a bot's turn; a search takes only a part of a second."""
 MOST_TO_WAIT = 0.5
-"""The part of that time after which a bot must be able to begin. Where many think for long, whoever
-waits longer holds up a table, and is stopped in the midst of a thought."""
+"""Load shedding: the part of that time after which a bot must be able to begin. A longer queue
+holds up tables, and its jobs are cancelled in the midst of a search."""
 MOST_TO_REST = 1.0
 """Backoff of a bot that cannot begin, at most: it lasts as long as jobs of others do. Bots that
 played at once would be asked again at once, and keep the server from everybody else."""
 SECONDS_TO_JUDGE = 60.0
 """Timeout for hints; mostly they take a part of a second."""
 MOST_WAITING = 100
-"""For each process, as long as nobody knows how long they take."""
+"""Bound of the queue for each process, as long as the usual cost is unknown."""
 MOST_ASKING = 8
-"""The same for people who want to be shown something, so that bots do not wait behind them."""
+"""The same for hints, so that bots do not queue behind them."""
 COACH_NICENESS = 15
 """The Unix niceness of the process for reviews."""
 

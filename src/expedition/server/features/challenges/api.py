@@ -41,7 +41,7 @@ async def make_challenge(call: Call) -> ChallengeInfo:
 
 
 async def read_challenge(call: Call) -> ChallengeInfo:
-    """A challenge, and to whoever has played it to the end how all have played."""
+    """A challenge, with the standings once you have played it to the end."""
     challenge = await _challenge(call)
     return await _told(call, challenge, await _first(call, challenge))
 

@@ -46,7 +46,7 @@ class ReplayCache:
         self._working: dict[tuple[str, Stage], Task[bytes]] = {}
         self._turn = Semaphore(AT_ONCE)
         self._usual = 0.0
-        """How many seconds a story has taken lately."""
+        """Moving average of the cost of a replay, in seconds."""
 
     async def story(self, state: TableState, budget: ThinkingBudget = FREE) -> bytes:
         """The replay of the match so far, as JSON.
