@@ -46,7 +46,7 @@ class Store(Protocol):
     ) -> Future[None]:
         """Appends events; the future is done once they are durable, or fails with NotStored.
 
-        They take their place in the order of the calls, at once; many calls share a commit.
+        They take their place in the order of the calls, at once; a group commit stores many calls.
         Projections are stored in the same transaction.
         """
 

@@ -61,9 +61,9 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The equivalent bound: one that as many games of a bot reach as reach the printed one.
+    """The equivalent bound of a level on this sheet, with its 68 % confidence interval.
 
-    That is here, and there on printed layouts. `low` and `high` are its 68 % confidence interval.
+    As many games of a bot reach it as reach the printed bound on printed layouts.
     """
 
     level: str

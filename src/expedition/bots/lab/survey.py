@@ -75,7 +75,7 @@ def plans(game: Game, bots: Sequence[str], seed: str) -> list[Plan]:
 
 
 def edge(wins: Sequence[Fraction]) -> float:
-    """First-mover advantage: the most wins of any place, as a multiple of its fair share."""
+    """Advantage of position: the most wins of any place, as a multiple of its fair share."""
     return float(max(wins) * len(wins) / sum(wins))
 
 
