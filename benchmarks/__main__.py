@@ -26,7 +26,7 @@ from benchmarks.beside_boardgame_io import __main__ as beside_boardgame_io
 
 
 def main() -> None:
-    """Run those that are named, or all."""
+    """Runs the benchmarks that are named, or all."""
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks", description=__doc__.splitlines()[0]
     )

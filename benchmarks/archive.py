@@ -43,7 +43,7 @@ EXPORTED = 2000
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What something takes, in seconds: of the processor, and to whoever waits."""
+    """A cost in seconds: processor time, and latency."""
 
     processor: float
     waited: float
@@ -54,7 +54,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """What an export takes until its first line is there, and for each further one."""
+    """The cost of an export: until its first line, and for each further one."""
 
     first: Cost
     line: Cost
@@ -62,7 +62,7 @@ class Export:
 
 
 async def stored(address: str, record: str, matches: range) -> None:
-    """So many copies of the recorded match are there."""
+    """Fills the database with copies of the recorded match."""
     store = await open_store(address)
     model = await import_match(store, record)
     assert model is not None
@@ -72,7 +72,7 @@ async def stored(address: str, record: str, matches: range) -> None:
 
 @contextmanager
 def serving(address: str, data: Path) -> Iterator[tuple[str, Process]]:
-    """Where a server on that database answers, once it does, and its process."""
+    """Starts a server on that database; its address and process."""
     command = [sys.executable, "-m", "expedition", "serve", "--host", "127.0.0.1", "--port", "0"]
     options = ["--data", data, "--database", address, "--secret", SECRET]
     with Popen([*command, *options], stdout=PIPE, stderr=DEVNULL, text=True) as server:
@@ -85,13 +85,13 @@ def serving(address: str, data: Path) -> Iterator[tuple[str, Process]]:
 
 
 def processor_seconds(process: Process) -> float:
-    """The processor time that the process has used up."""
+    """The processor time of the process so far."""
     times = process.cpu_times()
     return float(times.user + times.system)
 
 
 def start(address: str, data: Path) -> Cost:
-    """What a start takes until the server says where it is: the best of some."""
+    """The cost of a start until the server prints its address: the best of some."""
     costs = []
     for _ in range(STARTS):
         began = time.perf_counter()
@@ -101,7 +101,7 @@ def start(address: str, data: Path) -> Cost:
 
 
 def asked(client: httpx.Client, server: Process, paths: Sequence[str]) -> Cost:
-    """What an answer takes; all are asked for one after the other."""
+    """The cost of responses, requested one after the other."""
     before, waited = processor_seconds(server), []
     for path in paths:
         began = time.perf_counter()
@@ -111,7 +111,7 @@ def asked(client: httpx.Client, server: Process, paths: Sequence[str]) -> Cost:
 
 
 def exported(address: str, data: Path, most: int) -> Export:
-    """What an export takes, as far as it is looked at."""
+    """The cost of an export, up to some lines."""
     command = [sys.executable, "-m", "expedition", "export", "--all"]
     began = time.perf_counter()
     with Popen([*command, "--data", data, "--database", address], stdout=PIPE) as export:

@@ -1,4 +1,4 @@
-"""How often bots of Hamunaptra do what nobody should, and what they agree on with one another.
+"""Blunder rates of bots of Hamunaptra, in what nobody should do and in what they agree on.
 
     python -m benchmarks.blunders --level voyager --seats 4 --games 60
 
@@ -57,7 +57,7 @@ def main(given: Sequence[str] = ()) -> None:
 
 
 def blunders(bot: Bot, seats: int, games: int) -> Counter[str]:
-    """What was counted in so many matches, the bot in every seat."""
+    """The counts in so many matches, with the bot in every seat."""
     found: Counter[str] = Counter()
     fresh: Fresh = set()
 
@@ -73,7 +73,7 @@ def blunders(bot: Bot, seats: int, games: int) -> Counter[str]:
 
 
 def in_turn(view: AnyView, turn: AnyTurn, fresh: Fresh) -> Iterator[str]:
-    """What there is to count in a turn; `fresh` says in which round who laid dangers where."""
+    """The counts of a turn; `fresh` says in which round who laid dangers where."""
     assert view.seat is not None
     assert view.private is not None
     look = Evaluation(view.public, view.seat, view.private)

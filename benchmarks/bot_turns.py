@@ -1,4 +1,4 @@
-"""How long the greedy bot thinks about a decision, in every game, for few and for many players.
+"""Processor time of the greedy bot's decisions, in every game, for few and for many players.
 
     python -m benchmarks.bot_turns [--matches 10]
 

@@ -1,7 +1,7 @@
-"""A server, a browser and a slow phone, for whoever measures what a person waits for.
+"""A server, a browser and an emulated slow phone, for benchmarks of what people wait for.
 
-The phone is emulated by the browser itself: a processor four times slower, 1.6 Mbit/s and 150 ms
-there and back. Nothing was kept from an earlier visit.
+The browser emulates it: a processor four times slower, 1.6 Mbit/s and 150 ms latency. Its cache is
+empty.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FRAME = 1000 / 60
 
 @contextmanager
 def at_hand() -> Iterator[tuple[Browser, ServerProcess]]:
-    """A browser and a server of our own, for as long as it takes."""
+    """A context with a browser and a server."""
     program = os.environ.get("EXPEDITION_CHROMIUM") or shutil.which("chromium")
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = ServerProcess(Path(folder))
@@ -41,7 +41,7 @@ def at_hand() -> Iterator[tuple[Browser, ServerProcess]]:
 
 @contextmanager
 def phone(browser: Browser, server: ServerProcess) -> Iterator[Page]:
-    """A phone that nobody has used yet."""
+    """A phone with an empty cache."""
     context = browser.new_context(
         base_url=server.address,
         viewport={"width": 390, "height": 844},
@@ -56,7 +56,7 @@ def phone(browser: Browser, server: ServerProcess) -> Iterator[Page]:
 
 
 def slow_down(page: Page, *, network: bool = True) -> CDPSession:
-    """The phone has a slow processor from now on, and a slow line."""
+    """Throttles processor and network."""
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     if network:

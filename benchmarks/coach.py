@@ -1,4 +1,4 @@
-"""How well the coach tells luck from skill: the identity, the mean of luck, spreads and ranks.
+"""Validation of the coach's split into luck and skill: identity, mean of luck, variance, ranking.
 
 `python -m benchmarks.coach --game temple --games 400 --reviews 25` tells the luck of so many games
 of each level, and reviews the first of them in full: choices, verdicts and sentences too.
@@ -33,7 +33,7 @@ LONGEST = 200
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What the reviews of many games of one level come to; means with their standard errors."""
+    """Statistics of the reviews of many games of one level; means with their standard errors."""
 
     game: str
     level: str

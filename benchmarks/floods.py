@@ -1,4 +1,4 @@
-"""What one attacker does to everybody else: floods, beside the plain path of the libraries.
+"""Denial-of-service benchmark: what one attacker does to everybody else, beside plain libraries.
 
     python -m benchmarks.floods [--seconds 8] [ATTACK]...
 
@@ -66,7 +66,7 @@ def deflated(said: bytes) -> bytes:
 
 @dataclass(frozen=True)
 class Place:
-    """Where an attack goes to."""
+    """The target of an attack."""
 
     port: int
     socket: str = ECHO
@@ -224,7 +224,7 @@ def serve_plainly(port: int) -> None:
 
 @dataclass
 class Found:
-    """What it was like under an attack."""
+    """Latencies under an attack."""
 
     waits: list[float] = field(default_factory=list)
     processor: float = 0.0

@@ -1,8 +1,7 @@
-"""What a game might have come to, had all its dice been known beforehand.
+"""Beam search with known dice: a lower bound of the best possible score in hindsight.
 
-A beam search: from each roll to the next only so many sheets are kept, those that promise most by
-what the game has learned. What it finds can be played, so the best there is is at least that; a
-wider beam finds more.
+From each roll to the next only so many sheets are kept, those with the highest learned values. What
+it finds can be played, so the best there is is at least that; a wider beam finds more.
 """
 
 from __future__ import annotations

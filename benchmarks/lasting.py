@@ -1,4 +1,4 @@
-"""An hour of play at many tables, speeded up: whether memory, files or waiting grow with it.
+"""Soak test: an hour of play at many tables, in fast motion: do memory, files or latency grow?
 
     python -m benchmarks.lasting [--tables 200] [--idle 1000] [--games 4]
 
@@ -58,7 +58,7 @@ def serve_in_a_hurry(data: Path, port: int) -> None:
 
 @dataclass
 class Guest:
-    """Somebody's connection to a table."""
+    """A person's connection to a table."""
 
     connection: ClientConnection
     moment: int = -1

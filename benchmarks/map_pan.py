@@ -1,4 +1,4 @@
-"""How many frames are dropped while a finger drags a large map over a slow phone.
+"""Dropped frames while a finger drags a large map over a slow phone.
 
     python -m benchmarks.map_pan [--tiles 60]
 
@@ -45,7 +45,7 @@ def main(tiles: int = TILES) -> None:
 
 
 def laid(match: Match) -> int:
-    """How many tiles lie on the map."""
+    """The number of tiles on the map."""
     return len(match.view(None).public.table.laid)
 
 

@@ -1,4 +1,4 @@
-"""The baseline: everybody is told the whole state after every move, and nothing is stored."""
+"""The baseline: broadcasts the whole state after every move, and stores nothing."""
 
 from __future__ import annotations
 

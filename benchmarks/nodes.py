@@ -1,4 +1,4 @@
-"""Three servers on one PostgreSQL, to which something happens every five seconds.
+"""Fault injection in a cluster: three servers on one PostgreSQL, with a fault every five seconds.
 
     python -m benchmarks.nodes [--seconds 180] [--tables 30] [--crowd 100]
 
@@ -35,7 +35,7 @@ DATABASE = "nodes"
 
 @dataclass(frozen=True)
 class Plan:
-    """How much is played, and for how long faults come."""
+    """The load, and the duration of faults."""
 
     seconds: float = 180
     tables: int = 30

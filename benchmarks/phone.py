@@ -1,4 +1,4 @@
-"""What somebody with a slow phone waits for: the first page, and each game alone by its link.
+"""Web performance on a slow phone: the first page, and each game alone by its link.
 
     python -m benchmarks.phone [--times 3]
 
@@ -46,7 +46,7 @@ WATCH = """
 
 @dataclass(frozen=True, slots=True)
 class Waited:
-    """What a visit cost, in milliseconds but for the shift of what was seen."""
+    """The cost of a visit, in milliseconds but for the layout shift."""
 
     paint: float
     ready: float | None
@@ -55,7 +55,7 @@ class Waited:
 
 @dataclass(frozen=True, slots=True)
 class Worked:
-    """How long the page let nobody in, and what a tap took, in milliseconds of a slow processor."""
+    """Total blocking time, and the cost of a tap, in milliseconds of a slow processor."""
 
     blocking: float
     ink: float | None
@@ -105,7 +105,7 @@ def tap(page: Page) -> None:
 
 
 def blocking(trace: Trace) -> float:
-    """What tasks took beyond what nobody notices."""
+    """Total blocking time: of each task what is beyond what nobody notices."""
     return sum(max(0, cost - LONG) for _, cost in trace.tasks)
 
 

@@ -25,7 +25,7 @@ IS_COMPILED = not luck.__file__.endswith(".py")
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """How many games and turns one processor plays in a second of its time."""
+    """Throughput: games and turns in a second of processor time."""
 
     games_per_cpu_second: float
     steps_per_cpu_second: float
@@ -101,7 +101,7 @@ def measured(play: Callable[[int], int], seconds: float) -> Speed:
 
 
 def through_the_contract(game: Game, number: int) -> int:
-    """How many turns a match took in which every step was drawn from the menus."""
+    """Plays a match whose steps are drawn from the menus; returns its number of turns."""
     match = new_match(game.rules, 1, {}, f"bench/{number}")
     while not match.is_over:
         chance = SeededChance("bench", match.moment)

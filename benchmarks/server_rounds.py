@@ -74,7 +74,7 @@ class Player:
 
 @dataclass
 class Cost:
-    """What a round costs, on average."""
+    """The mean cost of a round."""
 
     server: str
     seconds_until_all_have_seen: float

@@ -1,7 +1,6 @@
-"""Clients of a server that is measured: WebSockets that do as little as they can.
+"""Minimal WebSocket clients for load tests, so that mostly the server is measured.
 
-A client shares the machine with the server, and one that is slow would be all that is measured. So
-this one knows no more of the protocol than our server and its peers use.
+They know no more of the protocol than our server and its peers use.
 """
 
 from __future__ import annotations

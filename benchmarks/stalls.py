@@ -1,4 +1,4 @@
-"""What somebody was waiting for where clients of the ordeal have waited long."""
+"""Explains stalls: what a client was waiting for when a round came late."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long commands take that should answer at once, beside Python that does nothing.
+"""Start-up time of commands that should answer at once, beside a Python that does nothing.
 
     python -m benchmarks.start_up [--times 10]
 

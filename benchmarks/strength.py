@@ -1,4 +1,4 @@
-"""How strong the levels are: mean stars alone, and wins against one another.
+"""Strength of the bots' levels: mean stars in solo games, and wins against one another.
 
     python -m benchmarks.strength --game temple --layout front --level explorer --games 500 --json
     python -m benchmarks.strength --game temple --level explorer --against voyager --games 200
@@ -54,7 +54,7 @@ class Mean:
 
 @dataclass(frozen=True, slots=True)
 class Alone:
-    """How one game alone went."""
+    """The result of a solo game."""
 
     stars: int
     level: str | None
@@ -64,7 +64,7 @@ class Alone:
 
 @dataclass(frozen=True, slots=True)
 class Hindsight:
-    """What beams of one width found, and what was played with the same dice."""
+    """The results of beam searches of one width, and of play with the same dice."""
 
     width: int
     found: Mean
@@ -157,7 +157,7 @@ def tell_duel(game: Game, layout: str, level: str, chosen: argparse.Namespace) -
 
 
 def alone(name: str, layout: str, level: str, number: int) -> Alone:
-    """One game alone, and the processor time of all its decisions."""
+    """Plays a solo game, and measures the processor time of its decisions."""
     took: list[float] = []
     bot = find_bot(level)
 
@@ -173,7 +173,7 @@ def alone(name: str, layout: str, level: str, number: int) -> Alone:
 
 
 def known(name: str, layout: str, width: int, number: int) -> int:
-    """What a beam finds for the dice of a game that was played alone."""
+    """The result of a beam search with the dice of a solo game."""
     game = find_game(name)
     assert game.sheets is not None
     assert isinstance(game.playouts, SheetPlayouts)
@@ -215,7 +215,7 @@ def mean_of(numbers: Iterable[float]) -> Mean:
 
 
 def budget(game: Game, level: str) -> str:
-    """How much the level tries before it decides."""
+    """The search effort of the level."""
     if game.playouts is None or not searches(game, level):
         return "nothing tried"
     effort = game.playouts.efforts[level]

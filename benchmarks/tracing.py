@@ -1,4 +1,4 @@
-"""What the main thread of a page works on, in processor time: the same on a busy machine.
+"""Profiles the main thread of a page in processor time: the same on a busy machine.
 
 A processor that is so many times slower is reckoned from it, and not emulated: a clock would tell
 of the neighbours.
@@ -59,14 +59,14 @@ class Trace:
         self.frames.sort()
 
     def by_frame(self) -> list[float]:
-        """What each frame took, with all that was done since the one before it."""
+        """Processor time of each frame, with all tasks since the one before it."""
         costs = [0.0] * (len(self.frames) + 1)
         for start, cost in self.tasks:
             costs[bisect_right(self.frames, start)] += cost
         return costs[:-1]
 
     def inks(self) -> list[float]:
-        """What each tap took until its frame was handed over to be drawn."""
+        """Latency in processor time from each tap until its frame was handed over to be drawn."""
         found = []
         for tap in self.taps:
             at = bisect_right(self.frames, tap)
@@ -79,7 +79,7 @@ class Trace:
 
 @contextmanager
 def traced(browser: Browser, page: Page) -> Iterator[Trace]:
-    """What happens meanwhile; it can be read afterwards."""
+    """Records a trace; it can be read afterwards."""
     trace = Trace()
     events: list[dict[str, Any]] = []
     over: list[object] = []

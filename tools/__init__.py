@@ -1,1 +1,1 @@
-"""What stands behind `make`: set-up and checks, with nothing but the standard library."""
+"""Set-up, checks and generators behind `make`, with nothing but the standard library."""

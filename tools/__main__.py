@@ -1,4 +1,4 @@
-"""The way in, `python3 -m tools COMMAND`: finds a Python that is new enough, then obeys.
+"""Entry point, `python3 -m tools COMMAND`: finds a Python that is new enough, and runs the command.
 
 This file and say.py must be readable to any Python 3, so that an old one can say what is missing.
 """

@@ -1,4 +1,4 @@
-"""Draws the pictures that messengers show of links, from the covers of the games in the bundle.
+"""Renders the pictures of link previews (Open Graph), from the covers of the games in the bundle.
 
 Run it by hand when a cover changes, after the client was built: `.venv/bin/python -m tools.cards`.
 A game's picture lies in its folder as `web/card.jpg`, the one for all games in `web/cards/`; the
@@ -32,7 +32,7 @@ h1 { position: absolute; left: 56px; bottom: 40px; font-size: 80px; z-index: 2; 
 
 
 def draw_all() -> None:
-    """Write every picture anew."""
+    """Writes all pictures."""
     covers = json.loads(next(STATIC.glob("assets/covers-*.json")).read_text("utf-8"))
     program = os.environ.get("EXPEDITION_CHROMIUM") or shutil.which("chromium")
     with sync_playwright() as playwright:
@@ -50,7 +50,7 @@ def draw_all() -> None:
 
 
 def _draw(page: Page, sheets: list[tuple[str, int, int, int, float]], file: Path) -> None:
-    """The picture of some covers: each where it lies, how wide, and how far it is turned."""
+    """Renders some covers: each with its position, width and rotation."""
     drawn = "".join(
         f'<div class="sheet" style="left: {left}px; top: {top}px; width: {width}px; '
         f'rotate: {turn}deg">{cover}</div>'

@@ -1,4 +1,4 @@
-"""Every check of the project, each with its name and time; the Python tests come last."""
+"""Runs every check of the project, timed: linters, types, tests."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAMES_WEB = "../src/expedition/games/*/web/**/*.{svelte,ts,css}"
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A program that ends with zero where all is well."""
+    """A command that exits with zero on success."""
 
     name: str
     command: Command
@@ -30,7 +30,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a check."""
+    """The result of a check."""
 
     check: Check
     passed: bool
@@ -39,7 +39,7 @@ class Outcome:
 
 
 def run_all(chromium: Path, pytest_options: Sequence[str]) -> int:
-    """Zero where every check passes; the Python tests run only if all others did."""
+    """Runs all checks, and the Python tests if they pass; zero on success."""
     start = time.monotonic()
     outcomes = list(run_in_turn([generated_types_check()]))
     outcomes += run_side_by_side([*web_checks(), *python_checks()])
@@ -73,12 +73,12 @@ def web_checks() -> list[Check]:
 
 
 def generated_types_check() -> Check:
-    """By itself, since it writes the files that others read and puts them back."""
+    """The check of generated files, which runs alone: it overwrites them for a moment."""
     return Check("generated types", [PYTHON, "-m", "tools", "generate", "--check"])
 
 
 def prettier() -> Command:
-    """Prettier over the client's shell and the boards in the games' folders."""
+    """Runs Prettier on the client, and on the boards in the games' folders."""
     program = node.script("prettier", "bin/prettier.cjs")
     quiet = ["--log-level", "warn", "--no-error-on-unmatched-pattern"]
     once = ["--cache", "--cache-strategy", "content", "--cache-location", str(CACHE / "prettier")]

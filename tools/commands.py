@@ -1,4 +1,4 @@
-"""The commands behind `make`, each in a few lines."""
+"""The commands behind `make`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def obey(arguments: Arguments) -> int:
 
 
 def play(arguments: Arguments) -> int:
-    """Become the server, so that nothing stands between it and Ctrl-C."""
+    """Replaces this process by the server, so that nothing stands between it and Ctrl-C."""
     with alone():
         python_packages.install("run")
         web_bundle.build()
@@ -47,7 +47,7 @@ def play(arguments: Arguments) -> int:
 
 
 def test(arguments: Arguments) -> int:
-    """What the arguments say is for pytest."""
+    """Runs all checks; the arguments go to pytest."""
     set_up_for_tests()
     with alone():
         web_bundle.build()
@@ -83,14 +83,14 @@ def bench(arguments: Arguments) -> int:
 
 
 def balance(arguments: Arguments) -> int:
-    """The pages in docs/balance; what the arguments say comes later on the line and wins."""
+    """Writes the balance reports in docs/balance; arguments override the defaults."""
     with alone():
         python_packages.install("plots")
     return show([PROGRAMS / "expedition", "balance", "--out", "docs/balance", *arguments])
 
 
 def docs(arguments: Arguments) -> int:
-    """The site, with the plots of its pages on balance drawn from what was counted."""
+    """Builds the documentation site; the plots of balance reports are drawn from stored data."""
     with alone():
         python_packages.install("plots", "docs")
     redraw = ["balance", "--out", "docs/balance", "--redraw", "--language", "en"]
@@ -106,7 +106,7 @@ def lock(_: Arguments) -> int:
 
 
 def build(_: Arguments) -> int:
-    """The source archive and wheels, tried, in dist/."""
+    """Builds the source archive and wheels in dist/, and tests them."""
     with alone():
         python_packages.install("run")
         web_bundle.build()
@@ -115,7 +115,7 @@ def build(_: Arguments) -> int:
 
 
 def wheel(_: Arguments) -> int:
-    """The wheel for this Python alone, in dist/: for an image, or from an unpacked archive."""
+    """Builds the wheel for this Python alone in dist/: for an image, or from a source archive."""
     with alone():
         python_packages.install("run")
     releases.wheel()  # which comes back for the kernels
@@ -123,14 +123,14 @@ def wheel(_: Arguments) -> int:
 
 
 def compile_kernels(_: Arguments) -> int:
-    """The kernels alone, beside a server that has started, or for the packaging hook."""
+    """Compiles the kernels, in the background of a server, or for the packaging hook."""
     with alone():
         kernels.build()
     return 0
 
 
 def web(_: Arguments) -> int:
-    """The client alone, for the packaging hook."""
+    """Builds the client, for the packaging hook."""
     with alone():
         web_bundle.build()
     return 0
@@ -171,7 +171,7 @@ def set_up_for_tests() -> None:
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """One set-up at a time in this folder; a second one waits, then finds its work done."""
+    """A lock: one set-up at a time in this folder; a second one waits, then finds its work done."""
     CACHE.mkdir(exist_ok=True)
     with (CACHE / "set_up.lock").open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -179,5 +179,5 @@ def alone() -> Iterator[None]:
 
 
 def show(command: Command, *, folder: Path = ROOT) -> int:
-    """Run a program in front of the person."""
+    """Runs a program with its output on the terminal."""
     return subprocess.run([str(part) for part in command], cwd=folder).returncode

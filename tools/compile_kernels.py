@@ -1,4 +1,4 @@
-"""Compiles the kernels, where mypy is: `python -m tools.compile_kernels FOLDER SOURCE...`."""
+"""Compiles kernels with mypyc: `python -m tools.compile_kernels FOLDER SOURCE...`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FLAGS = ["-fno-semantic-interposition"]
 
 
 def main(folder: Path, sources: list[str]) -> None:
-    """Puts the compiled kernels into the folder, laid out as they are to lie below src."""
+    """Writes the compiled kernels into the folder, laid out as below src."""
     extensions = mypycify(
         ["--config-file", str(ROOT / "pyproject.toml"), *sources],
         group_name="expedition_kernels",

@@ -1,4 +1,4 @@
-"""Packages of the machine itself, where it is a Debian or Ubuntu and we are root."""
+"""Installs system packages with apt, as root on Debian or Ubuntu."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def can_install() -> bool:
 
 
 def install(package: str, *, otherwise: str) -> None:
-    """Where it fails, `otherwise` is the sentence that says so."""
+    """Installs a package; `otherwise` is the error message."""
     run(["apt-get", "update"], otherwise=otherwise, environment=UNASKED)
     command = ["apt-get", "install", "--yes", "--no-install-recommends", package]
     run(command, otherwise=otherwise, environment=UNASKED)

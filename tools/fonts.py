@@ -1,8 +1,8 @@
-"""Cuts the fonts down to what English and French are written with, into web/src/fonts/.
+"""Subsets the fonts to the characters of English and French, into web/src/fonts/.
 
-Run it by hand when a font or the characters change, with two packages that nothing else needs:
-`uv run --no-project --with fonttools --with brotli python -m tools.fonts`. The rest of each font
-stays in its package, and browsers fetch it when somebody's name needs it.
+Run it by hand when a font or the characters change, with two packages that nothing else needs: `uv
+run --no-project --with fonttools --with brotli python -m tools.fonts`. The rest of each font stays
+in its package, and browsers fetch it when somebody's name needs it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ FONTS = {
 
 
 def cut(package: str, style: str, text: str) -> TTFont:
-    """The font with the characters of the text, without hints, which screens no longer need."""
+    """The font subset to the characters of the text, without hints, which screens do not need."""
     files = WEB / "node_modules/@fontsource" / package / "files"
     font = TTFont(files / f"{package}-latin-{style}.woff2", recalcTimestamp=False)
     options = Options(hinting=False, layout_features=["kern", "liga"], notdef_outline=True)
@@ -51,7 +51,7 @@ def cut(package: str, style: str, text: str) -> TTFont:
 
 
 def faces(name: str, package: str, style: str, text: str) -> str:
-    """The rules that name both files: of two whose ranges overlap, the later one is taken."""
+    """The CSS rules for both files: of two whose ranges overlap, the later one is taken."""
     weight, _, slant = style.partition("-")
     whole = f"../../node_modules/@fontsource/{package}/files/{package}-latin-{style}.woff2"
     family = package.replace("im-fell", "IM-fell").replace("-", " ").title().replace("Im ", "IM ")
@@ -70,7 +70,7 @@ def faces(name: str, package: str, style: str, text: str) -> str:
 
 
 def ranges(text: str) -> str:
-    """The characters as CSS names them."""
+    """The characters as a CSS unicode-range."""
     runs: list[list[int]] = []
     for code in sorted(set(map(ord, text))):
         if runs and code == runs[-1][-1] + 1:

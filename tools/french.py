@@ -1,4 +1,4 @@
-"""The spaces of French, which no line ends at: before ; ! ? : % and within « ».
+"""French typography: non-breaking spaces before ; ! ? : % and within « ».
 
 People type them as plain spaces; `make format` puts the right ones in their place.
 """
@@ -22,14 +22,14 @@ FENCE, CAPTION = "```", "-- "
 
 
 def texts() -> Iterator[Path]:
-    """Every file that is written in French."""
+    """All files that are written in French."""
     yield from sorted(SOURCE.glob("locale/fr/*.json"))
     yield from sorted(SOURCE.glob("games/*/locale/fr.json"))
     yield from sorted(SOURCE.glob("games/*/RULES.fr.md"))
 
 
 def spaced(text: str) -> str:
-    """The text with the spaces that French wants; what is drawn in it stays as it is."""
+    """The text with non-breaking spaces; drawings in it stay as they are."""
     lines, drawing = [], False
     for line in text.split("\n"):
         lines.append(line if drawing and not line.startswith(CAPTION) else _spaced(line))
@@ -38,7 +38,7 @@ def spaced(text: str) -> str:
 
 
 def space_all() -> None:
-    """Puts the spaces of every French text right."""
+    """Formats all French files."""
     for path in texts():
         text = path.read_text("utf-8")
         if spaced(text) != text:

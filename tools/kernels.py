@@ -1,4 +1,4 @@
-"""The kernels of the games, compiled where this machine has a compiler; else played as they are."""
+"""Compiles the kernels of games with mypyc if there is a compiler; else the sources are used."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RECIPE = ROOT / "tools" / "compile_kernels.py"
 
 
 def build() -> None:
-    """Compile the kernels, unless they were compiled from these very sources."""
+    """Compiles the kernels, unless they are up to date."""
     made_from = fingerprint([*compiled.sources(), LOCK, Path(__file__), RECIPE], sys.version)
     stamp = Stamp(CACHE / "kernels.stamp")
     if stamp.shows(made_from) and compiled.LIST.is_file():
@@ -48,7 +48,7 @@ def build() -> None:
 
 
 def build_beside() -> None:
-    """Compile in the background; until it is done, and this once, the sources are played."""
+    """Compiles in the background; until that is done the sources are used."""
     with (CACHE / "kernels.log").open("w") as log:
         subprocess.Popen(
             [sys.executable, "-m", "tools", "kernels"],
@@ -62,7 +62,7 @@ def build_beside() -> None:
 
 
 def forget() -> None:
-    """Remove what was compiled."""
+    """Deletes compiled kernels."""
     compiled.LIST.unlink(missing_ok=True)
     for path in SOURCE.parent.rglob("*.so"):
         path.unlink()

@@ -1,8 +1,8 @@
-"""Finds and stops what a run of the tests has started and left running.
+"""Finds and kills processes that a test run has started and left running.
 
-All that a run starts inherits a mark in its environment. `python -m tools.leftovers MARK` waits for
-the end of its input, which is the end of whoever holds the other end, however that came about; then
-it stops all that bears the mark, and says what that was.
+All processes of a run inherit a mark in their environment. `python -m tools.leftovers MARK` waits
+for the end of its input, which is the end of the process at the other end of the pipe, however that
+came about; then it kills all processes with the mark, and reports them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SECONDS_AFTER_A_PARENT = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """Something that runs."""
+    """A running process."""
 
     number: int
     command: str
@@ -39,27 +39,27 @@ class Process:
 
 
 def new_mark() -> str:
-    """A mark for what this process starts, which begins with the mark that it bears itself."""
+    """A mark for child processes; it begins with the mark that this process has itself."""
     return f"{os.environ.get(VARIABLE, '')}/{uuid4().hex}"
 
 
 def is_part(mark: str) -> bool:
-    """True of the mark of a process that bears one itself."""
+    """True for the mark of a descendant of a process with that mark."""
     return mark.count("/") > 1
 
 
 def marked(mark: str) -> list[Process]:
-    """What runs with a mark that begins so; nothing where the system has no /proc."""
+    """The running processes with that mark, or one that begins so; empty without /proc."""
     return [found for found in _running() if _mark_of(found.number).startswith(mark)]
 
 
 def left_by(mark: str, seconds: float = SECONDS_TO_END) -> list[Process]:
-    """What does not end by itself."""
+    """The processes that do not end by themselves in time."""
     return _still_there(mark, time.monotonic() + seconds)
 
 
 def stop(mark: str) -> None:
-    """End all that bears the mark: politely, and what does not listen at once."""
+    """Terminates all processes with the mark, and kills those that do not react."""
     for number in (signal.SIGTERM, signal.SIGKILL):
         for process in marked(mark):
             _send(process, number)

@@ -1,4 +1,4 @@
-"""The lock files: names, versions and hashes of every package, and no address."""
+"""Lock files: names, versions and hashes of all packages, without URLs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COMPILE = (
 
 
 def refresh() -> None:
-    """Lock the newest versions that pyproject.toml and the package.json files allow."""
+    """Locks the newest versions that pyproject.toml and the package.json files allow."""
     for path in REQUIREMENTS.glob("*.txt"):
         if path != python_packages.UV_LOCK:
             path.unlink()
@@ -43,13 +43,13 @@ def refresh() -> None:
 
 
 def lock(target: Path, *sources: str | Path) -> None:
-    """From the main index only: what else this machine knows may not exist elsewhere."""
+    """Locks from the main index only: other indexes of this machine may not exist elsewhere."""
     only_the_index = {"UV_INDEX": "", "UV_FIND_LINKS": ""}
     python_packages.uv(*COMPILE, "--output-file", target, *sources, environment=only_the_index)
 
 
 def lock_web_packages(folder: Path) -> None:
-    """In an empty folder: beside installed packages npm forgets those of other platforms."""
+    """Locks in an empty folder: beside installed packages npm drops those of other platforms."""
     with tempfile.TemporaryDirectory() as empty:
         for name in ("package.json", ".npmrc"):
             shutil.copy(folder / name, empty)

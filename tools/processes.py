@@ -1,4 +1,4 @@
-"""Runs other programs: quietly, and with the reason in one line where they fail."""
+"""Subprocesses: output is captured, and failures are reported in one line."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def run(
     folder: Path = ROOT,
     environment: Mapping[str, str] | None = None,
 ) -> str:
-    """What the program printed; where it fails, `otherwise` is the sentence that says so."""
+    """Runs a program and returns its output; on failure `otherwise` is the error message."""
     try:
         done = finished(command, folder, environment or {})
     except OSError as error:
@@ -47,7 +47,7 @@ def run(
 
 
 def answers(command: Command) -> str | None:
-    """What the program printed, or None where it is missing or fails."""
+    """The output of a program, or None if it is missing or fails."""
     try:
         done = finished(command, ROOT, {})
     except OSError:
@@ -70,7 +70,7 @@ def finished(
 
 
 def reason(output: str) -> str:
-    """That there is no network, else the first line that sounds like a cause, else the last."""
+    """The cause of a failure: no network, else the first line like an error, else the last one."""
     if OFFLINE.search(output):
         return say("offline")
     lines = [line.strip() for line in output.splitlines()]

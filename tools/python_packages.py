@@ -1,4 +1,4 @@
-"""Python's side of the set-up: the environment in .venv and the locked packages in it."""
+"""The virtual environment in .venv, and the locked Python packages in it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NESTED = ("test", "plots", "run")
 
 
 def install(*names: str) -> None:
-    """Have the packages of these locks ("run", "test", "docs") in .venv, and the project."""
+    """Installs these locks ("run", "test", "docs") and the project into .venv."""
     make_environment()
     wanted = {*names, *installed_locks()}
     fullest = next((name for name in NESTED if name in wanted), None)
@@ -39,7 +39,7 @@ def install(*names: str) -> None:
 def uv(
     *arguments: str | Path, environment: dict[str, str] | None = None, python: Path = PYTHON
 ) -> None:
-    """Run uv on .venv, or another Python; it is fetched where it is missing or another version."""
+    """Runs uv on .venv, or another Python; downloads it if it is missing or of another version."""
     fetch_uv()
     run(
         [PROGRAMS / "uv", *arguments, "--python", python],
@@ -60,7 +60,7 @@ def fetch_uv() -> None:
 
 
 def make_environment() -> None:
-    """Make .venv where there is none, or where it was made for another place or Python."""
+    """Creates .venv if it is missing, or was made for another path or Python."""
     made_from = f"{ENVIRONMENT}\n{sys.base_prefix}\n{sys.version}"
     stamp = Stamp(ENVIRONMENT / "environment.stamp")
     if PYTHON.exists() and (stamp.shows(made_from) or is_inside_environment()):
@@ -82,7 +82,7 @@ def can_make_environments() -> bool:
 
 
 def install_venv() -> None:
-    """Debian and Ubuntu ship Python without venv; root can add it."""
+    """Installs Python's venv module with apt: Debian and Ubuntu ship Python without it."""
     if not debian.can_install():
         raise Missing("no_venv")
     package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"

@@ -1,4 +1,4 @@
-"""The Python tests: journeys through the browser first, then all others; nothing outlives them."""
+"""Runs the Python tests: browser tests first, then all others, leaving no process behind."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Environment = Mapping[str, str]
 
 
 def run_python_tests(chromium: Path, options: Sequence[str]) -> int:
-    """Zero where all tests pass and none has left anything running.
+    """Runs all tests; zero if they pass and have left no process running.
 
     The journeys run by themselves, since their driver keeps the event loop of its process. The
     games are played twice: by their compiled kernels among all others, and by the sources.
@@ -51,7 +51,7 @@ def run_python_tests(chromium: Path, options: Sequence[str]) -> int:
 
 @contextmanager
 def stopping_all(mark: str) -> Iterator[None]:
-    """At the end, and also when told to end early, nothing that bears the mark is left running."""
+    """A context that kills all processes with the mark at its end, and on a signal."""
 
     def end(number: int, _: FrameType | None) -> None:
         sys.exit(128 + number)
@@ -65,7 +65,7 @@ def stopping_all(mark: str) -> Iterator[None]:
 
 
 def run_journeys(environment: Environment, options: Sequence[str]) -> int:
-    """Few that fail are tried once more, one by one, for a busy machine tires out any browser."""
+    """Runs the browser tests; a few failures are retried one by one, for a busy machine is slow."""
     JOURNEYS.unlink(missing_ok=True)
     status = run_pytest(environment, ["tests/browser", f"--junitxml={JOURNEYS}", *options])
     if status != SOME_TESTS_FAILED:
@@ -86,7 +86,7 @@ def run_journeys(environment: Environment, options: Sequence[str]) -> int:
 
 
 def failed_tests(report: Path) -> list[str]:
-    """The tests that failed, or could not be begun or ended, as pytest names them."""
+    """The tests in the report that failed, as pytest names them."""
     found = ElementTree.parse(report).getroot().iter("testcase")
     return list(
         dict.fromkeys(
@@ -98,13 +98,13 @@ def failed_tests(report: Path) -> list[str]:
 
 
 def workers_ended(report: Path) -> int:
-    """How many workers have ended in the middle of a test; without them others were not run."""
+    """How many workers have crashed in the middle of a test; their other tests were not run."""
     errors = ElementTree.parse(report).getroot().iter("error")
     return sum("crashed while running" in error.get("message", "") for error in errors)
 
 
 def run_pytest(environment: Environment, arguments: Sequence[str]) -> int:
-    """Zero where the tests pass, and where the arguments have chosen none of them.
+    """Runs pytest; zero if the tests pass, or none were selected.
 
     A file stays with one worker, so that what its tests share is made once.
     """

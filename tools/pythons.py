@@ -1,4 +1,4 @@
-"""The Pythons of this machine, on the path or of pyenv, that the program can run on."""
+"""The Python interpreters on this machine that can run the program: on the path, or of pyenv."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ ASK = "import sys; print('.'.join(map(str, sys.version_info[:2])), sys.executabl
 
 
 def found() -> Mapping[str, Path]:
-    """One interpreter for each version that this machine has."""
+    """One interpreter for each supported version."""
     first = {version: next(_with_version(version), None) for version in VERSIONS}
     return {version: path for version, path in first.items() if path is not None}
 
 
 def _with_version(version: str) -> Iterator[Path]:
-    """Those that answer as they should: pyenv puts names on the path that lead nowhere."""
+    """Those that run: pyenv puts names on the path that lead nowhere."""
     for path in _candidates(version):
         answer = (answers([path, "-c", ASK]) or "").strip()
         if answer.startswith(f"{version} "):

@@ -1,6 +1,6 @@
-"""Tells uv, by environment variables, what pip is already told on this machine.
+"""Translates pip's index settings on this machine into environment variables for uv.
 
-Where packages come from is the machine's business: no file of the project names an address.
+Where packages come from is the machine's business: no file of the project names a URL.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SECTIONS = ("global", "install", ":env:")
 
 
 def uv_environment() -> dict[str, str]:
-    """What uv should see beside the variables a person has set, which win."""
+    """Variables for uv; those that are set already win."""
     # pip takes the best version of all indexes; the hashes in the locks keep that safe.
     found = {"UV_INDEX_STRATEGY": "unsafe-best-match", "UV_NO_PROGRESS": "1"}
     for option, value in pip_settings().items():
@@ -37,7 +37,7 @@ def uv_environment() -> dict[str, str]:
 
 
 def pip_settings() -> Mapping[str, str]:
-    """pip's own settings by plain option name; what stands later in SECTIONS wins."""
+    """pip's settings by option name; later ones in SECTIONS win."""
     sections: dict[str, dict[str, str]] = {section: {} for section in SECTIONS}
     for line in (answers([PYTHON, "-m", "pip", "config", "list"]) or "").splitlines():
         name, _, written = line.partition("=")

@@ -1,4 +1,4 @@
-"""Releases: the source archive, a wheel for each Python that is here, and one that runs anywhere.
+"""Builds releases: the source archive, a wheel for each Python that is here, and a universal one.
 
 A wheel for one Python is built from the unpacked archive, so that the archive is known to be whole.
 """
@@ -24,7 +24,7 @@ ANYWHERE = "py3-none-any"
 
 
 def build() -> None:
-    """Fill dist/, and try each wheel in an environment of its own."""
+    """Fills dist/, and tests each wheel in an environment of its own."""
     shutil.rmtree(DIST, ignore_errors=True)
     announce("building_release", name="sdist, " + ANYWHERE)
     archive, plain = _hatchling("sdist"), _hatchling("wheel")
@@ -35,7 +35,7 @@ def build() -> None:
 
 
 def wheel() -> None:
-    """The wheel for the Python that runs this, in dist/, with kernels if it has a compiler."""
+    """Builds the wheel for the running Python, with kernels if there is a compiler."""
     shutil.rmtree(DIST, ignore_errors=True)
     _hatchling("wheel", plain=False)
 
@@ -49,7 +49,7 @@ def _hatchling(target: str, plain: bool = True) -> Path:
 
 
 def _compiled(archive: Path, version: str, python: Path) -> list[Path]:
-    """The wheel with kernels that were compiled for that Python; none without a compiler."""
+    """The wheel with compiled kernels for that Python; None without a compiler."""
     folder = WORK / version / "source"
     stamp = Stamp(folder / ".cache" / "release.stamp")
     made_from = fingerprint([archive], version)
@@ -70,6 +70,6 @@ def _unpack(archive: Path, folder: Path) -> None:
 
 
 def _below_its_name(packed: tarfile.TarFile) -> Iterator[tarfile.TarInfo]:
-    """What lies in the one folder of the archive, as if it lay at its top."""
+    """The members of the archive, without its top folder."""
     for member in packed.getmembers():
         yield member.replace(name=member.name.partition("/")[2], deep=False)

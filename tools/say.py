@@ -1,4 +1,4 @@
-"""The sentences that `make` says to people, in English, or in French where the locale is French."""
+"""Messages of `make`, in English, or in French where the locale is French."""
 
 import os
 
@@ -106,7 +106,7 @@ FRENCH = {
 
 
 class Missing(Exception):
-    """Something this machine lacks; what is shown is one sentence that says what to do."""
+    """An error with one sentence that says what this machine lacks, and what to do."""
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(say(key, **values))

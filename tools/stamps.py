@@ -1,4 +1,4 @@
-"""A stamp remembers what a step was made from, so that no work is done twice."""
+"""Build stamps: fingerprints of inputs, so that no step is repeated needlessly."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tools.places import ROOT
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """A small file with the fingerprint of what a step was last made from."""
+    """A file with the fingerprint of a step's inputs."""
 
     path: Path
 
@@ -25,7 +25,7 @@ class Stamp:
 
 
 def fingerprint(files: Iterable[Path], *also: str) -> str:
-    """One value for the names and contents of these files and whatever else matters."""
+    """A hash of the names and contents of these files, and of anything else that matters."""
     digest = hashlib.sha256("\0".join(also).encode())
     for file in sorted(files):
         name = str(file.relative_to(ROOT)).encode()

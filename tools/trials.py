@@ -1,4 +1,4 @@
-"""Trials of a wheel: it is installed where nothing else of ours is, and real commands are run."""
+"""Smoke tests of wheels: installs each in an empty environment and runs real commands."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HAS_KERNELS = (
 
 
 def try_wheels(folder: Path, python: Path, wheels: Sequence[Path]) -> None:
-    """Raises Missing unless each of the wheels runs on that Python, with the locked packages."""
+    """Raises Missing unless each wheel runs on that Python, with the locked packages."""
     environment = folder / "environment"
     shutil.rmtree(environment, ignore_errors=True)
     run([python, "-m", "venv", "--without-pip", environment], otherwise="no_environment")
@@ -37,7 +37,7 @@ def try_wheels(folder: Path, python: Path, wheels: Sequence[Path]) -> None:
 
 
 def try_installed(environment: Path, wheel: Path) -> None:
-    """Raises Missing unless the program that is installed there is that wheel's, and works."""
+    """Raises Missing unless the installed program is that of the wheel, and works."""
     program = environment / "bin" / "expedition"
     with tempfile.TemporaryDirectory() as elsewhere:
         here = Path(elsewhere)
@@ -54,7 +54,7 @@ def try_installed(environment: Path, wheel: Path) -> None:
 
 
 def _try_to_serve(program: Path, wheel: Path, data: Path) -> None:
-    """A server starts, says that it is well, and has the pages of the client."""
+    """Starts a server, and checks its health and the pages of the client."""
     options = ("--language", "en", "--host", "127.0.0.1", "--port", "0", "--data", str(data))
     log = data / "log"
     with log.open("w") as errors:

@@ -1,4 +1,4 @@
-"""The web client, built by Vite into the server's static folder."""
+"""Builds the web client with Vite into the server's static folder."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tools.stamps import Stamp, fingerprint
 
 
 def build() -> None:
-    """Build the client, unless it was built from these very sources."""
+    """Builds the client, unless it is up to date."""
     made_from = fingerprint(sources())
     stamp = Stamp(CACHE / "web_bundle.stamp")
     if stamp.shows(made_from) and (STATIC / "index.html").is_file():
@@ -30,7 +30,7 @@ def build() -> None:
 
 
 def sources() -> Iterator[Path]:
-    """All that the client is made from: its shell, boards and layouts of games, the catalogues."""
+    """The inputs of the build: the client, boards and layouts of games, the catalogues."""
     games = (*SOURCE.glob("games/*/web"), *SOURCE.glob("games/*/layouts"))
     for folder in (WEB, *games, *SOURCE.rglob("locale")):
         yield from files_below(folder)

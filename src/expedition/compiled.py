@@ -1,8 +1,8 @@
-"""Chooses between the sources of the kernels and what a compiler has made of them.
+"""Import hook for compiled kernels: falls back to their Python sources where they do not match.
 
-Compiled kernels lie beside their sources, with a list of the sources that they were made from. They
-are taken only while every source is still the same, so that a changed rule is never played by old
-machine code, and where librt is, which they stand on. `EXPEDITION_PURE=1` takes the sources always.
+Compiled kernels lie beside their sources, with the digests of the sources that they were made from.
+They are taken only while every source is still the same, so that a changed rule is never played by
+old machine code, and only where librt is. `EXPEDITION_PURE=1` always takes the sources.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ NEEDED = ("librt", "mypy_extensions")
 
 
 class SourceFirst:
-    """Finds the sources of the kernels before anything that was compiled from them."""
+    """A meta path finder that prefers the sources of kernels to compiled modules."""
 
     @staticmethod
     def find_spec(
         name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The source of a kernel; modules that are none are left to others."""
+        """The spec of a kernel's source; None for all other modules."""
         package, *rest = name.split(".")
         if package != __package__ or "kernel" not in rest:
             return None
@@ -41,30 +41,30 @@ class SourceFirst:
 
 
 def choose_kernels() -> None:
-    """From now on kernels are imported compiled where that is true to their sources."""
+    """Installs the import hook, unless compiled kernels may be taken."""
     if LIST.is_file() and not may_be_taken():
         sys.meta_path.insert(0, SourceFirst)
 
 
 def may_be_taken() -> bool:
-    """True if what was compiled is wanted, can be loaded, and plays by the rules as they are."""
+    """True if compiled kernels are wanted, loadable, and made from these sources."""
     if os.environ.get("EXPEDITION_PURE") or not all(map(find_spec, NEEDED)):
         return False
     return is_true_to_sources()
 
 
 def is_true_to_sources() -> bool:
-    """True if the compiled kernels were made from the sources that are here now."""
+    """True if the stored digests are those of the sources."""
     return LIST.read_text("utf-8").splitlines() == list(digests())
 
 
 def digests() -> Iterator[str]:
-    """The lines of the list, for the sources that are here now."""
+    """The digests of the sources, as lines of the list."""
     for source in sources():
         yield f"{sha256(source.read_bytes()).hexdigest()}  {source.relative_to(HOME).as_posix()}"
 
 
 def sources() -> list[Path]:
-    """The kernels: each module called `kernel`, and all in a folder of that name."""
+    """The sources of kernels: modules called `kernel`, and all in a folder of that name."""
     games = HOME / "games"
     return sorted([*games.glob("*/kernel.py"), *games.glob("*/kernel/*.py")])

@@ -12,7 +12,7 @@ import pytest
 
 from expedition.cli import Program
 from expedition.cli.i18n import Voice, language_of, printable
-from expedition.cli.i18n.help import spoken
+from expedition.cli.i18n.help import localized
 from expedition.core.catalogue import catalogue
 from expedition.locale import LANGUAGES
 from tests.cli.conftest import PROGRAM, RECORD, Expedition
@@ -68,7 +68,7 @@ def test_a_command_that_no_catalogue_knows_keeps_its_own_words() -> None:
     def dig(place: str) -> None:
         click.echo(place)
 
-    assert spoken(dig, "dig", Voice("fr")).help == "Digs."
+    assert localized(dig, "dig", Voice("fr")).help == "Digs."
 
 
 @pytest.mark.parametrize(

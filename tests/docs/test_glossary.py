@@ -16,8 +16,8 @@ SOURCE = Path(expedition.__file__).parent
 ROW = re.compile(r"^\| \*\*(\w+)\*\* \| (.+) \| (.+) \|$", re.MULTILINE)
 PLACE = re.compile(r"`([\w/]+\.py)`(?:: `(\w+)`)?")
 WORDS = (
-    "advisor audience box briefing companion conversation desk edition evaluation happening layout "
-    "mark match menu moment resolve seal sheet standing step substitute table turn view"
+    "advisor box briefing broadcast companion conversation desk edition evaluation happening "
+    "layout mark match menu moment resolve seal sheet standing step substitute table turn view"
 )
 
 

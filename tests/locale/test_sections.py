@@ -9,8 +9,7 @@ import pytest
 
 from expedition.core.catalogue import catalogue, find_game
 from expedition.core.errors import IllegalTurn
-from expedition.locale import LANGUAGES, sentences
-from expedition.locale.sections import section_of, sections_of
+from expedition.locale import LANGUAGES, section_of, sections_of, sentences
 
 ANCHOR = re.compile(r"^##+ .* \{#([a-z-]+)\}$", re.MULTILINE)
 HEADING = re.compile(r"^##+ ", re.MULTILINE)

@@ -10,7 +10,7 @@ from pathlib import Path
 from expedition.server.lobby import retention
 from expedition.server.lobby.lobby import Lobby
 from expedition.server.lobby.retention import Sweeper
-from expedition.server.thinking.service import Thinker
+from expedition.server.thinking.service import ThinkingService
 from expedition.store import SqlStore, open_store
 
 AFTER = timedelta(days=30)
@@ -18,7 +18,7 @@ AFTER = timedelta(days=30)
 
 async def sweep(store: SqlStore, folder: Path | None) -> int:
     """How many tables a sweep has put away from a server that has nobody."""
-    thinker = Thinker(1)
+    thinker = ThinkingService(1)
     lobby = Lobby(store, 30, thinker, lambda change, attendance: None)
     try:
         return await Sweeper(store, lobby, AFTER, folder).sweep()

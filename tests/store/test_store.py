@@ -10,7 +10,7 @@ from sqlalchemy import text
 
 from expedition.core.errors import BrokenRecord, Refusal
 from expedition.store import Event, Log, LostRace, NotStored, SqlStore, open_store
-from expedition.store.store import database_url, plain_address
+from expedition.store.store import database_url, libpq_address
 from expedition.store.tables.projections import Beside
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -183,7 +183,7 @@ def test_the_driver_is_ours_whatever_the_address_says(address: str, driver: str)
 def test_several_hosts_of_one_database_are_told_as_postgresql_takes_them() -> None:
     url = database_url("postgresql://u:p@/db?host=a:1&host=b:2&target_session_attrs=read-write")
     hosts = "host=a%3A1%2Cb%3A2"
-    assert plain_address(url) == f"postgresql://u:p@/db?{hosts}&target_session_attrs=read-write"
+    assert libpq_address(url) == f"postgresql://u:p@/db?{hosts}&target_session_attrs=read-write"
 
 
 async def test_a_database_that_cannot_be_opened_is_told_without_its_password() -> None:

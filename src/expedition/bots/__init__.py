@@ -1,4 +1,4 @@
-"""Players for any game, through the contract alone: they see a view and answer with a turn."""
+"""Bots for any game: functions from a view to a turn."""
 
 from expedition.bots.strengths import (
     BOTS,

@@ -1,4 +1,4 @@
-"""What bots draw their lots from."""
+"""Random numbers for bots, apart from those of the match."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from expedition.core.match import Match
 
 
 def luck_for_bots(match: Match) -> Chance:
-    """The luck of all bots at this moment; it does not tell the seed, nor the dice to come."""
+    """The random numbers of all bots at this moment; they reveal neither seed nor dice to come."""
     return SeededChance(seed_hash(f"{match.seed}/bots"), match.moment)

@@ -1,9 +1,10 @@
-"""Tells luck from skill in a finished match: stars = par + luck + skill, turn by turn.
+"""Luck and skill in a finished match: stars = par + luck + skill, turn by turn.
 
-The luck of a roll is what its best choice is worth less the mean over all rolls, both by the same
-quick look: so it is 0 on average, whoever plays. What a turn cost is what the best choice comes to
-less what was played, both by the same second look. What the second look changes about the best
-choice is an afterthought, and counted as skill: it is nothing that the dice did.
+The luck of a roll is a control variate: the value of its best choice less the mean over all rolls,
+both by the same quick evaluation; so its expectation is 0, whoever plays. The cost of a turn is the
+value of the best choice less that of the one played, both by the same deeper evaluation. What the
+deeper evaluation changes about the best choice is an afterthought, and counted as skill: it is
+nothing that the dice did.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ Progress = Callable[[int, int], None]
 def coach(
     game: Game, match: Match | Record, seat: Seat, progress: Progress = lambda done, of: None
 ) -> Review:
-    """The review of a seat's match; the same match has the same review on every machine."""
+    """The review of a seat's match; deterministic on every machine."""
     if game.playouts is None:
         raise Refusal("no_coach", game=game.name)
     record = match if isinstance(match, Record) else record_of(match, ("",) * match.seats)
@@ -63,7 +64,7 @@ def coach(
 
 @dataclass(frozen=True, slots=True)
 class _Passage:
-    """A moment at which something was written on the seat's sheet: what it was worth before.
+    """A moment at which something was written on the seat's sheet, with its value before.
 
     `danger` is what another drew there while the seat wrote elsewhere.
     """
@@ -74,7 +75,7 @@ class _Passage:
     danger: str | None
 
     def told(self, now: Hundredths, more_luck: Hundredths) -> Iterator[Reviewed]:
-        """The turns of that moment, after which the sheet is worth so much."""
+        """The reviewed turns of that moment, given the value after it."""
         turn = self.turn
         if self.danger is not None:
             luck = now - self.outlook
@@ -114,7 +115,7 @@ def _passage(
 def _judged_turn(
     game: Game, before: Match, judged: Judged[object], seat: Seat, played: str
 ) -> Reviewed:
-    """A turn beside what might have been played instead."""
+    """A turn beside its alternatives."""
     choices = [Choice(turn_text(one.turn), _hundredths(one.worth)) for one in judged.turns]
     at = next(place for place, choice in enumerate(choices) if choice.turn == played)
     shown = choices[:SHOWN] if at < SHOWN else [*choices[: SHOWN - 1], choices[at]]
@@ -153,7 +154,7 @@ def _review(seat: Seat, stars: int, par: Hundredths, turns: list[Reviewed]) -> R
 
 
 def _explained(game: Game, before: Match, seat: Seat, par: Hundredths, turn: Reviewed) -> Reviewed:
-    """The turn with a verdict, and why: what was better if it cost something; praise if it told."""
+    """Adds a verdict and an explanation: what was better if it cost something, else praise."""
     verdict = _verdict(turn, par)
     turn = replace(turn, verdict=verdict)
     if game.reasons is None or verdict in (None, "good"):

@@ -1,4 +1,4 @@
-"""How much of a seat's stars the dice and the others gave: without it, skill is seen sooner."""
+"""Luck adjustment: a control variate that takes the luck out of stars, to show skill sooner."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ NO_SECOND_LOOK = Effort(turns=0, playouts=0, depth=0)
 
 
 def tells_luck(game: Game) -> bool:
-    """True if the luck of somebody who plays alone can be told."""
+    """True if the luck of a solo game can be computed."""
     return game.playouts is not None and game.rules.box.fewest_seats == 1
 
 
 def luck_of(game: Game, match: Match) -> dict[Seat, float]:
-    """The luck of each seat in a finished match, in stars; alone it is 0 on average, whoever plays.
+    """The luck of each seat in a finished match, in stars; its expectation is 0 in a solo game.
 
     It is what the coach calls luck, but for rounding, in a sixth of the time.
     """

@@ -1,4 +1,4 @@
-"""Plays a whole match between bots, one in each seat."""
+"""Runs a whole match between bots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from expedition.core.rules import Options
 
 
 def play_match(game: Game, players: Sequence[str | Bot], options: Options, seed: str) -> Match:
-    """A match at its end, a bot in each seat: one of ours by its name, or any other by itself."""
+    """A finished match with a bot in each seat: one of ours by its name, or any other by itself."""
     bots = [find_bot(one) if isinstance(one, str) else one for one in players]
     match = new_match(game.rules, len(bots), options, seed)
     while not match.is_over:

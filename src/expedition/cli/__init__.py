@@ -1,4 +1,4 @@
-"""The command line. A module beside this one is a command, or like the packages what they share."""
+"""The command line program, with click: entry point, lazy loading of commands, exit status."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import click
 
 from expedition.cli import commands
 from expedition.cli.i18n import Voice, language_of
-from expedition.cli.i18n.help import Spoken, language_option, spoken, told_help
+from expedition.cli.i18n.help import Localized, language_option, localized, told_help
 from expedition.cli.i18n.usage import usage_sentence
 from expedition.core.errors import Refusal
 
@@ -23,13 +23,13 @@ REFUSED, MISUSED, INTERRUPTED = 1, 2, 130
 
 
 def main() -> NoReturn:
-    """The program `expedition`."""
+    """The entry point of the program `expedition`."""
     _mend_streams()
     sys.exit(run(sys.argv[1:]))
 
 
 def run(arguments: Sequence[str]) -> int:
-    """The exit status of the program with these arguments; mistakes are told on standard error."""
+    """Runs the program, reports errors on standard error, and returns the exit status."""
     voice = Voice(language_of(arguments, os.environ))
     try:
         status = Program(voice).main(
@@ -56,8 +56,8 @@ def run(arguments: Sequence[str]) -> int:
     return status if isinstance(status, int) else 0
 
 
-class Program(Spoken, click.Group):
-    """All commands; the module of one is imported when it is asked for."""
+class Program(Localized, click.Group):
+    """The command group; commands are imported lazily."""
 
     def __init__(self, voice: Voice) -> None:
         super().__init__(
@@ -72,20 +72,20 @@ class Program(Spoken, click.Group):
         self.modules = _command_modules()
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The commands by name."""
+        """The names of the commands."""
         return list(self.modules)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name."""
+        """Imports a command."""
         if cmd_name not in self.modules:
             return None
         module = import_module(f"{commands.__name__}.{self.modules[cmd_name]}")
-        return spoken(module.command, cmd_name, self.voice)
+        return localized(module.command, cmd_name, self.voice)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that the first argument names."""
+        """Finds a command; suggests similar names if there is none."""
         try:
             return super().resolve_command(ctx, args)
         except click.NoSuchCommand as error:
@@ -94,13 +94,13 @@ class Program(Spoken, click.Group):
             ) from None
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The commands first, for they are what one looks for."""
+        """The help text, with the commands first."""
         with formatter.section(self.voice("help.commands")):
             formatter.write_dl([(name, self._in_short(ctx, name)) for name in self.modules])
         super().format_options(ctx, formatter)
 
     def _in_short(self, ctx: click.Context, name: str) -> str:
-        """The first sentence about a command, which is not imported if the catalogue knows it."""
+        """The first sentence of a command's help, from the catalogue; else it is imported."""
         told = told_help(self.voice, name)
         if told is None:
             command = self.get_command(ctx, name)
@@ -108,14 +108,14 @@ class Program(Spoken, click.Group):
         return told.partition(". ")[0].rstrip(".") + "."
 
     def invoke(self, ctx: click.Context) -> object:
-        """The result of the command, everything it wrote being out."""
+        """Runs the command, and flushes its output."""
         result = super().invoke(ctx)
         sys.stdout.flush()
         return result
 
 
 def _mend_streams() -> None:
-    """What cannot be encoded or decoded is replaced; a stream that was closed leads nowhere."""
+    """Makes standard streams robust: encoding errors are replaced, closed streams lead nowhere."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
@@ -126,12 +126,12 @@ def _mend_streams() -> None:
 
 
 def _forget_output() -> None:
-    """What could not be written is not tried again when the program ends."""
+    """Redirects standard output to nowhere, so that no flush fails at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _command_modules() -> dict[str, str]:
-    """The module of each command; a module named like a word of Python has an underscore more."""
+    """Command names and their modules; one named like a Python keyword ends with an underscore."""
     modules = sorted(info.name for info in iter_modules(commands.__path__))
     return {module.rstrip("_"): module for module in modules}
 

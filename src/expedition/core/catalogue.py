@@ -1,4 +1,4 @@
-"""Finds the games: one folder each under `expedition.games`, and those that other packages offer.
+"""Registry of games, imported lazily: folders under `expedition.games`, and entry points of others.
 
 A folder whose `__init__.py` sets `RULES` is a game. Other packages name theirs in the entry-point
 group `expedition.games`. Games are found by name without being imported, and a game is imported
@@ -40,7 +40,7 @@ SETS_RULES = re.compile(r"^RULES\b", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as the rest of the program knows it."""
+    """A game with its rules and companions, as the rest of the program knows it."""
 
     rules: AnyRules
     advisor: AnyAdvisor | None
@@ -62,7 +62,7 @@ class Game:
 
 
 class Catalogue(Mapping[str, Game]):
-    """Every game that can be played, by name; what is not asked for is not imported."""
+    """A lazy mapping of every installed game by name."""
 
     def __getitem__(self, name: str) -> Game:
         return _load(name)
@@ -80,12 +80,12 @@ class Catalogue(Mapping[str, Game]):
 
 @cache
 def catalogue() -> Mapping[str, Game]:
-    """Every game that can be played, by name."""
+    """The registry of installed games."""
     return Catalogue()
 
 
 def find_game(name: str) -> Game:
-    """The game of that name."""
+    """The game of that name; imports it."""
     try:
         return catalogue()[name]
     except KeyError:
@@ -111,7 +111,7 @@ def _folders() -> frozenset[str]:
 
 
 def _sets_rules(folder: ModuleInfo) -> bool:
-    """True if the folder says that it is a game; its text is read, for importing takes longer."""
+    """True if the folder's source sets RULES; parsed, for importing takes longer."""
     name = f"{HOME}.{folder.name}"
     spec = folder.module_finder.find_spec(name, None)
     loader = spec.loader if spec else None
@@ -121,7 +121,7 @@ def _sets_rules(folder: ModuleInfo) -> bool:
 
 @cache
 def _offered() -> Mapping[str, EntryPoint]:
-    """What other packages offer, by the name under which they do."""
+    """Entry points of other packages, by name."""
     from importlib.metadata import entry_points  # takes longer to import than all of the core
 
     return {entry.name: entry for entry in entry_points(group=HOME)}

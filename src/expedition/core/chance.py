@@ -1,4 +1,4 @@
-"""Luck as an argument: drawn from the seed and the moment, so that no generator is ever stored.
+"""Deterministic random numbers: a hash of seed, moment and purpose, so that no generator is stored.
 
 The numbers come from SHA-256 over the seed, the moment, what is drawn and a counter: anybody can
 check them with a few lines in any language (docs/build/dice.md).
@@ -20,21 +20,21 @@ PREPARED = "prepared:"
 
 
 class Chance(Protocol):
-    """Where rules get their luck from."""
+    """A source of random numbers for rules."""
 
     def below(self, limit: int, purpose: str) -> int:
-        """A number from 0 to limit - 1, each as likely; the purpose keeps draws apart."""
+        """A uniform random number from 0 to limit - 1; the purpose keeps draws independent."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeededChance:
-    """The luck of one moment of one match."""
+    """The random numbers of one moment of one match."""
 
     seed: str
     moment: int
 
     def below(self, limit: int, purpose: str) -> int:
-        """The first of a row of 64-bit numbers that is fair for this limit, modulo the limit."""
+        """Rejection sampling: the first 64-bit hash that is fair for the limit, modulo it."""
         fair = DRAW_SPACE - DRAW_SPACE % limit
         attempt = 0
         while True:
@@ -47,25 +47,25 @@ class SeededChance:
 
 @dataclass(frozen=True, slots=True)
 class PreparedChance:
-    """The luck of one moment of a lesson: what is written down comes, all else from the seed."""
+    """Prepared luck for one moment of a lesson: what is written down; all else from the seed."""
 
     draws: Mapping[str, int]
     otherwise: Chance
 
     def below(self, limit: int, purpose: str) -> int:
-        """The number that is written down, if it is one of those below the limit."""
+        """The prepared number, if there is one below the limit."""
         drawn = self.draws.get(purpose, limit)
         return drawn if drawn < limit else self.otherwise.below(limit, purpose)
 
 
 @dataclass(frozen=True, slots=True)
 class ScriptedChance:
-    """Luck that a test has written down; a purpose that is not in the script is drawn as 0."""
+    """A stub for tests: draws as scripted; a purpose that is not in the script gives 0."""
 
     script: dict[str, int]
 
     def below(self, limit: int, purpose: str) -> int:
-        """The number in the script."""
+        """The scripted number."""
         drawn = self.script.get(purpose, 0)
         if not 0 <= drawn < limit:
             raise ValueError(f"{purpose!r} is scripted as {drawn}, and must be below {limit}")
@@ -73,7 +73,7 @@ class ScriptedChance:
 
 
 def chance_of(seed: str, moment: int) -> Chance:
-    """The luck of a moment: drawn from the seed, or written down in it as `prepared_seed` does."""
+    """The random numbers of a moment: from the seed, or as it spells them out (`prepared_seed`)."""
     drawn = SeededChance(seed, moment)
     if not seed.startswith(PREPARED):
         return drawn
@@ -81,7 +81,7 @@ def chance_of(seed: str, moment: int) -> Chance:
 
 
 def prepared_seed(draws: Sequence[Mapping[str, int]]) -> str:
-    """A seed that says itself what is drawn, moment by moment: "prepared:0/dice/red=2,1/…"."""
+    """A seed that spells out the draws, moment by moment: "prepared:0/dice/red=2,1/…"."""
     return PREPARED + ",".join(
         f"{moment}/{purpose}={number}"
         for moment, some in enumerate(draws)
@@ -91,7 +91,7 @@ def prepared_seed(draws: Sequence[Mapping[str, int]]) -> str:
 
 @lru_cache(maxsize=64)
 def _draws_in(seed: str) -> Mapping[int, Mapping[str, int]]:
-    """What a prepared seed says; parts that say nothing are passed over: any text is a seed."""
+    """Parses a prepared seed, skipping parts that are malformed: any text is a seed."""
     found: dict[int, dict[str, int]] = {}
     for part in seed.removeprefix(PREPARED).split(","):
         place, _, number = part.rpartition("=")
@@ -106,12 +106,12 @@ def _is_small(digits: str) -> bool:
 
 
 def pick(chance: Chance, items: Sequence[Item], purpose: str) -> Item:
-    """One of the items, each as likely."""
+    """A uniformly random item."""
     return items[chance.below(len(items), purpose)]
 
 
 def shuffled(chance: Chance, items: Sequence[Item], purpose: str) -> tuple[Item, ...]:
-    """The items in an order drawn by lot, each order as likely."""
+    """A uniformly random permutation of the items."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
         other = chance.below(last + 1, f"{purpose}/{last}")
@@ -120,7 +120,7 @@ def shuffled(chance: Chance, items: Sequence[Item], purpose: str) -> tuple[Item,
 
 
 def deranged(chance: Chance, count: int, purpose: str) -> tuple[int, ...]:
-    """The numbers 0 to count - 1 in an order where none is in its own place, each as likely."""
+    """A uniformly random derangement: the numbers 0 to count - 1, none in its own place."""
     if count < 2:
         raise ValueError("one alone cannot be put in another place")
     if count == 2:
@@ -134,13 +134,15 @@ def deranged(chance: Chance, count: int, purpose: str) -> tuple[int, ...]:
 
 
 def seed_hash(seed: str) -> str:
-    """What is published when a table is opened, so that nobody can choose the seed afterwards: a
-    commitment to the dice."""
+    """Commitment to the dice: the hash of the seed, published when a table is opened.
+
+    So the seed cannot be chosen afterwards.
+    """
     return sha256(f"expedition/{seed}".encode()).hexdigest()
 
 
 def match_hash(game: str, edition: int, options: Mapping[str, str], seats: int, seed: str) -> str:
-    """What is published when a match begins: a commitment to all that it was set up with.
+    """Commitment to all that a match was set up with, published when it begins.
 
     It is the SHA-256 of `expedition/` and a JSON object with its keys in the order of letters.
     """

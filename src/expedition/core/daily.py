@@ -1,6 +1,6 @@
-"""The daily expedition: dice that everybody in the world has on the same day, from its date alone.
+"""The daily expedition: a seed for each date, the same all over the world.
 
-No server has to ask another one. Whoever knows the date knows the dice (docs/build/dice.md).
+No server has to ask another one: the date determines the dice (docs/build/dice.md).
 """
 
 from __future__ import annotations

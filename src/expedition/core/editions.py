@@ -1,4 +1,4 @@
-"""Earlier editions of a game's rules, which stay playable as options of the present one."""
+"""Backward compatibility of rules: earlier editions, as options of the present one."""
 
 from __future__ import annotations
 

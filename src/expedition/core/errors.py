@@ -1,4 +1,4 @@
-"""What can go wrong, told apart by whose fault it is."""
+"""Refusals: errors that are told to people, by whose fault they are."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ CHOICES = frozenset({"known", "offered", "left", "instead"})
 
 
 class Refusal(Exception):
-    """Something that cannot be: a key and values; the sentence stands in the catalogues."""
+    """An expected error: a key and values, whose sentence stands in the catalogues."""
 
     def __init__(self, key: str, /, **values: object) -> None:
         self.key = key
@@ -23,7 +23,7 @@ class Refusal(Exception):
         return f"{self.key} ({told})" if told else self.key
 
     def __reduce__(self) -> tuple[object, ...]:
-        """What it is made from, for refusals that come from another process, and their reason."""
+        """Pickles the error with its cause, to come from another process."""
         cause = self.__cause__ if isinstance(self.__cause__, Refusal) else None
         return _made_again, (type(self), self.key, self.values, cause)
 
@@ -41,15 +41,15 @@ class IllegalTurn(Refusal):
 
 
 class TooLate(Refusal):
-    """The match has moved on: nobody's fault, look again."""
+    """The match has moved on: a conflict that is nobody's fault."""
 
 
 class BrokenRecord(Refusal):
-    """A stored match does not replay: our fault, or that of whoever changed the file."""
+    """A stored match does not replay: it was damaged or changed, or our rules are wrong."""
 
 
 class BadNotation(Refusal):
-    """A text is not the sheet, step or value that it claims to be."""
+    """A text cannot be parsed as the sheet, step or value that it should be."""
 
     @property
     def cell(self) -> str | None:
@@ -59,7 +59,7 @@ class BadNotation(Refusal):
 
 
 def quoted(value: object) -> object:
-    """The value as it was sent; of one that takes too long to tell, the beginning of its text."""
+    """A value for an error message, truncated if it is long."""
     try:
         text = str(value)
     except (ValueError, TypeError, AttributeError):  # as of numbers with more than 4300 digits
@@ -70,5 +70,5 @@ def quoted(value: object) -> object:
 
 
 def reason_of(error: Exception) -> str:
-    """What went wrong, for a refusal that gives another failure as its reason."""
+    """The message of an unexpected exception, as the reason within a refusal."""
     return str(error) if isinstance(error, Refusal) else f"{type(error).__name__}: {error}"

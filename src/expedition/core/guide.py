@@ -1,4 +1,4 @@
-"""What a game tells whoever plays it by looking on: the rule of the moment, how far it is, facts.
+"""Guidance for players: the rule of the moment, progress, facts about a turn in the making.
 
 Programs that draw a game work nothing of this out for themselves, or they would rule, and drift.
 """
@@ -29,16 +29,16 @@ class Rule:
 
 
 class Guide(Protocol[Public, Private, Step]):
-    """What a game's folder tells of a moment, and of a turn in the making."""
+    """A game's companion that guides players."""
 
     def progress(self, public: Public) -> float:
-        """From 0 at the first decision to 1 at the end."""
+        """Progress of the match, from 0 at the first decision to 1 at the end."""
 
     def rule(self, view: View[Public, Private]) -> Rule | None:
         """The rule that applies now, as the viewer should hear it; none where there is no need."""
 
     def facts(self, view: View[Public, Private], chosen: Turn[Step]) -> Any:  # noqa: ANN401 - its own form
-        """What the steps chosen so far come to, as far as it is drawn; None: nothing to tell."""
+        """Facts about the steps chosen so far, as far as they are drawn; None if there are none."""
 
 
 AnyGuide: TypeAlias = Guide[Any, Any, Any]

@@ -41,7 +41,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class LessonMoment:
-    """What is drawn before a moment, what is played at it, and what the learner is told."""
+    """A moment of a lesson: its prepared luck, its turns, and its cards."""
 
     draws: Mapping[str, int]
     turns: Mapping[Seat, str]
@@ -63,7 +63,7 @@ class Lesson:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
         return 1 + max(seat for moment in self.moments for seat in (LEARNER, *moment.turns))
 
     @property
@@ -77,7 +77,7 @@ class Lesson:
         return tuple(n for n, moment in enumerate(self.moments) if moment.is_taught)
 
     def turn(self, moment: int, seat: Seat) -> str | None:
-        """What the seat plays at that moment; None where it may play anything."""
+        """The prepared turn of the seat; None where it may play anything."""
         turn = self.moments[moment].turns.get(seat) if moment < len(self.moments) else None
         return None if turn == ANY_TURN else turn
 
@@ -86,7 +86,7 @@ class Lesson:
         return self.turn(moment, LEARNER) is not None and not self.moments[moment].is_taught
 
     def cards(self, moment: int) -> tuple[Card, ...]:
-        """What is shown at that moment; after the last one, what is said at the end."""
+        """The cards of that moment; after the last one, those of the end."""
         return self.moments[moment].cards if moment < len(self.moments) else self.farewell
 
     def taught_at(self) -> Mapping[str, str]:

@@ -1,4 +1,4 @@
-"""A match being played: turns are sealed as they arrive, and resolved together."""
+"""An immutable match: turns are sealed as they arrive, and resolved together."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Match:
 
     @property
     def moment(self) -> int:
-        """How many times turns have been resolved."""
+        """The number of times that turns have been resolved."""
         return len(self.past)
 
     @cached_property
@@ -45,15 +45,15 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """True once nobody owes a decision."""
+        """True once no seat owes a decision."""
         return not self.waiting_for
 
     def view(self, seat: Seat | None) -> AnyView:
-        """What the seat, or without one a spectator, sees."""
+        """The view of the seat, or without one of a spectator."""
         return look(self.rules, self.state, seat)
 
     def standings(self) -> Mapping[Seat, Standing]:
-        """How every seat stands."""
+        """The standing of every seat."""
         return self.rules.standings(self.state)
 
     def seal(self, seat: Seat, turn: AnyTurn, moment: int) -> Match:
@@ -89,7 +89,7 @@ class Match:
         return self._at(state, (*self.past, turns), {})
 
     def ended_here(self) -> Match:
-        """The match cut short: nobody owes a decision any more, and sealed turns are put aside."""
+        """The match, cut short: no seat owes a decision any more, and sealed turns are dropped."""
         if self.is_over:
             raise ValueError("the match is over, and cannot be cut short")
         return replace(self, sealed={}, cut_short=True)
@@ -100,7 +100,7 @@ class Match:
         past: tuple[Mapping[Seat, AnyTurn], ...],
         sealed: Mapping[Seat, AnyTurn],
     ) -> Match:
-        """The same match, there. It is made with every turn, so that it is worth some words."""
+        """A copy at another position; it is made with every turn, so that it is worth its words."""
         return Match(self.rules, self.seats, self.options, self.seed, state, past, sealed)
 
     def _check_owed(self, seat: Seat, moment: int) -> None:

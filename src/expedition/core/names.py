@@ -1,4 +1,4 @@
-"""What a name is: the one place that says so, for people who sit down and for records that come in.
+"""Validation of display names, for people who sit down and for records from elsewhere.
 
 A name can be seen, stays on its line, and does not pretend to be another by what is not seen in it.
 Joiners and selectors cannot be seen either; they may stand where a script or a picture needs them.
@@ -41,7 +41,7 @@ VIRAMA = 9
 
 
 def clean_name(text: str) -> str:
-    """The name, composed and without needless spaces; a text that is no name is refused."""
+    """Normalizes a name; BadNotation if it is none."""
     name = _single_spaced(normalize("NFC", text))
     if not is_name(name):
         raise BadNotation("bad_name", most=LONGEST_NAME)
@@ -49,7 +49,7 @@ def clean_name(text: str) -> str:
 
 
 def clean_initials(text: str) -> str:
-    """One to three capitals, digits or signs."""
+    """Normalizes initials: one to three capitals, digits or signs."""
     initials = normalize("NFC", _single_spaced(text).upper())
     if len(initials) > MOST_INITIALS or " " in initials or not is_readable(initials):
         raise BadNotation("bad_initials", most=MOST_INITIALS)
@@ -57,10 +57,10 @@ def clean_initials(text: str) -> str:
 
 
 def name_in(text: str, otherwise: str) -> str:
-    """The name in a text from elsewhere: as it is, or what is left of it without what may not be.
+    """Sanitizes a name from elsewhere: as it is, or without what may not be in one.
 
-    A match is worth more than a name, so a bad one is mended where nobody can choose another.
-    Where there is nothing to see in it, the name is `otherwise`.
+    A match is worth more than a name, so a bad one is mended where nobody can choose another. Where
+    there is nothing to see in it, the name is `otherwise`.
     """
     try:
         return clean_name(text[:LONGEST_LOOKED_AT])
@@ -73,7 +73,7 @@ def name_in(text: str, otherwise: str) -> str:
 
 
 def initials_in(text: str, name: str) -> str:
-    """The initials in a text from elsewhere; where they are none, those of the name."""
+    """Sanitizes initials from elsewhere; where they are none, those of the name."""
     try:
         return clean_initials(text)
     except BadNotation:
@@ -92,7 +92,7 @@ def is_name(text: str) -> bool:
 
 
 def is_readable(text: str) -> bool:
-    """True if there is something to see in the text, and whatever cannot be seen has its place."""
+    """True if the text has something to see in it, and every invisible sign its reason."""
     shown, marks = REGIONAL_FLAG.sub(BLACK_FLAG, text), 0
     for before, sign, after in zip(" " + shown, shown, shown[1:] + " ", strict=False):
         if not _may_stand(before, sign, after):

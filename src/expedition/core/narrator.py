@@ -1,4 +1,4 @@
-"""A game in words, for whoever reads line by line: terminals, screen readers, logs."""
+"""Descriptions of a game in words, for screen readers, terminals and logs."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ AnyStep: TypeAlias = Any
 
 
 class Say(Protocol):
-    """Puts a key of the game's own catalogue into the reader's language."""
+    """Looks up a sentence of the game's own catalogue, in the reader's language."""
 
     def __call__(self, key: str, /, **values: object) -> str: ...
 
 
 class Narrator(Protocol):
-    """What a game without sheets offers beside its rules; `names` are those of the seats."""
+    """A companion that describes a game without sheets; `names` are those of the seats."""
 
     def scene(self, view: AnyView, say: Say, names: Sequence[str]) -> Iterator[str]:
-        """What the viewer sees, line by line."""
+        """Describes the view, line by line."""
 
     def news(self, view: AnyView, say: Say, names: Sequence[str]) -> Iterator[str]:
-        """What has happened since the decision before."""
+        """Describes the events since the decision before."""
 
     def step(self, view: AnyView, step: AnyStep, say: Say, names: Sequence[str]) -> str:
         """A step in words."""

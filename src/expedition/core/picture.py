@@ -18,7 +18,7 @@ Colour: TypeAlias = Literal["ink", "danger", "safe", "water", "rock"]
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """How one cell is drawn.
+    """The drawing of one cell.
 
     `text` has at most two letters. `shape` is drawn in their place on paper, and `frame` around
     them: both are paths of SVG in a square from 0 to 1. In a terminal a frame is a pair of
@@ -40,16 +40,16 @@ class Picture:
 
     @property
     def height(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return len(self.rows)
 
     @property
     def width(self) -> int:
-        """How many columns there are."""
+        """The number of columns."""
         return len(self.rows[0])
 
     def token(self, cell: Cell) -> Token | None:
-        """What is drawn in that place; nothing where there is no cell, or outside the grid."""
+        """The token in that place; None where there is no cell, or outside the grid."""
         inside = 0 <= cell.row < self.height and 0 <= cell.column < self.width
         return self.rows[cell.row][cell.column] if inside else None
 

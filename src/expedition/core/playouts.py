@@ -1,4 +1,4 @@
-"""What a game offers to those who try out what might happen: a quick way to play it ahead."""
+"""Playouts and learned values, as a game offers them to bots that search and to the coach."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AnySheet: TypeAlias = Any
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is tried: so many turns, by so many playouts in all, each so many turns long.
+    """Search effort: a budget of turns, of playouts in all, and the depth of each.
 
     `contests` says how often the last rolls are played on with the sheets of all, to see who wins.
     Counted, and not timed, so that the same luck gives the same choice on every machine.
@@ -33,7 +33,7 @@ A_SECOND_LOOK = Effort(turns=8, playouts=0, depth=1)
 
 @dataclass(frozen=True, slots=True)
 class Weighed(Generic[Step]):
-    """A turn, and the stars that the sheet is likely to have in the end."""
+    """A turn and its value: the expected final stars of the sheet."""
 
     turn: Turn[Step]
     worth: float
@@ -41,7 +41,7 @@ class Weighed(Generic[Step]):
 
 @dataclass(frozen=True, slots=True)
 class Judged(Generic[Step]):
-    """What may be done with a roll, for one who looks back on it.
+    """A coach's judgement of a roll and of the turns that it allowed.
 
     `outlook` is what the sheet was worth before the roll. `luck` is what the roll brought: what its
     best turn is worth, less the mean of that over all rolls, by one and the same look; so it is 0
@@ -57,58 +57,58 @@ class Judged(Generic[Step]):
 
 
 class Training(Protocol):
-    """Learning what a sheet in the making is worth, from games that are played one after another.
+    """Reinforcement learning of a sheet's value, from games of self-play.
 
     The same seed learns the same, however often it was kept and taken up again.
     """
 
     @property
     def games(self) -> int:
-        """How many games have been played."""
+        """The number of games so far."""
 
     @property
     def mean(self) -> float:
-        """The stars of the last tenth of the games."""
+        """Mean stars of the last tenth of the games."""
 
     @property
     def par(self) -> float:
-        """The stars that a sheet is likely to have in the end before anything is written on it."""
+        """The expected stars of an empty sheet."""
 
     def play(self) -> int:
-        """The stars of one more game, from which all that was to be seen in it has been learned."""
+        """Plays and learns from one more game; returns its stars."""
 
     def kept(self) -> str:
-        """All that it takes to go on from here, as text."""
+        """A checkpoint, as text."""
 
     def learned(self) -> str:
-        """What was learned, as the text of the file that the game reads."""
+        """The learned weights, as the text of the file that the game reads."""
 
 
 class Playouts(Protocol[Public, Private, Step]):
-    """What a game's folder knows about playing it ahead."""
+    """A game's companion for search: values, playouts, training."""
 
     @property
     def efforts(self) -> Mapping[str, Effort]:
-        """How much bots try before they decide, by their levels: "voyager", "explorer"."""
+        """The search effort of each level of bots: "voyager", "explorer"."""
 
     def knows(self, public: Public) -> bool:
-        """True if something was learned about what is played on; else it cannot be judged."""
+        """True if there are learned values for this layout; else it cannot be judged."""
 
     def ranked(
         self, view: View[Public, Private], effort: Effort, seed: int
     ) -> Sequence[Weighed[Step]]:
-        """The turns that are worth a look, the best one first."""
+        """The candidate turns by their values, the best one first."""
 
     def to_win(
         self, view: View[Public, Private], effort: Effort, seed: int
     ) -> Sequence[Weighed[Step]]:
-        """The same turns; near the end and in company, the one most likely to win first."""
+        """The candidate turns; near the end and in company, by the chance to win."""
 
     def owner(self, public: Public, seat: Seat) -> Seat:
-        """Whose sheet the seat writes on with the roll that lies there."""
+        """The owner of the sheet that the seat writes on with the present roll."""
 
     def outlook(self, public: Public, seat: Seat) -> float:
-        """The stars that the seat's sheet is likely to have in the end, whatever roll lies there.
+        """The expected final stars of the seat's sheet, before it is known what is rolled.
 
         It is the mean over all rolls that may come, each played as is best; of a full sheet, its
         stars.
@@ -120,16 +120,16 @@ class Playouts(Protocol[Public, Private, Step]):
         turns: Collection[Turn[Step]] = (),
         effort: Effort = A_SECOND_LOOK,
     ) -> Judged[Step] | None:
-        """The turns that are worth a second look, and always those asked about.
+        """The values of the candidate turns, and always of those asked about.
 
         None while there is no roll to use.
         """
 
     def training(self, sheet: AnySheet, layout: str, seed: int, kept: str | None) -> Training:
-        """Learning on the layout of a blank sheet, from the start or from where it was kept."""
+        """A training run on the layout of a blank sheet, from the start or from a checkpoint."""
 
     def play_at_random(self, seed: int) -> int:
-        """How many turns a game took that somebody played alone by lot."""
+        """Plays a random game alone; returns its number of turns."""
 
 
 AnyPlayouts: TypeAlias = Playouts[Any, Any, Any]

@@ -1,4 +1,4 @@
-"""A match written down: enough to play it again exactly, on any machine, and to check the dice."""
+"""Records of matches: enough to replay one exactly on any machine, and to verify the dice."""
 
 from __future__ import annotations
 
@@ -64,19 +64,19 @@ def record_of(match: Match, players: tuple[str, ...]) -> Record:
 
 
 def hash_of_match(match: Match) -> str:
-    """What is published when the match begins."""
+    """The commitment that is published when the match begins."""
     box = match.rules.box
     return match_hash(box.name, box.edition, match.options, match.seats, match.seed)
 
 
 def promised_hash(record: Record) -> str:
-    """What must have been published when the match began, by what the record says of it."""
+    """The commitment that must have been published, by what the record says."""
     seats = len(record.players)
     return match_hash(record.game, record.edition, record.options, seats, record.seed)
 
 
 def links_of_turns(before: str, moments: Iterable[Mapping[Seat, str]]) -> Iterator[str]:
-    """The hash chain of a match: each link covers the one before it and the turns of a moment."""
+    """The hash chain over the turns: a link covers the one before it and the turns of a moment."""
     for turns in moments:
         said = " | ".join(f"{seat}: {turns[seat]}" for seat in sorted(turns))
         before = sha256(f"{before}/{said}".encode("utf-8", "surrogatepass")).hexdigest()
@@ -93,7 +93,7 @@ def replay(rules: AnyRules, record: Record) -> Iterator[Match]:
 
 
 def verify(rules: AnyRules, record: Record) -> Match:
-    """The match at its end, if all that the record states agrees with what its turns come to."""
+    """Replays the match and checks every statement of the record; returns the match at its end."""
     if record.game != rules.box.name:
         raise BrokenRecord("record_of_other_game", game=record.game, expected=rules.box.name)
     *_, last = replay(rules, record)
@@ -177,8 +177,7 @@ def _does_not_replay(moment: int, error: Exception) -> BrokenRecord:
 
 
 def write_record(record: Record) -> str:
-    """The record as a JSON document; a match that was played to its end is not marked at all, and
-    one of an earlier version gets no hashes that it did not have."""
+    """Serializes a record; `cut_short` and hashes are left out where it has none."""
     plain = asdict(record)
     if not record.cut_short:
         del plain["cut_short"]

@@ -1,4 +1,4 @@
-"""What a coach finds in a finished match: how much was luck, how much was skill, turn by turn.
+"""Reviews by a coach: how much of a finished match was luck, how much skill, turn by turn.
 
 Amounts are whole hundredths of a star, so that what is shown adds up to the last digit.
 """
@@ -19,7 +19,7 @@ Verdict: TypeAlias = Literal["best", "good", "inaccurate", "mistake"]
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a turn was good, or another one better: a sentence of the game's own catalogue."""
+    """An explanation of a turn: a key and values for the game's own catalogue."""
 
     key: str
     values: Mapping[str, str | int]
@@ -27,7 +27,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A turn, and the stars that the sheet was likely to have in the end with it.
+    """A turn and its value: the expected final stars, in hundredths.
 
     On another's sheet, it is worth the stars that it takes away there.
     """
@@ -38,7 +38,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reviewed:
-    """One turn: what the dice gave, what was made of it, and what stood in its stead.
+    """The review of one turn: what the dice gave, what was made of it, and the alternatives.
 
     A "choice" is a turn on one's own sheet, a "forced" one had no other; a "danger" is what another
     drew here, and "harm" is what was drawn on another's sheet, which counts for nobody's skill.
@@ -62,7 +62,7 @@ class Reviewed:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A seat's match: a hundred times its stars are par, luck and skill, and nothing else.
+    """The review of a seat's match: its stars are the sum of par, luck and skill.
 
     `par` is what an empty sheet is likely to come to. `luck` is all that the dice and the others
     did. `skill` is the rest: what the turns cost, and the afterthoughts. `accuracy` is the share of
@@ -81,10 +81,10 @@ class Review:
 
 
 class Reasons(Protocol):
-    """What a game's folder knows about why one turn is better than another."""
+    """A game's companion that explains why one turn is better than another."""
 
     def blame(self, view: AnyView, played: AnyTurn, better: AnyTurn) -> Reason:
-        """What a better turn would have brought, or what the one that was played has spoilt."""
+        """The reason why the turn was worse: a gain that it missed, or what it has spoilt."""
 
     def praise(self, view: AnyView, played: AnyTurn) -> Reason:
-        """What is good about a turn."""
+        """The reason why the turn is good."""

@@ -1,7 +1,7 @@
-"""The contract of a game: what every game promises, and the values that pass through it.
+"""The interface of a game: the protocols that it implements, and the values that pass through them.
 
-A match advances through moments. At each, some seats owe a decision at the same time. A decision
-is a turn: a path of steps through menus. The turns of a moment are resolved together.
+A match advances through moments. At each, some seats owe a decision at the same time. A decision is
+a turn: a path of steps through menus. The turns of a moment are resolved together.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ class Option:
 
     @property
     def default(self) -> str:
-        """The first value is the one that nobody has to choose."""
+        """The default: the first value."""
         return self.values[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Box(Generic[Step]):
-    """What is written on the box: name, edition of the rules, how many may play, what to choose.
+    """The metadata of a game: name, edition of the rules, numbers of players, options.
 
     `step_by_step` says that a turn has too many menus to be told all at once. `earlier` says what
     each earlier edition is called as options of this one, and `usual_then` what nobody had to
@@ -65,7 +65,7 @@ class Box(Generic[Step]):
 
 @dataclass(frozen=True, slots=True)
 class View(Generic[Public, Private]):
-    """All that a seat knows; without a seat, all that a spectator knows."""
+    """The information set of a seat: all that it knows; without a seat, that of a spectator."""
 
     seat: Seat | None
     public: Public
@@ -105,7 +105,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """How a seat stands: its lines, total and place; the level where one plays alone.
+    """The score of a seat: its lines, total and place; the level where one plays alone.
 
     Below the highest level, there is the next one and how many stars it is away.
     """
@@ -124,7 +124,7 @@ class Standing:
 
 
 class Rules(Protocol[State, Public, Private, Step]):
-    """A game. Pure: no clock, no input or output, no luck but `chance`, no argument changed."""
+    """The rules of a game as pure functions: no clock, no input or output, no luck but `chance`."""
 
     @property
     def box(self) -> Box[Step]: ...
@@ -133,28 +133,28 @@ class Rules(Protocol[State, Public, Private, Step]):
         """The state in which the first decision is owed."""
 
     def waiting_for(self, state: State) -> frozenset[Seat]:
-        """The seats that owe a decision; nobody: the game is over."""
+        """The seats that owe a decision; empty once the game is over."""
 
     def public(self, state: State) -> Public:
-        """What everybody may know, built up from the state."""
+        """The public part of the state."""
 
     def private(self, state: State, seat: Seat) -> Private:
-        """What one seat may know beyond that."""
+        """The secrets of one seat, beyond what is public."""
 
     def menu(self, view: View[Public, Private], chosen: Turn[Step]) -> Menu[Step]:
-        """What may follow the steps chosen so far, judged from the view alone; never a dead end."""
+        """The legal next steps after those chosen so far, from the view alone; never a dead end."""
 
     def refusal(self, view: View[Public, Private], chosen: Turn[Step], step: Step) -> IllegalTurn:
-        """Why a step is not on the menu, for the player who tried it."""
+        """The reason why a step is illegal, for the player who tried it."""
 
     def resolve(self, state: State, turns: Mapping[Seat, Turn[Step]], chance: Chance) -> State:
         """The state at the next decision, after everybody's turns and the luck that follows."""
 
     def standings(self, state: State) -> Mapping[Seat, Standing]:
-        """How every seat stands, now or at the end."""
+        """The standing of every seat, now or at the end."""
 
     def imagine(self, view: View[Public, Private], chance: Chance) -> State:
-        """A whole truth that looks like this view: where a search begins."""
+        """Determinization: samples a full state that is consistent with the view, for search."""
 
 
 AnyState: TypeAlias = Any
@@ -162,13 +162,13 @@ AnyRules: TypeAlias = Rules[Any, Any, Any, Any]
 
 
 class Advisor(Protocol[Public, Private, Step]):
-    """What a game's folder knows about playing it well."""
+    """A heuristic evaluation of turns."""
 
     def gains(self, view: View[Public, Private]) -> Mapping[Turn[Step], int]:
         """The stars that each turn would add at once to the sheet it is played on."""
 
     def appraise(self, view: View[Public, Private]) -> Mapping[Turn[Step], float]:
-        """How good each turn looks to a player in a hurry; more is better."""
+        """A quick heuristic value of each turn; more is better."""
 
 
 AnyAdvisor: TypeAlias = Advisor[Any, Any, Any]
@@ -176,48 +176,48 @@ AnyAdvisor: TypeAlias = Advisor[Any, Any, Any]
 
 @runtime_checkable
 class Scout(Advisor[Public, Private, Step], Protocol[Public, Private, Step]):
-    """An advisor that also tells what is one step away, in a form of the game's own."""
+    """An advisor that also finds marks that are one step away, in a form of the game's own."""
 
     def leads(self, view: View[Public, Private]) -> Sequence[Any]:
-        """What one more mark would bring, the best first; it need not be within reach."""
+        """The gain of one more mark, the best first; it need not be within reach."""
 
 
 @runtime_checkable
 class Forecaster(Advisor[Public, Private, Step], Protocol[Public, Private, Step]):
-    """An advisor that also tells of any whole turn what it would do to one's own score."""
+    """An advisor that also computes the effect of a whole turn on one's own score."""
 
     def adds(self, view: View[Public, Private], turn: Turn[Step]) -> int | None:
-        """The stars that it would add at once; none where it is not one's own score that changes.
+        """The stars that the turn adds at once; None where it is not one's own score that changes.
 
         The turn is in the order of the rules' menus.
         """
 
     def left_lying(self, view: View[Public, Private], turn: Turn[Step]) -> Turn[Step]:
-        """The steps by which it would add most more; empty if nothing better is left."""
+        """The additional steps that would add most; empty if nothing better is left."""
 
 
 @runtime_checkable
 class Judge(Advisor[Public, Private, Step], Protocol[Public, Private, Step]):
-    """An advisor that also tells of a whole truth who is likely to win it."""
+    """An advisor that also estimates win probabilities of a full state."""
 
     def turns_played(self, state: AnyState) -> int:
-        """How many players' turns, each of many decisions, have been played out."""
+        """The number of players' turns, each of many decisions, that have been played out."""
 
     def occasion(self, state: AnyState) -> int:
-        """The number under which luck is drawn, the same where the same dice or tiles are due."""
+        """A key for common random numbers: equal where the same dice or tiles are due."""
 
     def chances(self, state: AnyState) -> Mapping[Seat, float]:
-        """How likely each seat is to win; surest between two turns."""
+        """Win probability of each seat; most accurate between two turns."""
 
 
 class Desk(Protocol[Public, Private, Step]):
-    """How people put a turn together, where the menus offer each turn in one order only."""
+    """Free order of steps for people, where the menus offer each turn in one order only."""
 
     def menu(self, view: View[Public, Private], chosen: Turn[Step]) -> Menu[Step]:
-        """What may follow the steps chosen, in whatever order they were chosen."""
+        """The legal next steps after those chosen, in whatever order they were chosen."""
 
     def refusal(self, view: View[Public, Private], chosen: Turn[Step], step: Step) -> IllegalTurn:
-        """Why a step is not on that menu."""
+        """The reason why a step is not on that menu."""
 
     def offers(self, view: View[Public, Private], chosen: Turn[Step]) -> tuple[Turn[Step], ...]:
         """Good ways to go on, the best one first: for each the steps that would follow."""
@@ -230,13 +230,13 @@ AnyDesk: TypeAlias = Desk[Any, Any, Any]
 
 
 def look(rules: AnyRules, state: AnyState, seat: Seat | None) -> View[Any, Any]:
-    """What the seat sees of the state; a spectator, who has no seat, sees the public part."""
+    """The view of the seat, or of a spectator."""
     private = None if seat is None else rules.private(state, seat)
     return View(seat, rules.public(state), private)
 
 
 def places(merits: Mapping[Seat, tuple[int, ...]]) -> Mapping[Seat, int]:
-    """The place of each seat by its merits, most first; equals share a place."""
+    """The rank of each seat by its merits, most first; equals share one."""
     first: dict[tuple[int, ...], int] = {}
     for place, merit in enumerate(sorted(merits.values(), reverse=True), start=1):
         first.setdefault(merit, place)
@@ -244,5 +244,5 @@ def places(merits: Mapping[Seat, tuple[int, ...]]) -> Mapping[Seat, int]:
 
 
 def filled_in(box: Box[Any], chosen: Options) -> dict[str, str]:
-    """Every option of the box with its chosen value, or its default."""
+    """The options of the box, with defaults for those that are not chosen."""
     return {option.name: chosen.get(option.name, option.default) for option in box.options}

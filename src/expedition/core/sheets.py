@@ -1,4 +1,4 @@
-"""Sheets on their own: written down as text and scored, with or without a match around them."""
+"""Sheets as text, parsed, scored and drawn, with or without a match around them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Public = TypeVar("Public", contravariant=True)
 
 
 class Sheets(Protocol[Sheet, Public]):
-    """What a sheet game offers beside its rules."""
+    """A companion of games with sheets."""
 
     @property
     def layouts(self) -> tuple[str, ...]: ...
@@ -33,7 +33,7 @@ class Sheets(Protocol[Sheet, Public]):
         """The stars from which each level but the lowest is reached, as printed."""
 
     def bounds_of(self, sheet: Sheet) -> Mapping[str, int]:
-        """Those bounds for somebody who ends with that sheet; a game may lower them as it goes."""
+        """The bounds for a player who ends with that sheet; a game may lower them as it goes."""
 
     def blank(self, layout: str) -> Sheet:
         """The sheet of that layout before the first roll."""
@@ -54,7 +54,7 @@ class Sheets(Protocol[Sheet, Public]):
         """The sheet of a seat in the middle of a match."""
 
     def to_fill(self, public: Public, seat: Seat) -> Seat:
-        """Whose sheet the seat writes on now; where sheets change hands, not its own."""
+        """The seat whose sheet is written on now; where sheets change hands, not its own."""
 
     def roll(self, public: Public) -> tuple[str, ...]:
         """The faces of the dice that lie on the table; none before a roll and at the end."""
@@ -62,7 +62,7 @@ class Sheets(Protocol[Sheet, Public]):
 
 @runtime_checkable
 class OnAnyLayout(Protocol):
-    """Rules that can be played on layouts that people have made."""
+    """Rules that can be played on custom layouts."""
 
     def on_layout(self, name: str, sheet: Any) -> AnyRules:  # noqa: ANN401 - of any game
         """The same game with one layout more, which is the first to choose: that of a sheet."""
@@ -73,7 +73,7 @@ AnySheets: TypeAlias = Sheets[Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class SheetText:
-    """The parts of a sheet's text: what stands above the picture, its rows of tokens, the rest."""
+    """The parts of a sheet's text: header, rows of tokens, trailer."""
 
     header: tuple[tuple[str, str], ...]
     rows: tuple[tuple[str, ...], ...]
@@ -81,7 +81,7 @@ class SheetText:
 
 
 def cut(text: str) -> SheetText:
-    """The parts of a text, whatever its game; BadNotation if a row stands below the trailer."""
+    """Splits a text into its parts, of whatever game; BadNotation if a row is below the trailer."""
     header: list[tuple[str, str]] = []
     rows: list[tuple[str, ...]] = []
     trailer: list[tuple[str, str]] = []
@@ -97,13 +97,13 @@ def cut(text: str) -> SheetText:
 
 
 def read_entry(line: str) -> tuple[str, str] | None:
-    """The key and the value of a line `key: value`; nothing if the line is a row of the picture."""
+    """Parses a line `key: value`; None if it is a row of the picture."""
     key, colon, value = (part.strip() for part in line.partition(":"))
     return (key, value) if colon and KEY.fullmatch(key) else None
 
 
 def read_header(text: str) -> dict[str, str]:
-    """The entries above the picture of a sheet, whatever its game; of a key twice, the first."""
+    """Parses the entries above the picture, whatever its game; of a key twice, the first."""
     header: dict[str, str] = {}
     for line in LINE_END.split(text):
         entry = read_entry(line)

@@ -1,4 +1,4 @@
-"""What a game tells about a match, beyond the standings, to those who weigh many."""
+"""Statistics of a match beyond the standings: length, ending, order of play, counts."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ State = TypeVar("State", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How long a match was, how it ended, who played first, second and so on, and what happened.
+    """Length, ending, order of play and counts of events.
 
     The game's catalogue has a name for each ending (`ending.…`) and each count (`count.…`). A game
-    that always ends alike and whose players play all at once has only its rounds to tell.
+    that always ends alike and whose players play all at once has only its rounds.
     """
 
     rounds: int
@@ -26,10 +26,10 @@ class Summary:
 
 
 class Summaries(Protocol[State]):
-    """What a game's folder remembers of a match."""
+    """A game's companion that computes the statistics."""
 
     def of(self, state: State) -> Summary:
-        """What there is to tell about a match in this state: all of it, once the match is over."""
+        """The statistics of a match in this state; complete once it is over."""
 
 
 AnySummaries: TypeAlias = Summaries[Any]

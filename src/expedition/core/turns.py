@@ -1,4 +1,4 @@
-"""What follows from the menus: whether a turn is legal, all turns, one by lot, and their tree."""
+"""Legal turns, derived from the menus: validation, enumeration, random turns, the tree of menus."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ENDED: Menu[Any] = Menu(whole=True)
 
 
 def check_turn(rules: AnyRules, view: AnyView, turn: AnyTurn) -> AnyTurn:
-    """The turn in the menus' own steps; IllegalTurn unless it is a whole path through them.
+    """Validates a turn, and returns it in the menus' own steps; IllegalTurn if it is illegal.
 
     What a program hands over may equal a step and yet not be one: `Number(2.0) == Number(2)`. Such
     a turn would be recorded as a text that nobody can read, so it is refused.
@@ -68,7 +68,7 @@ def is_legal(rules: AnyRules, view: AnyView, turn: AnyTurn) -> bool:
 
 
 def every_turn(rules: AnyRules, view: AnyView, chosen: AnyTurn = ()) -> Iterator[AnyTurn]:
-    """Every whole turn that begins with the steps chosen, each once, in the order of the menus."""
+    """Enumerates all legal turns that begin with the steps chosen, in the order of the menus."""
     menu = rules.menu(view, chosen)
     if menu.whole:
         yield chosen
@@ -80,7 +80,7 @@ def every_turn(rules: AnyRules, view: AnyView, chosen: AnyTurn = ()) -> Iterator
 
 
 def some_turn(rules: AnyRules, view: AnyView, chance: Chance, purpose: str) -> AnyTurn:
-    """A whole turn made by drawing each step by lot; stopping counts as one more step."""
+    """A random legal turn: each step is drawn uniformly, and stopping counts as one more step."""
     chosen: AnyTurn = ()
     while True:
         menu = rules.menu(view, chosen)
@@ -108,17 +108,17 @@ class PlainDesk:
         return self.rules.refusal(view, chosen, step)
 
     def offers(self, view: AnyView, chosen: AnyTurn) -> tuple[AnyTurn, ...]:
-        """None."""
+        """No offers."""
         return ()
 
     def in_order(self, view: AnyView, chosen: AnyTurn) -> AnyTurn:
-        """As it is."""
+        """The turn, unchanged."""
         return chosen
 
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """One menu of a tree: the number of the branch that each step leads to."""
+    """A node of a menu tree: a menu, and the number of the branch that each step leads to."""
 
     whole: bool
     steps: Mapping[str, int]
@@ -132,7 +132,7 @@ _Equal: TypeAlias = tuple[bool, tuple[str, ...], tuple[int, ...]]
 
 
 def menu_tree(rules: AnyRules, view: AnyView, most_menus: int) -> Tree | None:
-    """All menus of a turn, equal ones once, the first one last; nothing where they are too many."""
+    """All menus of a turn as a DAG, the first one last; None where they are too many."""
     if rules.box.step_by_step:
         return None
     growing = _GrowingTree(rules, view, most_menus)
@@ -144,7 +144,7 @@ def menu_tree(rules: AnyRules, view: AnyView, most_menus: int) -> Tree | None:
 
 
 class _GrowingTree:
-    """The branches found so far, each at the place that is its number.
+    """Hash-consing of menus: each branch stands at the place that is its number.
 
     Menus are equal if they offer the same steps and those lead to equal menus; a menu gets its
     number after those that follow it, so the first one comes last.
@@ -185,17 +185,17 @@ class _GrowingTree:
 
 
 def turn_text(turn: AnyTurn) -> str:
-    """The turn as text: its steps with spaces between."""
+    """Serializes a turn: its steps with spaces between."""
     return " ".join(map(str, turn))
 
 
 def read_turn(rules: AnyRules, text: str) -> AnyTurn:
-    """The turn that a text says."""
+    """Parses a turn."""
     read_step = rules.box.read_step
     return tuple([_read(read_step, word) for word in text.split()])
 
 
 @lru_cache(maxsize=4096)
 def _read(read_step: Callable[[str], Any], word: str) -> Any:  # noqa: ANN401 - a step of any game
-    """The step that a word says: a game has few, which are said over and over."""
+    """Parses a step; cached, for a game has few."""
     return read_step(word)

@@ -1,8 +1,8 @@
-"""Values to JSON and back, and the changes from one JSON value to the next.
+"""Serialization to plain JSON values, and JSON patches: diff and apply.
 
 A value is made of frozen dataclasses, tuples, mappings, strings, numbers and None. A dataclass
-becomes an object, a tuple a list. Changes are `[path, value]` pairs: put the value at
-the path. So a hundred clients are told what a round changed, and not a hundred whole sheets.
+becomes an object, a tuple a list. A patch is a list of `[path, value]` pairs: put the value at the
+path. So a hundred clients are told what a round changed, and not a hundred whole sheets.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _SIMPLE = (int, str, float, NoneType)
 
 
 def to_plain(value: object) -> Plain:
-    """The value as objects, lists, strings, numbers, booleans and null."""
+    """Serializes a value to objects, lists, strings, numbers, booleans and null."""
     if isinstance(value, _SIMPLE):
         return value
     if isinstance(value, (tuple, list)):  # mostly of numbers, each of which would be a call
@@ -41,7 +41,7 @@ def to_plain(value: object) -> Plain:
 
 
 def from_plain(kind: type[Value], plain: Plain) -> Value:
-    """The value of that kind that the plain value stands for."""
+    """Deserializes a plain value to that type."""
     try:
         value: Value = _build(kind, plain)
     except (TypeError, ValueError, KeyError, AttributeError) as error:
@@ -50,7 +50,7 @@ def from_plain(kind: type[Value], plain: Plain) -> Value:
 
 
 def changes(before: object, after: object) -> list[Change]:
-    """The fewest replacements that turn the one value, as JSON, into the other.
+    """Diff: the smallest patch that turns the one value, as JSON, into the other.
 
     The values are compared as they are, and only what differs is made plain. A set is told whole.
     """
@@ -61,7 +61,7 @@ def changes(before: object, after: object) -> list[Change]:
 
 
 def changed(before: Plain, replacements: list[Change]) -> Plain:
-    """The plain value with the changes made; the old one stays as it was."""
+    """Applies a patch, and returns the new value; the old one stays as it was."""
     value = before
     for path, replacement in replacements:
         value = _put(value, path, replacement)
@@ -69,7 +69,7 @@ def changed(before: Plain, replacements: list[Change]) -> Plain:
 
 
 def _compare(before: Any, after: Any, path: Path, found: list[Change]) -> None:  # noqa: ANN401
-    """The two are not equal: most of a table is, and is passed over before anybody asks here."""
+    """Collects the differences of two values that are not equal."""
     if isinstance(after, _SIMPLE):
         found.append((path, after))
         return
@@ -90,7 +90,7 @@ def _compare(before: Any, after: Any, path: Path, found: list[Change]) -> None: 
 
 
 def _parts(value: object) -> dict[str, Any] | None:
-    """What a value holds that is an object in JSON, each part as it is; None for all others."""
+    """The fields or items of a value that is an object in JSON; None for all others."""
     if isinstance(value, Mapping):
         return {str(key): item for key, item in value.items()}
     if is_dataclass(value) and not isinstance(value, type):
@@ -141,7 +141,7 @@ def _build(kind: Kind, plain: Plain) -> Plain:
 
 
 def _key(kind: Kind, text: str) -> Plain:
-    """The key that a text says, in the one way in which it is written: "0", and not "00"."""
+    """Parses a key in its canonical form: "0", and not "00"."""
     key = kind(text)
     if str(key) != text:
         raise ValueError(f"{text!r} is not how {key!r} is written")

@@ -1,4 +1,4 @@
-"""Sentences for people, in English and French, from catalogues that the browser reads too.
+"""Message catalogues in English and French, shared with the browser: lookup, plurals, negotiation.
 
 A catalogue is a flat JSON object from key to sentence; `{name}` is filled in. A sentence that
 counts has two keys, `…_one` and `…_other`, and takes `count`. Each language has a folder with a
@@ -25,7 +25,7 @@ _HOLE = re.compile(r"\{(\w+)\}")
 
 @cache
 def sentences(language: str) -> Mapping[str, str]:
-    """Every sentence in that language: the shared ones and those of all games."""
+    """The whole catalogue of a language: the shared sentences and those of all games; cached."""
     from expedition.core.catalogue import catalogue
 
     found = dict(shared_sentences(language))
@@ -36,9 +36,9 @@ def sentences(language: str) -> Mapping[str, str]:
 
 @cache
 def sentences_of(language: str, game: str) -> Mapping[str, str]:
-    """The sentences of one game, whose name their keys begin with; none if there is no such game.
+    """The catalogue of one game, whose name its keys begin with; empty if there is no such game.
 
-    No other game is woken up.
+    No other game is imported.
     """
     from importlib.resources import files
 
@@ -53,7 +53,7 @@ def sentences_of(language: str, game: str) -> Mapping[str, str]:
 
 @cache
 def shared_sentences(language: str) -> Mapping[str, str]:
-    """The sentences that belong to no game; reading them wakes no game up."""
+    """The catalogue of the sentences that belong to no game; reading it imports no game."""
     found: dict[str, str] = {}
     for part in (HERE / language).iterdir():
         found |= json.loads(part.read_text("utf-8"))
@@ -61,13 +61,13 @@ def shared_sentences(language: str) -> Mapping[str, str]:
 
 
 def say(language: str, key: str, /, **values: object) -> str:
-    """The sentence of that key, filled in; a key that no catalogue has is shown as it is."""
+    """Looks a sentence up and fills it in; a key that no catalogue has is returned as it is."""
     sentence = _find(language, key, values.get("count"))
     return _HOLE.sub(lambda hole: str(values.get(hole[1], hole[0])), sentence)
 
 
 def explain(language: str, refusal: Refusal) -> str:
-    """The sentence that tells a person why not, and what to do instead.
+    """The error message of a refusal: why not, and what to do instead.
 
     A reason within the reason is put into words too.
     """
@@ -78,8 +78,36 @@ def explain(language: str, refusal: Refusal) -> str:
     return say(language, f"{game}{dot}error.{key}", **values)
 
 
+def section_of(game: str, refusal: Refusal) -> str | None:
+    """Deep link for a refusal: the anchor of the rules page's section that explains it, if any."""
+    owner, _, key = refusal.key.rpartition(".")
+    return sections_of(game).get(key) if owner in ("", game) else None
+
+
+@cache
+def sections_of(game: str) -> Mapping[str, str]:
+    """The anchor for each refusal of a game, by its key without the game's name.
+
+    The game's `sections.txt` has a line for each section: its anchor on the page, and the keys of
+    refusals, those shared with other games among them.
+    """
+    from importlib.resources import files
+
+    from expedition.core.catalogue import catalogue
+
+    if game not in catalogue():
+        return {}
+    try:
+        page = files(catalogue()[game].package).joinpath("sections.txt")
+    except TypeError:  # a game of a single module has no folder, and no rules page
+        return {}
+    lines = page.read_text("utf-8").splitlines() if page.is_file() else []
+    told = (line.partition(":") for line in lines)
+    return {key: section for section, _, keys in told for key in keys.split()}
+
+
 def choose_language(wanted: str | None) -> str:
-    """The best of our languages for an Accept-Language header, a LANG variable or a plain tag."""
+    """Language negotiation: the best of ours for an Accept-Language header, LANG or a plain tag."""
     for tag in (wanted or "").lower().replace(";", ",").split(","):
         language = tag.strip()[:2]
         if language in LANGUAGES:
@@ -96,6 +124,6 @@ def _find(language: str, key: str, count: object) -> str:
 
 
 def _number_form(language: str, count: object) -> str:
-    """The form that the browser's Intl.PluralRules gives: to the French, all below two is one."""
+    """Plural category, as in the browser's Intl.PluralRules: in French, all below two is one."""
     size = abs(count) if isinstance(count, int | float) else 2
     return "one" if (size < 2 if language == "fr" else size == 1) else "other"

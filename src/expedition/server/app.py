@@ -29,23 +29,23 @@ from expedition.server.features.coach.reviews import Reviews
 from expedition.server.features.daily import api as daily_api
 from expedition.server.features.notebook import api as notebook_api
 from expedition.server.features.push import api as push_api
-from expedition.server.features.push.notifier import TurnNotices
-from expedition.server.features.replay.cache import ReplayShelf
+from expedition.server.features.push.notifier import TurnNotifier
+from expedition.server.features.replay.cache import ReplayCache
 from expedition.server.features.site import diagnostics_api
 from expedition.server.features.site.diagnostics_api import CONNECTION, serve_echo
 from expedition.server.features.site.page_previews import preview_of
 from expedition.server.features.site.pages import Pages, SafeHeaders
 from expedition.server.features.tables import api, host_api
 from expedition.server.features.tables.api import TABLE
-from expedition.server.http.access import Limited, admitted
+from expedition.server.http.access import RateLimited, admitted
 from expedition.server.http.addresses import address_for_others
-from expedition.server.http.compression import CompressedAnswers
-from expedition.server.http.door import Door
+from expedition.server.http.compression import CompressedResponses
 from expedition.server.http.endpoint import Server, problem
-from expedition.server.http.error_page import LastResort
-from expedition.server.http.guess_limit import Guesses
+from expedition.server.http.error_page import ErrorHandler
+from expedition.server.http.guess_limit import GuessLimit
 from expedition.server.http.health import Health
-from expedition.server.http.observability import Watched, check_health, tell_numbers
+from expedition.server.http.host_check import HostCheck
+from expedition.server.http.observability import RequestLog, check_health, serve_metrics
 from expedition.server.http.origins import check_origin
 from expedition.server.live.table import Table
 from expedition.server.lobby.lobby import Lobby
@@ -55,8 +55,8 @@ from expedition.server.people.identity import who
 from expedition.server.settings import Settings
 from expedition.server.socket.session import attend
 from expedition.server.socket.socket_limit import Crowd
-from expedition.server.thinking.budget import Accounts
-from expedition.server.thinking.service import Thinker
+from expedition.server.thinking.budget import ThinkingBudgets
+from expedition.server.thinking.service import ThinkingService
 from expedition.store import Store
 
 ENDPOINTS = (
@@ -75,7 +75,7 @@ def create_app(
     settings: Settings,
     secret: str,
     store: Store,
-    notices: TurnNotices,
+    notices: TurnNotifier,
     clock: Clock = monotonic,
     calendar: Clock = time,
 ) -> Starlette:
@@ -84,10 +84,10 @@ def create_app(
     Limits go by the clock, cookies and days by the calendar: seconds since 1970, which may be set
     back.
     """
-    thinker = Thinker(settings.processes_to_think, settings.bots)
+    thinker = ThinkingService(settings.processes_to_think, settings.bots)
     lobby = Lobby(store, settings.patience, thinker, notices.follow, settings.time_until_put_away)
-    limits, replays, reviews = AddressLimits(clock), ReplayShelf(), Reviews(store, thinker)
-    guesses, health = Guesses(limits), Health(store, clock)
+    limits, replays, reviews = AddressLimits(clock), ReplayCache(), Reviews(store, thinker)
+    guess_limit, health = GuessLimit(limits), Health(store, clock)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -118,16 +118,16 @@ def create_app(
             WebSocketRoute(f"{TABLE}/socket", serve_socket),
             WebSocketRoute(f"{CONNECTION}/socket", serve_echo),
             Route("/healthz", check_health, methods=["GET"]),
-            Route("/metrics", tell_numbers, methods=["GET"]),
+            Route("/metrics", serve_metrics, methods=["GET"]),
             Route("/{path:path}", pages.serve, methods=["GET"]),
         ],
         middleware=[
-            Middleware(Watched),
+            Middleware(RequestLog),
             Middleware(SafeHeaders),
-            Middleware(LastResort),
-            Middleware(Door),
-            Middleware(Limited),
-            Middleware(CompressedAnswers, minimum_size=1024),
+            Middleware(ErrorHandler),
+            Middleware(HostCheck),
+            Middleware(RateLimited),
+            Middleware(CompressedResponses, minimum_size=1024),
             sessions(secret, settings.is_https, calendar),
         ],
         exception_handlers={HTTPException: _answer_exception},
@@ -138,12 +138,12 @@ def create_app(
         store=store,
         lobby=lobby,
         limits=limits,
-        guesses=guesses,
+        guess_limit=guess_limit,
         health=health,
         crowd=Crowd(limits),
         calendar=calendar,
         blocklist=Blocklist(settings.blocklist, clock),
-        accounts=Accounts(settings.thinking_budget, clock),
+        thinking_budgets=ThinkingBudgets(settings.thinking_budget, clock),
         services=(replays, reviews, PastViews(), notices),
     )
     return app
@@ -154,11 +154,11 @@ async def serve_socket(websocket: WebSocket) -> None:
     server: Server = websocket.app.state.server
     try:
         check_origin(websocket, server.settings)
-        table, account = await admitted(websocket, server), server.accounts.of(websocket)
-        table.thinker.charge(account)
+        table, thinking = await admitted(websocket, server), server.thinking_budgets.of(websocket)
+        table.thinker.charge(thinking)
         with server.crowd.place(websocket, _seated(websocket, table)) as budget:
             # whoever attends is not refused
-            await attend(websocket, table, server.limits.clock, budget, account)
+            await attend(websocket, table, server.limits.clock, budget, thinking)
     except Refusal as refusal:
         await websocket.send_denial_response(problem(websocket, refusal))
 

@@ -21,7 +21,7 @@ from expedition.locale import say
 from expedition.server.app import create_app
 from expedition.server.base.rate_limits import LARGEST_FRAME, Clock
 from expedition.server.base.redaction import marks_of
-from expedition.server.features.push.notifier import TurnNotices, sender_of
+from expedition.server.features.push.notifier import TurnNotifier, sender_of
 from expedition.server.http import qr_code
 from expedition.server.http.addresses import addresses
 from expedition.server.http.observability import set_up_logs
@@ -87,7 +87,7 @@ async def prepared(
     except Refusal:
         await store.close()
         raise
-    notices = TurnNotices(store, sender, settings.push_services, calendar)
+    notices = TurnNotifier(store, sender, settings.push_services, calendar)
     return create_app(settings, secret, store, notices, clock, calendar)
 
 

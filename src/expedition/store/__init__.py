@@ -1,4 +1,4 @@
-"""The log of every match: appended to, never changed, durable before anybody is told."""
+"""The event store: an append-only log for each match, durable before anybody is told."""
 
 from expedition.store.cluster.pg_notify import Grown
 from expedition.store.contract import Store

@@ -1,4 +1,4 @@
-"""What a database is like, found out beside a server that may run on it, and changing nothing."""
+"""Read-only diagnosis of a database, beside a server that may run on it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from expedition.store.migrate import Age, age_of_schema
 from expedition.store.queries import not_opened
 from expedition.store.schema import events
-from expedition.store.store import database_url, told_address
+from expedition.store.store import address_without_password, database_url
 from expedition.store.writing.sqlite_file import FileLock
 from expedition.store.writing.wal import Damage, damage_of
 
@@ -29,7 +29,7 @@ SYNCING = ("fsync", "synchronous_commit", "full_page_writes")
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """How a database was found."""
+    """The findings of a diagnosis."""
 
     schema: Age
     latest: datetime | None = None
@@ -42,19 +42,19 @@ class Condition:
 
 
 def database_file(address: str) -> Path | None:
-    """The file of an SQLite database."""
+    """The path of an SQLite database."""
     url = database_url(address)
     is_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
     return Path(str(url.database)) if is_file else None
 
 
 def log_damage(file: Path) -> Damage | None:
-    """What is wrong with the log of an SQLite file; while a server uses it, nothing."""
+    """Damage of an SQLite file's write-ahead log; None while a server uses it."""
     return damage_of(file) if FileLock(file).is_free() else None
 
 
 async def condition_of(address: str) -> Condition:
-    """How the database is; NotStored if it cannot be reached or read."""
+    """Diagnoses the database; NotStored if it cannot be reached or read."""
     url = database_url(address)
     try:
         async with _reading(address) as connection:
@@ -73,7 +73,7 @@ async def condition_of(address: str) -> Condition:
                 writes=await _shown(connection, "transaction_read_only") == "off",
             )
     except (SQLAlchemyError, PostgresError, sqlite3.Error, OSError) as error:
-        raise not_opened(told_address(url), error) from error
+        raise not_opened(address_without_password(url), error) from error
 
 
 @asynccontextmanager

@@ -1,4 +1,4 @@
-"""The values that pass through a store: events, the end of a log, and what went wrong."""
+"""The values that pass through a store: events, positions in a log, and errors."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from expedition.core.errors import Refusal
 Link: TypeAlias = str | None
 """The hash of an event in the chain of its log; events of earlier versions have none."""
 ERASED = "erased"
-"""The kind of the event that says that those before it were rewritten, for somebody was erased."""
+"""The kind of the event that says that those before it were rewritten to erase a person."""
 MOST_CODES = 1000
-"""Of a page: there may be more matches than fit into memory."""
+"""Page size: there may be more matches than fit into memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened in a match: its kind, JSON text, when, and by whom if by a person.
+    """A stored event of a match: kind, JSON body, time, and the person who caused it, if any.
 
-    What was stored has its `link` in the chain of its log, which is no part of what it says.
+    `link` is its hash in the chain of the log, which is no part of its content.
     """
 
     kind: str
@@ -33,11 +33,10 @@ class Event:
 
 @dataclass(slots=True, eq=False)
 class Log:
-    """The end of a match's log as one writer knows it; `length` is the next event's number, `end`
-    the link of the last one.
+    """A writer's position at the end of a log: the number of the next event, and the last link.
 
-    After a failure the log is broken and takes nothing more: whoever writes it must read the match
-    again, and begin a new one where the stored events end.
+    Optimistic concurrency: an append fails with LostRace if that number is taken. After any failure
+    the log is broken and takes nothing more: its writer must read the match again.
     """
 
     match: str
@@ -47,13 +46,13 @@ class Log:
 
     @classmethod
     def after(cls, match: str, stored: Sequence[Event]) -> Log:
-        """The end of a log of which all is known that is stored."""
+        """The position behind these events, which are all that is stored."""
         return cls(match, len(stored), stored[-1].link if stored else None)
 
 
 class NotStored(Refusal):
-    """An event could not be made durable; nobody may be told of it."""
+    """An event could not be made durable, so it must not be published."""
 
 
 class LostRace(NotStored):
-    """Somebody else has written that number of the match: read it again."""
+    """Optimistic concurrency failed: another writer has taken that number; read the log again."""

@@ -1,4 +1,4 @@
-"""Brings the schema of a database up to date, from whatever version it has."""
+"""Schema migrations by Alembic, from any earlier version."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 def is_current(connection: Connection) -> bool:
-    """True if the schema is the one that this version of the program knows.
+    """True if the schema is that of this version of the program.
 
-    Refused if it is newer: what a later version has changed, this one could only spoil.
+    Refused if it is newer: this version could only damage it.
     """
     age = age_of_schema(connection)
     if age == "newer":
@@ -32,7 +32,7 @@ def is_current(connection: Connection) -> bool:
 
 
 def age_of_schema(connection: Connection) -> Age:
-    """How old the schema is beside the one that this version of the program knows."""
+    """Whether the schema is current, older or newer."""
     found = set(MigrationContext.configure(connection).get_current_heads())
     known = ScriptDirectory.from_config(_config(connection))
     if not found:
@@ -43,7 +43,7 @@ def age_of_schema(connection: Connection) -> Age:
 
 
 def upgrade_if_older(connection: Connection) -> None:
-    """The schema as this version of the program knows it, within the connection's transaction."""
+    """Runs the migrations that are missing, within the connection's transaction."""
     if not is_current(connection):
         command.upgrade(_config(connection), "head")
 

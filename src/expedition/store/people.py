@@ -1,4 +1,4 @@
-"""What is kept of people beyond their matches, and how all of it is erased."""
+"""Recovery codes, and erasure of a person: deleting rows, and rewriting events."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import Table, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from expedition.store.cluster.pg_notify import Notices
+from expedition.store.cluster.pg_notify import PgNotify
 from expedition.store.log import Event, LostRace
 from expedition.store.queries import not_ready, reason_of, rows
 from expedition.store.schema import events, metadata, recoveries, results
@@ -21,26 +21,26 @@ from expedition.store.writing.secure_delete import Wiper
 
 
 class Rewriting(NamedTuple):
-    """The events of a match as they were read, those that take their places, and more."""
+    """The events of a match as they were read, and as they are to be; the latter may be longer."""
 
     before: Sequence[Event]
     after: Sequence[Event]
 
 
 Rewritten: TypeAlias = Mapping[str, Rewriting]
-"""What becomes of some matches."""
+"""The rewritten events, by match."""
 
 
 class People:
-    """Codes of recovery in a database, and the one way in which events are ever changed."""
+    """Recovery codes in a database, and the only writes that ever change events."""
 
-    def __init__(self, engine: AsyncEngine, notices: Notices | None, wiper: Wiper | None) -> None:
+    def __init__(self, engine: AsyncEngine, notices: PgNotify | None, wiper: Wiper | None) -> None:
         self._engine = engine
         self._notices = notices
         self._wiper = wiper
 
     async def keep_code(self, digest: str, person: str, at: datetime, beside: bool) -> None:
-        """From now on that is the person's only code, or one `beside` those that there are."""
+        """Stores a recovery code; it replaces the person's others, unless it is `beside` them."""
         try:
             async with self._engine.begin() as connection:
                 if not beside:
@@ -52,7 +52,7 @@ class People:
             raise not_ready(error) from error
 
     async def owner_of(self, digest: str) -> str | None:
-        """The person whose code has that digest, if it is anybody's."""
+        """The person whose code has that digest, if any."""
         query = select(recoveries.c.person).where(recoveries.c.digest == digest)
         found = await rows(self._engine, query)
         return str(found[0].person) if found else None
@@ -60,11 +60,12 @@ class People:
     async def erase(
         self, person: str, rewritten: Rewritten, listings: Sequence[Listing] = ()
     ) -> None:
-        """Nothing of the person is left: their rows are gone, their events say what these say.
+        """Erases the person in one transaction: deletes their rows, and rewrites events.
 
-        A match that is rewritten ends with an event that says so: whoever appends to it at the same
-        time finds the number taken, and reads it again, as they do who hear of it. If they were
-        first, it is LostRace, and nothing is erased. Open tables are told of as in `listings`.
+        A match that is rewritten ends with an event that says so: a server that appends to it at
+        the same time finds the number taken, and reads it again, as do those that are notified. If
+        it was first, this raises LostRace, and nothing is erased. `listings` are those of public
+        tables.
         """
         try:
             async with self._engine.begin() as connection:
@@ -85,7 +86,7 @@ class People:
 
 
 async def _rewrite(connection: AsyncConnection, match: str, rewriting: Rewriting) -> None:
-    """The events say what they should, their chain is made anew, and the new ones stand behind."""
+    """Rewrites the events of a match, makes their hash chain anew, and appends the new ones."""
     before, after = rewriting.before, list(linked_anew(match, *rewriting))
     changed = [
         {"of": match, "at_number": number, "by": new.person, "says": new.body, "linked": new.link}
@@ -101,7 +102,7 @@ async def _rewrite(connection: AsyncConnection, match: str, rewriting: Rewriting
 
 
 async def _forget(connection: AsyncConnection, person: str) -> None:
-    """A seat of a match stays one, with nobody in it; all else that names the person is deleted."""
+    """Keeps the result of a seat, without the person; deletes all other rows that name them."""
     nobody = update(results).where(results.c.person == person).values(person=None, name="")
     await connection.execute(nobody)
     for table in tables_of_people():
@@ -109,7 +110,7 @@ async def _forget(connection: AsyncConnection, person: str) -> None:
 
 
 def tables_of_people() -> list[Table]:
-    """The tables whose rows belong to one person each, those of later versions too."""
+    """The tables whose rows belong to one person each, found by the schema."""
     shared = (events, results)
     return [
         table for table in metadata.sorted_tables if "person" in table.c and table not in shared

@@ -1,4 +1,4 @@
-"""How a database is asked, and what is said where it does not answer."""
+"""Queries with one retry on a lost connection, and database errors as refusals."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from expedition.store.log import NotStored
 
 T = TypeVar("T")
 Write: TypeAlias = tuple[Insert | Delete, list[dict[str, Any]]]
-"""A statement of a transaction, and what it puts in or takes away."""
+"""A statement of a transaction, and its rows."""
 
 
 async def rows(engine: AsyncEngine, query: Select[Any]) -> Sequence[Row[Any]]:
-    """All that the query finds; NotStored if the database cannot be asked."""
+    """All rows of a query; NotStored if the database cannot be reached."""
 
     async def ask() -> Sequence[Row[Any]]:
         async with engine.connect() as connection:
@@ -27,16 +27,16 @@ async def rows(engine: AsyncEngine, query: Select[Any]) -> Sequence[Row[Any]]:
         return found
 
     try:
-        return await twice(ask)
+        return await retry_once(ask)
     except (SQLAlchemyError, OSError) as error:
         raise not_ready(error) from error
 
 
-async def twice(work: Callable[[], Awaitable[T]]) -> T:
-    """What comes of it, at the second try if a connection turns out to be lost at the first.
+async def retry_once(work: Callable[[], Awaitable[T]]) -> T:
+    """Runs the work; once more if its connection turns out to be lost.
 
-    Connections lie in wait, and one that the database has closed looks like any other until it is
-    used. The engine then throws away all that are as old.
+    A pooled connection that the database has closed looks like any other until it is used. The
+    engine then discards all that are as old.
     """
     try:
         return await work()
@@ -46,8 +46,8 @@ async def twice(work: Callable[[], Awaitable[T]]) -> T:
         return await work()
 
 
-def look_at_error(context: ExceptionContext) -> None:
-    """A connection is lost, too, that its driver has lost track of: it would fail for ever."""
+def mark_lost_connection(context: ExceptionContext) -> None:
+    """Marks connections of which asyncpg has lost track as lost: they would fail for ever."""
     from asyncpg import InternalClientError  # whoever keeps an SQLite file never needs it
 
     if isinstance(context.original_exception.__cause__, InternalClientError):
@@ -55,12 +55,12 @@ def look_at_error(context: ExceptionContext) -> None:
 
 
 def not_ready(error: Exception) -> NotStored:
-    """The refusal of a database that does not answer."""
+    """The refusal of a database that does not respond."""
     return NotStored("store_not_ready", reason=reason_of(error))
 
 
 def not_opened(address: str, error: Exception) -> NotStored:
-    """The refusal of a database that a start could not open, by what went wrong."""
+    """The refusal of a database that could not be opened, by the cause."""
     if isinstance(error, TimeoutError):
         return NotStored("store_silent", address=address)
     if is_locked(error):
@@ -70,16 +70,16 @@ def not_opened(address: str, error: Exception) -> NotStored:
 
 
 def is_lost(error: Exception) -> bool:
-    """True if the database has hung up."""
+    """True if the connection was lost."""
     return isinstance(error, DBAPIError) and error.connection_invalidated
 
 
 def is_locked(error: Exception) -> bool:
-    """True if another connection is writing to the SQLite file at this moment."""
+    """True if another connection holds the write lock of the SQLite file."""
     code: int = getattr(getattr(error, "orig", error), "sqlite_errorcode", 0)
     return code & 0xFF == sqlite3.SQLITE_BUSY  # beyond that it says why
 
 
 def reason_of(error: Exception) -> str:
-    """What the database or the system says is wrong."""
+    """The message of the database, or of the system."""
     return str(getattr(error, "orig", None) or getattr(error, "strerror", None) or error)

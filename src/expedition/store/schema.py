@@ -1,4 +1,4 @@
-"""The SQL tables of the store: events of matches, what follows from them, what is shared."""
+"""The SQL schema: events, projections of them, and what servers share."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from sqlalchemy.types import TypeDecorator
 
 
 class UtcTime(TypeDecorator[datetime]):
-    """A time in UTC, going in and coming out; one without a zone is refused."""
+    """A column type for times in UTC; one without a zone is refused."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """The same instant in UTC."""
+        """Converts to UTC."""
         if value is None:
             return None
         if value.tzinfo is None:
@@ -37,7 +37,7 @@ class UtcTime(TypeDecorator[datetime]):
         return value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """The instant, with its zone: SQLite gives it back without one."""
+        """Adds the zone, which SQLite drops."""
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
@@ -56,7 +56,7 @@ events = Table(
     Column("body", Text, nullable=False),
     Column("link", String(32)),
 )
-"""What happened in each match; the link is that of its hash chain."""
+"""The event log of each match; `link` is that of its hash chain."""
 
 reviews = Table(
     "reviews",
@@ -66,7 +66,7 @@ reviews = Table(
     Column("at", UtcTime, nullable=False),
     Column("body", Text, nullable=False),
 )
-"""Nothing that happened: what can be worked out again, kept because it took long."""
+"""Stored reviews: no events, but computed values that take long."""
 
 shared = Table(
     "shared",
@@ -74,7 +74,7 @@ shared = Table(
     Column("name", String(40), primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""What all servers on one database have in common, such as the secret that signs cookies."""
+"""Key-value table of what servers share, such as the secret that signs cookies."""
 
 leases = Table(
     "leases",
@@ -84,7 +84,7 @@ leases = Table(
     Column("server", String(16), primary_key=True),
     Column("until", UtcTime, nullable=False),
 )
-"""Who is connected to which server, until when that holds if it is not said again."""
+"""Leases: who is connected to which server, and until when unless that is renewed."""
 
 subscriptions = Table(
     "subscriptions",
@@ -96,7 +96,7 @@ subscriptions = Table(
     Column("language", String(8), nullable=False),
     Column("at", UtcTime, nullable=False),
 )
-"""Where the browsers of people take notices."""
+"""Push subscriptions of browsers."""
 
 results = Table(
     "results",
@@ -119,7 +119,7 @@ results = Table(
     Column("cut_short", Boolean, nullable=False),
     Column("is_lesson", Boolean, nullable=False),
 )
-"""What each seat of a finished match came to; it follows from the match."""
+"""Projection: the result of each seat of a finished match."""
 
 tries = Table(
     "tries",
@@ -140,7 +140,7 @@ recoveries = Table(
     Column("person", String(40), nullable=False, index=True),
     Column("at", UtcTime, nullable=False),
 )
-"""By which code a person is found again on another device; only a digest of it is kept."""
+"""Recovery codes, of which only a digest is stored."""
 
 listings = Table(
     "listings",
@@ -149,7 +149,7 @@ listings = Table(
     Column("at", UtcTime, nullable=False, index=True),
     Column("body", Text, nullable=False),
 )
-"""What is told of each open table; it follows from the events of the table."""
+"""Projection: the listing of each public table."""
 
 challenges = Table(
     "challenges",
@@ -176,7 +176,7 @@ NEWEST = "0010"
 
 
 def is_newest(connection: Connection) -> bool:
-    """True if the schema is the one that this version of the program knows.
+    """True if the schema is that of this version of the program.
 
     It is asked without Alembic, which takes a third of a start to load and is seldom needed.
     """

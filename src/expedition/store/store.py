@@ -1,4 +1,4 @@
-"""The store on SQLite or PostgreSQL: one schema, one way of writing, whichever it is."""
+"""The event store on SQLite or PostgreSQL: one schema for both."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from expedition.core.errors import Refusal
 from expedition.store.cluster import leases
 from expedition.store.cluster.database_clock import DatabaseClock
 from expedition.store.cluster.leases import Present
-from expedition.store.cluster.pg_notify import Grown, Heard, Notices, grown_by
+from expedition.store.cluster.pg_notify import Grown, Heard, PgNotify, grown_by
 from expedition.store.log import MOST_CODES, Event, Log
 from expedition.store.people import People
 from expedition.store.queries import (
     Write,
-    look_at_error,
+    mark_lost_connection,
     not_opened,
     not_ready,
+    retry_once,
     rows,
-    twice,
 )
-from expedition.store.reading.batched_reads import ReadingOn
+from expedition.store.reading.batched_reads import BatchedReads
 from expedition.store.reading.event_rows import in_order, readable
 from expedition.store.reading.integrity_check import check_file
 from expedition.store.schema import UtcTime, events, is_newest, reviews, shared
@@ -68,11 +68,11 @@ LONGEST_STANDSTILL = "2s"
 
 
 async def open_store(address: str, alone: bool = False, accept_damage: bool = False) -> SqlStore:
-    """The store at that address, its schema brought up to date.
+    """Opens the store, and migrates its schema.
 
-    A server opens it `alone`: of an SQLite file it is then the only one. Whoever is not alone may
-    read and append beside a server, but does not change the schema under it. An SQLite file whose
-    log is damaged is refused, for what lies behind the damage would be lost, unless it is accepted.
+    A server opens it `alone`, with an exclusive lock on an SQLite file. Others may read and append
+    beside a server, but do not migrate the schema under it. An SQLite file whose write-ahead log is
+    damaged is refused, for what lies behind the damage would be lost, unless that is accepted.
     """
     url = database_url(address)
     store = SqlStore(create_async_engine(url), _lock(url))
@@ -80,7 +80,7 @@ async def open_store(address: str, alone: bool = False, accept_damage: bool = Fa
         await store.open(alone, accept_damage)
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         await store.close()
-        raise not_opened(told_address(url), error) from error
+        raise not_opened(address_without_password(url), error) from error
     except Refusal:
         await store.close()
         raise
@@ -88,29 +88,29 @@ async def open_store(address: str, alone: bool = False, accept_damage: bool = Fa
 
 
 def sqlite_address(file: Path) -> str:
-    """The address of an SQLite file."""
+    """The URL of an SQLite file."""
     return f"sqlite:///{file}"
 
 
 def database_url(address: str) -> URL:
-    """The address as the engine takes it, with our driver for its kind of database."""
+    """The parsed URL, with our driver for its kind of database."""
     try:
         url = make_url(address)
     except ArgumentError as error:
         raise Refusal("not_a_database", address=address) from error
     driver = DRIVERS.get(url.drivername.partition("+")[0])
     if driver is None:
-        raise Refusal("not_a_database", address=told_address(url))
+        raise Refusal("not_a_database", address=address_without_password(url))
     return url.set(drivername=driver)
 
 
-def told_address(url: URL) -> str:
-    """The address without its password, and without our driver."""
+def address_without_password(url: URL) -> str:
+    """The URL for messages: without its password and our driver."""
     return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
 
 
-def plain_address(url: URL) -> str:
-    """The address as PostgreSQL's own programs take it, password and all; hosts with commas."""
+def libpq_address(url: URL) -> str:
+    """The URL as libpq takes it, with the password; several hosts with commas."""
     hosts = url.query.get("host")
     if isinstance(hosts, tuple):
         url = url.update_query_dict({"host": ",".join(hosts)})
@@ -118,7 +118,7 @@ def plain_address(url: URL) -> str:
 
 
 class SqlStore:
-    """Events in one table, with `(match, number)` for a key; what follows from them in others."""
+    """The store on SQL: events keyed by `(match, number)` in one table, projections in others."""
 
     def __init__(self, engine: AsyncEngine, lock: FileLock | None) -> None:
         self._engine = engine
@@ -133,7 +133,7 @@ class SqlStore:
             self._wiper = Wiper(Path(str(engine.url.database)), self._appender)
         self.damage: Damage | None = None
         self._clock = DatabaseClock()
-        self._reading_on = ReadingOn(engine)
+        self._reading_on = BatchedReads(engine)
         self.results = Results(engine)
         self.people = People(engine, self._notices, self._wiper)
         self.subscriptions = Subscriptions(engine)
@@ -141,18 +141,18 @@ class SqlStore:
         self.retention = Retention(engine, self._notices)
 
     async def open(self, alone: bool, accept_damage: bool = False) -> None:
-        """The database is there with the schema of this program; `alone` until it is closed."""
+        """Connects, locks an SQLite file, and migrates the schema; `alone` until it is closed."""
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine.sync_engine, "connect", _set_up)
             if self._lock is not None:
                 self.damage = await to_thread(look_at_log, self._lock, alone, accept_damage)
             await to_thread(_try_file, self._engine.url.database or ":memory:")
         else:
-            event.listen(self._engine.sync_engine, "handle_error", look_at_error)
+            event.listen(self._engine.sync_engine, "handle_error", mark_lost_connection)
         if not await self._is_newest():
             if self._lock is not None and not alone:
                 self._lock.take()
-            await upgrade(self._engine, told_address(self._engine.url))
+            await upgrade(self._engine, address_without_password(self._engine.url))
             if self._lock is not None and not alone:
                 self._lock.release()
         if self.is_shared:
@@ -161,7 +161,7 @@ class SqlStore:
             await self._ask_time()
 
     def now(self) -> datetime:
-        """The time by which events are stamped: that of the database, as far as it is known."""
+        """The time that stamps events: the database's clock, as far as it is known."""
         return self._clock.now()
 
     @property
@@ -170,7 +170,7 @@ class SqlStore:
         return self._notices is not None
 
     async def share(self, name: str, offered: str) -> str:
-        """What all servers of the database have under that name: what was offered first."""
+        """A value that all servers of the database share by name: the first that was offered."""
         known = select(shared.c.value).where(shared.c.name == name)
         if not await rows(self._autocommit, known):
             with suppress(IntegrityError):  # another server was as quick
@@ -180,7 +180,7 @@ class SqlStore:
         return str(row.value)
 
     async def renew_leases(self, here: Iterable[tuple[str, str]], seconds: float) -> None:
-        """These people, each at a match, are connected here for so long, and nobody else."""
+        """Replaces this server's leases: these people are connected here, each at a match."""
         if self._notices is not None:
             try:
                 await leases.renew(self._engine, self._notices.server, here, seconds)
@@ -189,7 +189,7 @@ class SqlStore:
                 raise not_ready(error) from error
 
     async def connected_elsewhere(self, matches: Collection[str]) -> Present:
-        """The people who are connected to other servers, for each of the matches."""
+        """The people who hold leases of other servers, by match."""
         if self._notices is None or not matches:
             return {}
         try:
@@ -198,13 +198,13 @@ class SqlStore:
             raise not_ready(error) from error
 
     def append(self, log: Log, new: Sequence[Event], beside: Sequence[Beside] = ()) -> Future[None]:
-        """Done once the events are durable at the end of the log, and what follows from them."""
+        """Appends events and their projections; the future is done once they are durable."""
         return self._writer.append(log, new, beside)
 
     async def read(
         self, match: str, kinds: Collection[str] = (), since: int = 0, check: bool = True
     ) -> tuple[Event, ...]:
-        """The events of a match in order from that number on, all or those of some kinds.
+        """The events of a match in order from that number on, or only those of some kinds.
 
         BrokenRecord if one was changed, unless that is not to be checked.
         """
@@ -217,7 +217,7 @@ class SqlStore:
     async def read_many(
         self, matches: Collection[str], kinds: Collection[str] = ()
     ) -> Mapping[str, tuple[Event, ...]]:
-        """The same for several matches in one query; if one of them is broken, for none."""
+        """The events of several matches in one query; BrokenRecord if one of them is broken."""
         if not matches:
             return {}
         by_match: dict[str, list[Row[Any]]] = {match: [] for match in matches}
@@ -238,19 +238,19 @@ class SqlStore:
         return await readable(matches, rows(self._engine, query))
 
     async def listen(self, heard: Heard) -> None:
-        """Tells what other servers write, for as long as it runs; to a file nobody else does."""
+        """Background task: calls back with what other servers append; returns at once on a file."""
         if self._notices is not None:
             await self._notices.listen(heard)
 
     async def matches(self, person: str, most: int | None = None) -> tuple[str, ...]:
-        """The matches that a person has to do with, the latest first."""
+        """The matches in which a person has a part, the latest first."""
         latest = func.max(events.c.at)
         query = select(events.c.match).where(events.c.person == person).group_by(events.c.match)
         query = query.order_by(latest.desc(), events.c.match).limit(most)
         return tuple(row.match for row in await rows(self._engine, query))
 
     async def codes(self, after: str = "", most: int = MOST_CODES) -> tuple[str, ...]:
-        """The codes of all matches in the order of letters, a page at a time, behind that one."""
+        """The codes of all matches in alphabetical order, a page at a time, behind that one."""
         # Grouped, not by the first event: a match that has lost it is still there to be named.
         there = (events.c.match > after) & (events.c.kind != PUT_AWAY)
         further = select(events.c.match).where(there).group_by(events.c.match)
@@ -258,20 +258,20 @@ class SqlStore:
         return tuple(row.match for row in await rows(self._engine, query))
 
     async def touched(self, matches: Collection[str]) -> Mapping[str, datetime]:
-        """When something happened last in each of the matches."""
+        """The time of the last event of each match."""
         latest = func.max(events.c.at).label("latest")
         query = select(events.c.match, latest).where(events.c.match.in_(matches))
         found = await rows(self._engine, query.group_by(events.c.match))
         return {row.match: row.latest for row in found}
 
     async def review(self, match: str, seat: int) -> str | None:
-        """What was kept of a look at that seat's match, if there was one."""
+        """The stored review of a seat's match, if there is one."""
         wanted = (reviews.c.match == match) & (reviews.c.seat == seat)
         found = await rows(self._engine, select(reviews.c.body).where(wanted))
         return found[0].body if found else None
 
     async def keep_review(self, match: str, seat: int, body: str, at: datetime) -> None:
-        """Keeps it for ever; of several the first stays."""
+        """Stores a review for ever; the first one wins."""
         row = {"match": match, "seat": seat, "at": at, "body": body}
         try:
             async with self._engine.begin() as connection:
@@ -282,15 +282,15 @@ class SqlStore:
             raise not_ready(error) from error
 
     async def listings(self, since: datetime, most: int) -> list[str]:
-        """What is told of the open tables that have changed since then, the latest first."""
+        """The listings of public tables that have changed since then, the latest first."""
         return await listings.latest(self._engine, since, most)
 
     async def listed(self, matches: Collection[str]) -> Mapping[str, datetime]:
-        """Those of the matches that stand in the list of open tables, with the time since when."""
+        """When each of these matches was listed as a public table, of those that are."""
         return await listings.listed(self._engine, matches)
 
     async def check(self) -> None:
-        """Raises NotStored unless an event can be made durable now."""
+        """Health check: raises NotStored unless an event can be made durable now."""
         url = self._engine.url
         try:
             if url.get_backend_name() == "sqlite" and url.database:
@@ -302,12 +302,12 @@ class SqlStore:
             raise not_ready(error) from error
 
     async def check_file(self) -> None:
-        """Raises NotStored if the pages of an SQLite file do not fit together; it takes a while."""
+        """Integrity check of an SQLite file, which takes a while; NotStored if it is damaged."""
         if self._lock is not None:
             await check_file(self._lock.file)
 
     async def close(self) -> None:
-        """Returns once everything is written and every connection is closed."""
+        """Waits until everything is written and every connection is closed."""
         await self._writer.close()
         if self._wiper is not None:
             self._wiper.stop()
@@ -328,12 +328,12 @@ class SqlStore:
             self._clock.told(there, asked)
 
     async def _commit(self, new: list[NewRow], beside: list[Beside]) -> None:
-        """If the connection was lost after all was stored, the second time is a lost race."""
+        """Commits a batch. A retry after a commit whose answer was lost fails as LostRace."""
         writes = [(_APPEND, new), *writes_beside(beside)]
         if self._appender is not None:
             await self._appender.commit(writes)
         else:
-            await twice(lambda: self._try_to_commit(writes, grown_by(new)))
+            await retry_once(lambda: self._try_to_commit(writes, grown_by(new)))
 
     async def _try_to_commit(self, writes: Sequence[Write], grown: Grown) -> None:
         async with self._engine.begin() as connection:
@@ -354,28 +354,28 @@ _PROBE = {
     "body": "",
     "link": None,
 }
-"""An event that is stored and gone within one transaction: the commit writes, nobody sees it.
+"""An event that is stored and deleted within one transaction: the commit writes, nobody sees it.
 
 Rolled back instead it would never leave the memory, and be no proof of anything.
 """
 _FORGET_PROBE = delete(events).where(events.c.match == "")
 
 
-def _notices(url: URL) -> Notices | None:
-    """How other servers are heard, if the database can be shared."""
+def _notices(url: URL) -> PgNotify | None:
+    """LISTEN and NOTIFY, on PostgreSQL."""
     if url.get_backend_name() != "postgresql":
         return None
-    return Notices(plain_address(url))
+    return PgNotify(libpq_address(url))
 
 
 def _limit_standstill(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
-    """A server that stands still within a commit must not hold up the others at its tables."""
+    """Sets a timeout: a server that hangs within a transaction must not block the others."""
     limit = f"SET idle_in_transaction_session_timeout = '{LONGEST_STANDSTILL}'"
     connection.run_async(lambda driver: driver.execute(limit))
 
 
 def _lock(url: URL) -> FileLock | None:
-    """The lock beside the database, if that is a file."""
+    """The lock file beside an SQLite database."""
     return FileLock(Path(str(url.database))) if _is_file(url) else None
 
 

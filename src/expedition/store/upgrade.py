@@ -1,6 +1,6 @@
-"""Schema upgrade: a start's migrations in one transaction, by one server at a time.
+"""Schema upgrade at start: all migrations in one transaction, by one server at a time.
 
-A process that is killed within it leaves the schema as it was, and the next start does it anew.
+A process that is killed within it leaves the schema as it was, and the next start tries again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 async def upgrade(engine: AsyncEngine, address: str) -> None:
-    """The schema is that of this program; NotStored says why it could not be made.
+    """Migrates the schema to that of this program; NotStored if that fails.
 
     Alembic is imported before the transaction begins: on a busy machine that takes seconds.
     """
@@ -37,7 +37,7 @@ async def upgrade(engine: AsyncEngine, address: str) -> None:
 
 
 async def _take_turn(connection: AsyncConnection) -> None:
-    """Holds the lock of the upgrade until the transaction ends, which no time limit cuts short."""
+    """Takes the upgrade's advisory lock until the transaction ends; no timeout cuts it short."""
     if connection.dialect.name == "sqlite":
         # The driver begins a transaction before rows are written, but not before tables are made.
         await connection.execute(_BEGIN)

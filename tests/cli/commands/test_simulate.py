@@ -13,7 +13,7 @@ import pytest
 
 from expedition.bots.lab.tally import Outcome, Plan, deal, new_tally, play_batch, spread
 from expedition.bots.match_runner import play_match
-from expedition.bots.parallel.runner import Crew, play
+from expedition.bots.parallel.runner import Workers, play
 from expedition.core.catalogue import find_game
 from tests.cli.conftest import PROGRAM, Expedition
 
@@ -83,9 +83,9 @@ def test_the_outcomes_come_in_order_whoever_plays() -> None:
     plan = Plan("temple", ("random",), {}, "7")
     work, expected = partial(play_batch, plan), play_batch(plan, range(7))
     hours = iter(range(0, 3600 * 100, 3600))  # so slow that it pays to wake both
-    assert list(play(work, 7, Crew(perf_counter, cores=2, jobs=1))) == expected
-    assert list(play(work, 7, Crew(perf_counter, cores=2))) == expected
-    assert list(play(work, 7, Crew(lambda: next(hours), cores=2))) == expected
+    assert list(play(work, 7, Workers(perf_counter, cores=2, jobs=1))) == expected
+    assert list(play(work, 7, Workers(perf_counter, cores=2))) == expected
+    assert list(play(work, 7, Workers(lambda: next(hours), cores=2))) == expected
 
 
 @pytest.mark.parametrize(

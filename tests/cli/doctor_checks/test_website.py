@@ -19,11 +19,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from expedition.cli.doctor_checks.everything import check_site
+from expedition.cli.doctor_checks.all_checks import check_site
 from expedition.cli.doctor_checks.finding import Finding
-from expedition.cli.doctor_checks.round_trip import check_socket
-from expedition.cli.doctor_checks.visit import site_at
+from expedition.cli.doctor_checks.http_client import site_at
 from expedition.cli.doctor_checks.website import check_versions
+from expedition.cli.doctor_checks.websocket import check_socket
 from expedition.core.errors import Refusal
 from tests.cli.careless_proxy import Headers, Proxy, proxied, with_header, without
 from tests.patience import PATIENCE
@@ -40,7 +40,7 @@ async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Runn
 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("certificate", "round_trip", "visit"):
+    for module in ("certificate", "websocket", "http_client"):
         monkeypatch.setattr(f"expedition.cli.doctor_checks.{module}.SECONDS_TO_ANSWER", PATIENCE)
 
 

@@ -199,7 +199,7 @@ async def test_all_addresses_together_may_not_guess_for_ever(tmp_path: Path) -> 
     async with running(tmp_path, clock) as server, person(server) as zoe, person(server) as max:
         code = await zoe.open_table()
         assert server.app is not None
-        in_all = server.app.state.server.guesses._in_all
+        in_all = server.app.state.server.guess_limit._in_all
         in_all.level = 5.0
         statuses = []
         for number in range(7):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, Metric
 
-from expedition.server.base.counters import Spread, Tally
+from expedition.server.base.counters import FastCounter, FastHistogram
 
 BOUNDS = (0.001, 0.25, 1.0)
 SECONDS = (0.0, 0.001, 0.0011, 0.25, 0.9, 1.0, 7.0)
@@ -23,7 +23,7 @@ def numbers(found: Iterable[Metric]) -> dict[tuple[str, str], float]:
 
 
 def test_kinds_are_counted_apart() -> None:
-    tally = Tally("test_tally", "Tallied", "kind")
+    tally = FastCounter("test_tally", "Tallied", "kind")
     counter = Counter("test_tally", "Counted", ("kind",), registry=CollectorRegistry())
     for kind in ("one", "other", "one"):
         tally.add(kind)
@@ -32,7 +32,7 @@ def test_kinds_are_counted_apart() -> None:
 
 
 def test_times_are_counted_by_the_bounds_that_they_keep() -> None:
-    spread = Spread("test_spread", "Spread", BOUNDS)
+    spread = FastHistogram("test_spread", "Spread", BOUNDS)
     histogram = Histogram("test_spread", "Spread", buckets=BOUNDS, registry=CollectorRegistry())
     for seconds in SECONDS:
         spread.took(seconds)

@@ -11,7 +11,7 @@ from structlog.typing import EventDict
 
 from expedition.core import catalogue
 from expedition.server.base.metrics import FAULTS
-from expedition.server.http.error_page import LastResort
+from expedition.server.http.error_page import ErrorHandler
 from expedition.server.live.client import TABLE_FAILED
 from expedition.server.live.table import Table
 from tests.server.failing_game import GAME, MOST_SEATS, PAIR, WORDS
@@ -77,7 +77,7 @@ async def test_a_turn_over_which_the_rules_fail_keeps_none_from_being_stored_tha
     async with zoe.at(code) as first, max.at(code) as second:
         assert server.app is not None
         table: Table = await server.app.state.server.lobby.find(code)
-        clients = {table.state.seat_of(client.person): client for client in table.audience.clients}
+        clients = {table.state.seat_of(client.person): client for client in table.broadcast.clients}
         table.seal(clients[1], 0, ["well"], "second")
         with pytest.raises(KeyError, match=WORDS):  # in a conversation its sender is told so
             table.seal(clients[0], 0, ["resolve"], "first")
@@ -141,7 +141,7 @@ async def test_what_fails_once_it_is_stored_gives_the_table_up_and_all_come_back
     assert server.app is not None
     table = await server.app.state.server.lobby.find(code)
     async with zoe.at(code) as first, max.at(code) as second:
-        table.audience._changes = None
+        table.broadcast._changes = None
         await first.seal(["well"], id="seven")
         assert (await first.refused())["id"] == "seven"
         assert await closed_with(first) == TABLE_FAILED
@@ -183,7 +183,7 @@ async def answers(app: ASGIApp, kind: str) -> list[Message]:
         "headers": [],
         "extensions": {"websocket.http.response": {}},
     }
-    await LastResort(app)(scope, receive, send)
+    await ErrorHandler(app)(scope, receive, send)
     return sent
 
 

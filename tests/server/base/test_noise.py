@@ -44,7 +44,7 @@ async def test_what_a_table_was_made_of_does_nothing_once_it_is_gone(tmp_path: P
             table.fail(NotStored("log_broken", match=code))
             await seat.connection.wait_closed()
             await other.connection.wait_closed()
-        substitutes, ledger, audience = table.substitutes, table._ledger, table.audience
+        bot_players, ledger, broadcast = table.bot_players, table._ledger, table.broadcast
         while table._entered:  # noqa: ASYNC110 - those who were hung up on leave one by one
             await asyncio.sleep(0.01)
         gone = weakref.ref(table)
@@ -52,10 +52,10 @@ async def test_what_a_table_was_made_of_does_nothing_once_it_is_gone(tmp_path: P
         while gone() is not None:
             gc.collect()
             await asyncio.sleep(0.01)
-        assert substitutes._timer is None
-        substitutes.reconsider()
+        assert bot_players._timer is None
+        bot_players.reconsider()
         ledger.has_grown(None)
-        audience.people_changed()
+        broadcast.people_changed()
         async with zoe.at(code) as seat:  # another table, made of the log
             await seat.play(Random(1))
             await seat.hear("moment")

@@ -18,8 +18,8 @@ from expedition.server.base.rate_limits import (
     MESSAGES,
     PAGES,
     WATCHING,
-    Bucket,
     Rate,
+    TokenBucket,
 )
 from expedition.server.people.cookies import COOKIE
 from tests.server.players import Person, Seat, person
@@ -397,7 +397,7 @@ async def test_a_host_that_is_too_long_is_refused(zoe: Person, path: str) -> Non
 
 
 def test_a_bucket_gives_what_it_holds_and_then_makes_wait() -> None:
-    bucket = Bucket(Rate(per_second=0.001, at_once=3), clock=lambda: 0.0)
+    bucket = TokenBucket(Rate(per_second=0.001, at_once=3), clock=lambda: 0.0)
     assert [bucket.wait() for _ in range(3)] == [0, 0, 0]
     assert bucket.wait() == 1000
     bucket.give_back()

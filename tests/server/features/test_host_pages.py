@@ -10,7 +10,7 @@ from prometheus_client import Counter, Gauge, Histogram
 
 from expedition.cli.commands.serve import command
 from expedition.server.base import metrics, rate_limits
-from expedition.server.base.counters import Spread, Tally
+from expedition.server.base.counters import FastCounter, FastHistogram
 from expedition.server.http import endpoint, guess_limit
 from expedition.server.socket import request_head, session, socket_limit, timeouts
 from expedition.server.socket import socket_budget as budget
@@ -40,7 +40,7 @@ def test_every_number_is_told() -> None:
     ours = {
         f"{found.name}_total" if found.type == "counter" else found.name
         for kept in vars(metrics).values()
-        if isinstance(kept, Counter | Gauge | Histogram | Spread | Tally)
+        if isinstance(kept, Counter | Gauge | Histogram | FastHistogram | FastCounter)
         for found in kept.collect()
     }
     assert {word for word in first_words(page) if word.startswith("expedition_")} == ours

@@ -12,11 +12,11 @@ from expedition.core.chance import SeededChance
 from expedition.core.match import Match
 from expedition.core.turns import some_turn, turn_text
 from expedition.server.features.replay import cache
-from expedition.server.features.replay.cache import ReplayShelf
+from expedition.server.features.replay.cache import ReplayCache
 from expedition.server.features.replay.replay import story_of
 from expedition.server.state import table_events
 from expedition.server.state.table_state import TableState, created
-from expedition.server.thinking.budget import Account
+from expedition.server.thinking.budget import ThinkingBudget
 from tests.server.players import Person
 
 
@@ -48,9 +48,9 @@ def worked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     found: list[int] = []
     told = cache._told
 
-    async def noted(final: Match, account: Account) -> bytes:
+    async def noted(final: Match, budget: ThinkingBudget) -> bytes:
         found.append(final.moment)
-        return await told(final, account)
+        return await told(final, budget)
 
     monkeypatch.setattr(cache, "_told", noted)
     return found
@@ -59,7 +59,7 @@ def worked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 async def test_those_who_ask_together_share_the_work_and_later_ones_have_it(
     worked: list[int],
 ) -> None:
-    shelf, state = ReplayShelf(), table(2)
+    shelf, state = ReplayCache(), table(2)
     stories = await asyncio.gather(*(shelf.story(state) for _ in range(10)))
     assert set(stories) == {story_of(state.playing(even_over=True))}
     assert await shelf.story(state) == stories[0]
@@ -67,7 +67,7 @@ async def test_those_who_ask_together_share_the_work_and_later_ones_have_it(
 
 
 async def test_a_match_that_goes_on_is_worked_out_anew(worked: list[int]) -> None:
-    shelf, state = ReplayShelf(), table(2, rounds=3)
+    shelf, state = ReplayCache(), table(2, rounds=3)
     before = await shelf.story(state)
     after = await shelf.story(played(state, 5))
     assert worked == [3, 5]
@@ -81,7 +81,7 @@ async def test_the_shelf_holds_so_many_bytes_and_keeps_what_was_read_last(
 ) -> None:
     states = [table(1, code * 10) for code in "BCD"]
     sizes = [len(story_of(state.playing(even_over=True))) for state in states]
-    shelf = ReplayShelf(most_bytes=sum(sizes) - 1)
+    shelf = ReplayCache(most_bytes=sum(sizes) - 1)
     first, second, third = states
     for state in (first, second, first, third):
         await shelf.story(state)
@@ -101,7 +101,7 @@ async def test_a_long_story_is_worked_out_by_a_program_of_its_own(
     assert sum(map(len, final.past)) > cache.SHORT
     expected = story_of(final)
     monkeypatch.setattr(cache, "story_of", None)
-    assert await ReplayShelf().story(state) == expected
+    assert await ReplayCache().story(state) == expected
 
 
 async def test_where_no_program_can_be_started_a_thread_does_it(
@@ -109,7 +109,7 @@ async def test_where_no_program_can_be_started_a_thread_does_it(
 ) -> None:
     state = table(30)
     monkeypatch.setattr(sys, "executable", "/no/such/python")
-    assert await ReplayShelf().story(state) == story_of(state.playing(even_over=True))
+    assert await ReplayCache().story(state) == story_of(state.playing(even_over=True))
 
 
 async def test_what_is_finished_may_be_kept_by_the_browser_that_asked(zoe: Person) -> None:

@@ -15,9 +15,9 @@ import pytest
 
 from expedition.server.features.coach import reviews
 from expedition.server.features.coach.reviews import Reviews
-from expedition.server.thinking.budget import Account
-from expedition.server.thinking.jobs import HowWasItPlayed, Tell
-from expedition.server.thinking.service import Thinker
+from expedition.server.thinking.budget import ThinkingBudget
+from expedition.server.thinking.jobs import ReviewJob, Tell
+from expedition.server.thinking.service import ThinkingService
 from tests.patience import PATIENCE
 from tests.server.players import Person, person
 from tests.server.running import Running, running
@@ -37,9 +37,9 @@ async def ada(studious: Running) -> AsyncIterator[Person]:
         yield ada
 
 
-def thinker_of(server: Running) -> Thinker:
+def thinker_of(server: Running) -> ThinkingService:
     assert server.app is not None
-    thinker: Thinker = server.app.state.server.lobby.thinker
+    thinker: ThinkingService = server.app.state.server.lobby.thinker
     return thinker
 
 
@@ -82,14 +82,16 @@ class Reviewed:
 async def match(studious: Running) -> AsyncIterator[Reviewed]:
     """A match whose review four have asked for at once."""
     asked: list[int] = []
-    review = Thinker.review
+    review = ThinkingService.review
 
-    async def noted(self: Thinker, question: HowWasItPlayed, tell: Tell, account: Account) -> str:
-        asked.append(question.seat)
-        return await review(self, question, tell, account)
+    async def noted(
+        self: ThinkingService, job: ReviewJob, tell: Tell, budget: ThinkingBudget
+    ) -> str:
+        asked.append(job.seat)
+        return await review(self, job, tell, budget)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Thinker, "review", noted)
+        patch.setattr(ThinkingService, "review", noted)
         async with person(studious, "Zoé") as zoe:
             code = await finished(zoe)
             first, *others = await asyncio.gather(*(reviewed(zoe, code) for _ in range(4)))

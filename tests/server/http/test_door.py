@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 from expedition.core.errors import BadNotation, Refusal
 from expedition.server.base.blocklist import Blocklist, read_blocklist
 from expedition.server.base.errors import NotAllowed
-from expedition.server.http.door import is_allowed
+from expedition.server.http.host_check import is_allowed
 from expedition.server.settings import Settings
 from tests.server.players import person
 from tests.server.running import Running, running

@@ -287,7 +287,7 @@ async def test_a_client_that_is_gone_before_it_is_welcomed_leaves_nothing_behind
     async with asyncio.timeout(LONGEST_WAIT):
         while not table.is_unused:  # noqa: ASYNC110 - it says nothing when they have gone
             await asyncio.sleep(0.01)
-    assert not table.audience.clients
+    assert not table.broadcast.clients
 
 
 async def test_what_is_published_at_the_start_covers_options_seats_and_seed(zoe: Person) -> None:

@@ -30,8 +30,8 @@ class Three:
 
     def seal(self, *seats: Seat, turn: list[str] | None = None) -> None:
         """The seats seal a turn, all before the loop comes round."""
-        state = self.table.audience.state
-        clients = {state.seat_of(client.person): client for client in self.table.audience.clients}
+        state = self.table.broadcast.state
+        clients = {state.seat_of(client.person): client for client in self.table.broadcast.clients}
         for seat in seats:
             self.table.seal(clients[seat], 0, turn or self.turns[seat], f"of {seat}")
 

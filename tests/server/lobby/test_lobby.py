@@ -14,7 +14,7 @@ from expedition.server.live.client import TABLE_FAILED
 from expedition.server.lobby import lobby as lobbies
 from expedition.server.lobby.lobby import Lobby
 from expedition.server.people.identity import Person as Guest
-from expedition.server.thinking.service import Thinker
+from expedition.server.thinking.service import ThinkingService
 from expedition.server.wire.api_messages import NewTable
 from expedition.store import NotStored, SqlStore
 from tests.server.players import Person, person
@@ -204,7 +204,7 @@ async def test_a_table_that_nobody_uses_is_forgotten_and_found_again(
     store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lobbies, "SECONDS_UNUSED", 0.01)
-    lobby = Lobby(store, 30, Thinker(1), on_stored=lambda *_: None)
+    lobby = Lobby(store, 30, ThinkingService(1), on_stored=lambda *_: None)
     wanted = NewTable(game="temple", name="Zoé", initials="ZO", start=True)
     table = await lobby.open(wanted, Guest("zoe"))
     sweeping = asyncio.create_task(lobby.sweep())
@@ -218,11 +218,15 @@ async def test_a_table_that_nobody_uses_is_forgotten_and_found_again(
 
 
 async def test_a_list_of_many_tables_takes_a_few_questions(store: SqlStore) -> None:
-    lobby = Lobby(store, 30, Thinker(1), on_stored=lambda *_: None, put_away_after=timedelta(9))
+    lobby = Lobby(
+        store, 30, ThinkingService(1), on_stored=lambda *_: None, put_away_after=timedelta(9)
+    )
     wanted = NewTable(game="temple", name="Zoé", initials="ZO", start=True)
     opened = [(await lobby.open(wanted, Guest("zoe"))).state.code for _ in range(20)]
     lobby.close()
-    again = Lobby(store, 30, Thinker(1), on_stored=lambda *_: None, put_away_after=timedelta(9))
+    again = Lobby(
+        store, 30, ThinkingService(1), on_stored=lambda *_: None, put_away_after=timedelta(9)
+    )
     with overheard(store) as asked:
         found = await again.tables_of("zoe", 20, "en")
     assert {table.code for table in found} == set(opened)

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from expedition.server.live.client import MOST_WAITING, TOO_SLOW, Client
-from expedition.server.live.write_batch import Post
+from expedition.server.live.write_batch import WriteBatch
 from expedition.server.wire.server_messages import Pong
 
 
@@ -35,7 +35,7 @@ class OtherEnd:
 
 async def test_too_many_waiting_messages_close_the_connection_politely() -> None:
     line = OtherEnd(has_room=False)
-    client = Client(line, Post(), "zoe")
+    client = Client(line, WriteBatch(), "zoe")
     for _ in range(MOST_WAITING + 10):
         client.send(Pong())
         await asyncio.sleep(0)
@@ -48,7 +48,7 @@ async def test_too_many_waiting_messages_close_the_connection_politely() -> None
 
 async def test_messages_wait_in_order_for_a_reader_who_reads() -> None:
     line = OtherEnd(has_room=False)
-    client = Client(line, Post(), "zoe")
+    client = Client(line, WriteBatch(), "zoe")
     for number in range(20):
         client.send(Pong(id=str(number)))
         await asyncio.sleep(0)
@@ -62,7 +62,7 @@ async def test_messages_wait_in_order_for_a_reader_who_reads() -> None:
 
 async def test_what_is_said_in_one_go_is_written_in_one_go() -> None:
     line = OtherEnd()
-    client = Client(line, Post(), "zoe")
+    client = Client(line, WriteBatch(), "zoe")
     client.send(Pong(id="1"))
     client.send(Pong(id="2"))
     await asyncio.sleep(0)
@@ -72,7 +72,7 @@ async def test_what_is_said_in_one_go_is_written_in_one_go() -> None:
 
 
 async def test_nothing_goes_out_before_it_is_packed_for_all() -> None:
-    post, happened = Post(), list[str]()
+    batch, happened = WriteBatch(), list[str]()
 
     class Somebody:
         def __init__(self, name: str) -> None:
@@ -85,8 +85,8 @@ async def test_nothing_goes_out_before_it_is_packed_for_all() -> None:
         def deliver(self, packed: bytes) -> None:
             happened.append(f"to {packed.decode()}")
 
-    post.soon(Somebody("Zoe"))
-    post.soon(Somebody("Max"))
+    batch.add(Somebody("Zoe"))
+    batch.add(Somebody("Max"))
     assert not happened
     await asyncio.sleep(0)
     assert happened == ["for Zoe", "for Max", "to Zoe", "to Max"]

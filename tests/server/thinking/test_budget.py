@@ -16,10 +16,10 @@ from expedition.core.errors import Refusal
 from expedition.core.match import new_match
 from expedition.server.base.errors import TooFast
 from expedition.server.settings import Settings
-from expedition.server.thinking.budget import AN_HOUR, FREE, Account, Accounts
-from expedition.server.thinking.jobs import WhatIsBest
-from expedition.server.thinking.pool import NoThought
-from expedition.server.thinking.service import Thinker
+from expedition.server.thinking.budget import AN_HOUR, FREE, ThinkingBudget, ThinkingBudgets
+from expedition.server.thinking.jobs import HintJob
+from expedition.server.thinking.pool import ThinkingFailed
+from expedition.server.thinking.service import ThinkingService
 from tests.patience import PATIENCE
 from tests.server.players import Person, person
 from tests.server.running import Running, running
@@ -33,8 +33,8 @@ TOO_LITTLE = 1e-6
 
 
 @pytest.fixture
-async def thinker() -> AsyncIterator[Thinker]:
-    thinker = Thinker(1)
+async def thinker() -> AsyncIterator[ThinkingService]:
+    thinker = ThinkingService(1)
     thinker.limit = PATIENCE
     yield thinker
     await thinker.close()
@@ -46,83 +46,86 @@ def visitor(address: str) -> HTTPConnection:
 
 def test_an_account_that_is_spent_says_when_there_is_something_again() -> None:
     now = 0.0
-    account = Account(BUDGET, lambda: now)
-    account.spend(BUDGET + 1)
+    budget = ThinkingBudget(BUDGET, lambda: now)
+    budget.spend(BUDGET + 1)
     with pytest.raises(TooFast) as refused:
-        account.check()
+        budget.check()
     assert refused.value.values == {"seconds": 60, "minutes": 1}
     now += refused.value.values["seconds"]  # type: ignore[operator]
-    assert account.seconds == 1  # what is there again must be more than nothing
+    assert budget.seconds == 1  # what is there again must be more than nothing
     now += 1
-    account.check()
+    budget.check()
     now += 2 * AN_HOUR
-    account.spend(BUDGET - 1)
-    account.check()
-    account.spend(1)
-    assert account.seconds
+    budget.spend(BUDGET - 1)
+    budget.check()
+    budget.spend(1)
+    assert budget.seconds
 
 
 def test_without_a_budget_nobody_is_ever_refused() -> None:
     FREE.spend(1e9)
     FREE.check()
-    assert Accounts(None, lambda: 0.0).of(visitor("203.0.113.1")) is FREE
+    assert ThinkingBudgets(None, lambda: 0.0).of(visitor("203.0.113.1")) is FREE
 
 
 def test_addresses_have_accounts_of_their_own_and_a_household_has_one() -> None:
-    accounts = Accounts(BUDGET, lambda: 0.0)
-    mine = accounts.of(visitor("2001:db8::1"))
-    assert accounts.of(visitor("2001:db8::2")) is mine
-    assert accounts.of(visitor("2001:db8:0:1::1")) is not mine
-    assert accounts.of(visitor("203.0.113.1")) is not accounts.of(visitor("203.0.113.2"))
+    budgets = ThinkingBudgets(BUDGET, lambda: 0.0)
+    mine = budgets.of(visitor("2001:db8::1"))
+    assert budgets.of(visitor("2001:db8::2")) is mine
+    assert budgets.of(visitor("2001:db8:0:1::1")) is not mine
+    assert budgets.of(visitor("203.0.113.1")) is not budgets.of(visitor("203.0.113.2"))
 
 
-async def test_what_a_thought_takes_is_measured_where_it_is_thought(thinker: Thinker) -> None:
-    account = Account(BUDGET, lambda: 0.0)
+async def test_what_a_thought_takes_is_measured_where_it_is_thought(
+    thinker: ThinkingService,
+) -> None:
+    budget = ThinkingBudget(BUDGET, lambda: 0.0)
     spent: list[float] = []
     for seconds in (100.0, 0.0):
         thinker.pool.usual = seconds
-        before = account._level
-        await thinker.turn(TEMPLE, "explorer", VIEW, LUCK, account)
-        spent.append(before - account._level)
+        before = budget._level
+        await thinker.turn(TEMPLE, "explorer", VIEW, LUCK, budget)
+        spent.append(before - budget._level)
     assert all(0 < seconds < PATIENCE for seconds in spent), spent
     assert spent[1] < 100, "what was expected is given back"
 
 
-async def test_what_is_under_way_counts_at_once_as_much_as_is_usual(thinker: Thinker) -> None:
-    account = Account(BUDGET, lambda: 0.0)
+async def test_what_is_under_way_counts_at_once_as_much_as_is_usual(
+    thinker: ThinkingService,
+) -> None:
+    budget = ThinkingBudget(BUDGET, lambda: 0.0)
     thinker.pool.usual = BUDGET / 4
     thinking = [
-        asyncio.create_task(thinker.judgement(WhatIsBest("temple", VIEW), account))
-        for _ in range(5)
+        asyncio.create_task(thinker.judgement(HintJob("temple", VIEW), budget)) for _ in range(5)
     ]
     done = await asyncio.gather(*thinking, return_exceptions=True)
     assert [type(one) for one in done].count(TooFast) == 1
-    assert account.seconds == 0
+    assert budget.seconds == 0
 
 
 async def test_a_thought_that_fails_is_paid_for_and_one_that_never_began_is_not(
-    thinker: Thinker,
+    thinker: ThinkingService,
 ) -> None:
-    account = Account(BUDGET, lambda: 0.0)
-    with pytest.raises(NoThought):
-        await thinker.pool.ask(b"nonsense", spend=account.spend)
-    left = account._level
+    budget = ThinkingBudget(BUDGET, lambda: 0.0)
+    with pytest.raises(ThinkingFailed):
+        await thinker.pool.ask(b"nonsense", spend=budget.spend)
+    left = budget._level
     assert 0 < left < BUDGET
     thinker.pool.usual = 1.0
-    waiting = asyncio.create_task(thinker.turn(TEMPLE, "explorer", VIEW, LUCK, account))
+    waiting = asyncio.create_task(thinker.turn(TEMPLE, "explorer", VIEW, LUCK, budget))
     thinker.pool._idle = asyncio.Queue()  # nobody is free, ever
     await asyncio.sleep(0)
-    assert account._level == left - 1.0
+    assert budget._level == left - 1.0
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
-    assert account._level == left
+    assert budget._level == left
 
 
-async def test_bots_of_whoever_has_spent_it_play_what_looks_best(thinker: Thinker) -> None:
-    before, account = hurried("spent"), Account(BUDGET, lambda: 0.0)
-    account.spend(BUDGET + 1)
-    quick = await thinker.turn(TEMPLE, "greedy", VIEW, LUCK, account)
-    assert await thinker.turn(TEMPLE, "explorer", VIEW, LUCK, account) == quick
+async def test_bots_of_whoever_has_spent_it_play_what_looks_best(thinker: ThinkingService) -> None:
+    before, budget = hurried("spent"), ThinkingBudget(BUDGET, lambda: 0.0)
+    budget.spend(BUDGET + 1)
+    quick = await thinker.turn(TEMPLE, "greedy", VIEW, LUCK, budget)
+    assert await thinker.turn(TEMPLE, "explorer", VIEW, LUCK, budget) == quick
     assert hurried("spent") == before + 1
     assert not thinker.pool.processes
 

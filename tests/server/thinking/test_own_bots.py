@@ -16,7 +16,7 @@ from expedition.core.errors import Refusal
 from expedition.core.match import new_match
 from expedition.core.turns import turn_text
 from expedition.server.settings import Settings
-from expedition.server.thinking.service import Thinker
+from expedition.server.thinking.service import ThinkingService
 from tests.patience import PATIENCE
 from tests.server.http.test_observability import expedition, line_with
 from tests.server.players import Person, person
@@ -65,7 +65,7 @@ async def test_what_the_host_has_not_named_is_no_bot(ada: Person, level: str) ->
 
 @pytest.mark.parametrize("level", [CHEAT, FAIL, "os:getcwd"])
 async def test_one_that_cheats_fails_or_is_not_known_any_more_is_answered_for(level: str) -> None:
-    thinker = Thinker(1, [LAST, CHEAT, FAIL])
+    thinker = ThinkingService(1, [LAST, CHEAT, FAIL])
     thinker.limit = PATIENCE
     temple = find_game("temple")
     view = new_match(temple.rules, 1, {}, "own").view(0)

@@ -19,9 +19,9 @@ from expedition.core.chance import SeededChance
 from expedition.core.match import Match, new_match
 from expedition.core.turns import turn_text
 from expedition.server.lobby.lobby import Lobby
-from expedition.server.thinking.jobs import WhichTurn, asked
-from expedition.server.thinking.pool import NoThought
-from expedition.server.thinking.service import Thinker
+from expedition.server.thinking.jobs import BotTurnJob, pickled
+from expedition.server.thinking.pool import ThinkingFailed
+from expedition.server.thinking.service import ThinkingService
 from expedition.server.thinking.worker import READY, framed
 from tests.patience import PATIENCE
 from tests.server.players import Person, person
@@ -41,14 +41,14 @@ def match(temple: Game) -> Match:
 
 
 @pytest.fixture
-async def thinker() -> AsyncIterator[Thinker]:
-    thinker = patient(Thinker(2))
+async def thinker() -> AsyncIterator[ThinkingService]:
+    thinker = patient(ThinkingService(2))
     yield thinker
     await thinker.close()
     assert not thinker.pool.processes
 
 
-def patient(thinker: Thinker) -> Thinker:
+def patient(thinker: ThinkingService) -> ThinkingService:
     thinker.limit = PATIENCE
     return thinker
 
@@ -70,21 +70,23 @@ def runs(process: int) -> bool:
     return True
 
 
-async def thinking(thinker: Thinker, game: Game, match: Match) -> list[int]:
+async def thinking(thinker: ThinkingService, game: Game, match: Match) -> list[int]:
     """Returns once processes have been started and have answered a first question."""
     await thinker.turn(game, "voyager", match.view(0), LUCK)
     return thinker.pool.processes
 
 
 async def test_a_process_comes_to_the_turn_that_the_bot_would_play_here(
-    thinker: Thinker, temple: Game, match: Match
+    thinker: ThinkingService, temple: Game, match: Match
 ) -> None:
     for level in ("voyager", "explorer"):
         thought = await thinker.turn(temple, level, match.view(0), LUCK)
         assert thought == turn_of(level, temple, match)
 
 
-async def test_quick_bots_need_no_process(thinker: Thinker, temple: Game, match: Match) -> None:
+async def test_quick_bots_need_no_process(
+    thinker: ThinkingService, temple: Game, match: Match
+) -> None:
     for level in ("random", "tourist", "pathfinder", "greedy"):
         thought = await thinker.turn(temple, level, match.view(0), LUCK)
         assert thought == turn_of(level, temple, match)
@@ -92,7 +94,7 @@ async def test_quick_bots_need_no_process(thinker: Thinker, temple: Game, match:
 
 
 async def test_there_are_never_more_processes_than_were_set(
-    thinker: Thinker, temple: Game, match: Match
+    thinker: ThinkingService, temple: Game, match: Match
 ) -> None:
     view = match.view(0)
     thoughts = [thinker.turn(temple, "voyager", view, LUCK) for _ in range(6)]
@@ -101,7 +103,7 @@ async def test_there_are_never_more_processes_than_were_set(
 
 
 async def test_who_thinks_too_long_is_answered_for_at_once(
-    thinker: Thinker, temple: Game, match: Match
+    thinker: ThinkingService, temple: Game, match: Match
 ) -> None:
     before, (stuck,) = hurried("late"), await thinking(thinker, temple, match)
     os.kill(stuck, signal.SIGSTOP)
@@ -113,7 +115,7 @@ async def test_who_thinks_too_long_is_answered_for_at_once(
 
 
 async def test_who_would_begin_too_late_is_answered_for_at_once(
-    thinker: Thinker, temple: Game, match: Match
+    thinker: ThinkingService, temple: Game, match: Match
 ) -> None:
     before, (stuck,) = hurried("busy"), await thinking(thinker, temple, match)
     os.kill(stuck, signal.SIGSTOP)
@@ -131,7 +133,7 @@ async def test_who_would_begin_too_late_is_answered_for_at_once(
 
 
 async def test_a_process_that_is_killed_while_it_thinks_is_answered_for_and_replaced(
-    thinker: Thinker, temple: Game, match: Match
+    thinker: ThinkingService, temple: Game, match: Match
 ) -> None:
     before, (doomed,) = hurried("broken"), await thinking(thinker, temple, match)
     os.kill(doomed, signal.SIGSTOP)
@@ -145,7 +147,7 @@ async def test_a_process_that_is_killed_while_it_thinks_is_answered_for_and_repl
 
 
 async def test_a_process_that_is_killed_while_it_rests_is_not_missed(
-    thinker: Thinker, temple: Game, match: Match
+    thinker: ThinkingService, temple: Game, match: Match
 ) -> None:
     (doomed,) = await thinking(thinker, temple, match)
     os.kill(doomed, signal.SIGKILL)
@@ -158,7 +160,7 @@ async def test_a_process_that_is_killed_while_it_rests_is_not_missed(
 
 
 async def test_with_too_many_waiting_the_next_are_answered_for_at_once(
-    thinker: Thinker, temple: Game, match: Match
+    thinker: ThinkingService, temple: Game, match: Match
 ) -> None:
     before, (stuck,) = hurried("busy"), await thinking(thinker, temple, match)
     os.kill(stuck, signal.SIGSTOP)
@@ -169,10 +171,10 @@ async def test_with_too_many_waiting_the_next_are_answered_for_at_once(
 
 
 async def test_a_bot_that_fails_elsewhere_is_answered_for_here(
-    thinker: Thinker, temple: Game, match: Match
+    thinker: ThinkingService, temple: Game, match: Match
 ) -> None:
     before = hurried("broken")
-    with pytest.raises(NoThought, match="UnpicklingError"):
+    with pytest.raises(ThinkingFailed, match="UnpicklingError"):
         await thinker.pool.ask(b"nonsense")
     renamed = UnknownElsewhere(temple.rules, temple.advisor, None, "", playouts=temple.playouts)
     thought = await thinker.turn(renamed, "explorer", match.view(0), LUCK)
@@ -193,8 +195,8 @@ async def test_a_process_ends_when_nobody_can_ask_it_any_more(match: Match) -> N
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "expedition.server.thinking.worker", "0", stdin=PIPE, stdout=PIPE
     )
-    question = framed(asked(WhichTurn("temple", "greedy", match.view(0), LUCK)))
-    told, _ = await process.communicate(question)
+    job = framed(pickled(BotTurnJob("temple", "greedy", match.view(0), LUCK)))
+    told, _ = await process.communicate(job)
     assert told.startswith(framed(READY))
     assert turn_of("greedy", find_game("temple"), match).encode() in told
     assert process.returncode == 0

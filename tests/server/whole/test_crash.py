@@ -108,7 +108,7 @@ async def test_a_fault_of_ours_gives_the_table_up_and_it_is_rebuilt(
         assert server.app is not None
         table = await server.app.state.server.lobby.find(code)
         nobody = None
-        table.audience.answer(nobody, Pong())
+        table.broadcast.answer(nobody, Pong())
         assert await closed_with(seat) == TABLE_FAILED
     async with zoe.at(code) as back:
         assert back.public == seat.public

@@ -1,1 +1,1 @@
-"""Experiments with bots: contests, ratings, tallies, surveys, calibration."""
+"""Experiments with bots: tournaments, ratings, statistics, balance, calibration."""

@@ -1,4 +1,4 @@
-"""What the levels make of a sheet: their stars, bounds as hard as printed ones, the best cells."""
+"""Calibration of a layout: stars of each level, bounds as hard as printed ones, values of cells."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from expedition.core.rules import Line
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A bot alone on one layout: a printed one by its name, or somebody's own by its text."""
+    """A bot that plays alone on a printed layout, by its name, or a custom one, by its text."""
 
     game: str
     bot: str
@@ -27,8 +27,7 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A sheet at its end: its stars, by how many it passed or missed the bound of each level, and
-    what each cell earned."""
+    """A finished game: stars, their margins over the bound of each level, and yields of cells."""
 
     stars: int
     margins: Mapping[str, int]
@@ -37,7 +36,7 @@ class Finished:
 
 @dataclass(slots=True)
 class Tried:
-    """The finished sheets of one trial."""
+    """The finished games of one trial."""
 
     trial: Trial
     finished: list[Finished] = field(default_factory=list)
@@ -48,11 +47,11 @@ class Tried:
         return [one.stars for one in self.finished]
 
     def margins(self, level: str) -> list[int]:
-        """By how many stars each passed the bound of a level, or missed it."""
+        """By how many stars each exceeded the bound of a level, or missed it."""
         return [one.margins[level] for one in self.finished]
 
     def cells(self) -> dict[str, float]:
-        """What each cell earned on average."""
+        """The mean yield of each cell."""
         earned: dict[str, float] = {}
         for one in self.finished:
             for cell, stars in one.cells.items():
@@ -62,8 +61,10 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The bound that as many games of a bot reach on this sheet as reach the printed one on printed
-    layouts; the true one lies between `low` and `high` two times in three."""
+    """The equivalent bound of a level on this sheet, with its 68 % confidence interval.
+
+    As many games of a bot reach it as reach the printed bound on printed layouts.
+    """
 
     level: str
     bot: str
@@ -76,19 +77,19 @@ class Fit:
 
     @property
     def tells(self) -> float:
-        """How much these games tell: most if half of them reached the level, nothing if all did."""
+        """The information in these games: most if half reached the level, none if all did."""
         return self.share * (1 - self.share)
 
 
 def play_trial(trial: Trial, numbers: range) -> list[Finished]:
-    """The sheets of the games with these numbers; the same dice whatever the bot and the layout."""
+    """Plays the games with these numbers, with common random numbers across bots and layouts."""
     game = game_of(trial)
     return [_finished(game, trial, number) for number in numbers]
 
 
 @lru_cache(maxsize=8)
 def game_of(trial: Trial) -> Game:
-    """The game on the layout of the trial; Refusal unless it can be played there."""
+    """The game with the layout of the trial; Refusal unless it can be played there."""
     game = find_game(trial.game)
     if trial.text:
         game = on_own_layout(game, trial.text)
@@ -96,7 +97,7 @@ def game_of(trial: Trial) -> Game:
 
 
 def fits(game: Game, here: Sequence[Tried], printed: Sequence[Tried]) -> list[Fit]:
-    """For every level and bot the bound on this sheet that is as hard as the printed one."""
+    """The equivalent bounds on this sheet, for every level and bot."""
     assert game.sheets is not None
     found = []
     for level, bound in game.sheets.bounds.items():
@@ -108,7 +109,7 @@ def fits(game: Game, here: Sequence[Tried], printed: Sequence[Tried]) -> list[Fi
 
 
 def best_fits(found: Iterable[Fit]) -> dict[str, Fit]:
-    """For each level what the bot says whose games tell most; nothing if none tells anything."""
+    """For each level the fit of the bot whose games tell most; empty if none tells anything."""
     best: dict[str, Fit] = {}
     for fit in found:
         if fit.tells > (best[fit.level].tells if fit.level in best else 0.0):
@@ -117,13 +118,13 @@ def best_fits(found: Iterable[Fit]) -> dict[str, Fit]:
 
 
 def quantile(numbers: Sequence[int], part: float) -> int:
-    """The number that so large a part of them does not exceed."""
+    """The quantile: the number that so large a part of them does not exceed."""
     ordered = sorted(numbers)
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 
 
 def share_of(margins: Sequence[int], least: int) -> float:
-    """The part of the numbers that is as large."""
+    """The fraction of the numbers that are as large."""
     return sum(margin >= least for margin in margins) / len(margins)
 
 
@@ -136,7 +137,7 @@ def _fit(level: str, bot: str, bound: int, here: Sequence[int], there: Sequence[
 
 
 def _as_hard(margins: Sequence[int], share: float) -> int:
-    """By how much a bound moves for that share to reach it; as little as possible."""
+    """The smallest shift of a bound for that share to reach it."""
     return min(
         range(min(margins) - 1, max(margins) + 2),
         key=lambda shift: (abs(share_of(margins, shift) - share), abs(shift)),
@@ -158,7 +159,7 @@ def _finished(game: Game, trial: Trial, number: int) -> Finished:
 
 
 def _earned(lines: Iterable[Line]) -> dict[str, float]:
-    """What each cell earned: the stars of a mark are divided among its cells."""
+    """The yield of each cell: the stars of a mark are divided among its cells."""
     earned: dict[str, float] = {}
     for line in lines:
         for mark in line.marks:

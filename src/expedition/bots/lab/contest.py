@@ -1,4 +1,4 @@
-"""A contest: every player meets every other, at tables of so many seats, by turns in each seat."""
+"""Round-robin tournaments: every bot meets every other, rotating through the seats."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from expedition.core.rules import Options
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What is played; the same contest always comes to the same.
+    """The schedule of a tournament; deterministic.
 
-    With `alone` everybody plays as many games alone as at each table, all with the same dice, and
-    the luck of those is told: in company others meddle, and luck is no longer 0 on average.
+    With `alone` every bot also plays as many solo games as at each table, with common random
+    numbers, and their luck adjustment; in company others meddle, and the expected luck is not 0.
     """
 
     game: str
@@ -39,7 +39,7 @@ class Contest:
         return [*combinations(everybody, self.seats), *by_themselves]
 
     def seated(self, number: int) -> tuple[int, ...]:
-        """Who sits where in that match: at each table the players move on by a seat each time.
+        """The seating of that match: at each table the players rotate by a seat each time.
 
         Once everybody has been everywhere, they sit down the other way round.
         """
@@ -51,7 +51,7 @@ class Contest:
         return (*players[first:], *players[:first])
 
     def luck(self, number: int) -> str:
-        """The seed of that match: its own, but the same for all who play alone at a time."""
+        """The seed of that match; solo games of a round share it (common random numbers)."""
         times, table = divmod(number, len(self.tables))
         is_alone = len(self.tables[table]) == 1
         return f"{self.seed}/alone/{times}" if is_alone else f"{self.seed}/{number}"
@@ -59,7 +59,7 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How one match ended, seat by seat; of who played alone, also the luck."""
+    """The result of one match, seat by seat; of solo games also the luck."""
 
     number: int
     players: tuple[int, ...]
@@ -70,7 +70,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """The mean of some numbers and its standard error; of one number, that is not known."""
+    """A mean and its standard error, which is None for a single number."""
 
     mean: float
     error: float | None
@@ -78,7 +78,7 @@ class Mean:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What became of a player: places turned into a rating, its share of the wins, its stars.
+    """A player's rating, share of the wins, and stars.
 
     `alone` are the stars of the games that it played alone, and `adjusted` those without luck.
     """
@@ -93,12 +93,12 @@ class Result:
 
 
 def play_contest(contest: Contest, numbers: range) -> list[Played]:
-    """The matches with these numbers."""
+    """Plays the matches with these numbers."""
     return [_played(contest, number) for number in numbers]
 
 
 def results(contest: Contest, played: Sequence[Played]) -> list[Result]:
-    """The players, best rating first."""
+    """The results of all players, best rating first."""
     ratings = rate(_comparisons(contest, played))
     found = [_result(contest, played, player, rating) for player, rating in enumerate(ratings)]
     return sorted(found, key=lambda result: -result.rating.points)
@@ -114,7 +114,7 @@ def mean(numbers: Sequence[float]) -> Mean:
 
 
 def head_to_head(contest: Contest, played: Sequence[Played]) -> dict[tuple[str, str], float]:
-    """For each two players how often the one came before the other; ties count as half."""
+    """How often one player came before the other, for each pair; ties count as half."""
     before, names = _comparisons(contest, played), contest.players
     return {
         (names[one], names[other]): row[other] / (row[other] + before[other][one])
@@ -164,6 +164,6 @@ def _result(contest: Contest, played: Sequence[Played], player: int, rating: Rat
 
 
 def _share(match: Played, player: int) -> float:
-    """The part of the match that the player won; those who share the first place divide it."""
+    """A player's share of the win; ties for the first place divide it."""
     winners = [who for who, place in zip(match.players, match.places, strict=True) if place == 1]
     return winners.count(player) / len(winners)

@@ -1,4 +1,4 @@
-"""Games on layouts that people have drawn themselves."""
+"""Custom layouts for experiments."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OWN = "own"
 
 
 def on_own_layout(game: Game, text: str) -> Game:
-    """The game with one layout more, the first to choose: that of the blank sheet in the text."""
+    """The game with a custom layout, from the blank sheet in the text, as the first to choose."""
     if game.sheets is None or not isinstance(game.rules, OnAnyLayout):
         raise Refusal("no_layouts", game=game.name)
     return replace(game, rules=game.rules.on_layout(OWN, game.sheets.read(text)))

@@ -1,9 +1,9 @@
-"""Ratings of players from the places of their matches, with standard errors.
+"""Elo ratings from the places in matches, with standard errors: a Bradley-Terry model.
 
-The model is Bradley and Terry's: of two players the better one comes before the other with odds
-that depend on the difference of their strengths alone. The strengths are those under which the
-places that came are likeliest, found by minorisation and maximisation. A match of many seats counts
-as all its pairs, each for less: so many places are worth one comparison less than there are seats.
+Of two players the better one comes before the other with odds that depend on the difference of
+their strengths alone. The maximum-likelihood strengths are found by minorization-maximization (MM).
+A match of many seats counts as all its pairs, with weights: so many places are worth one comparison
+less than there are seats.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ Matrix: TypeAlias = list[list[float]]
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A rating on Elo's scale, and its standard error."""
+    """An Elo rating and its standard error."""
 
     points: float
     error: float
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true rating lies, 95 times in a hundred."""
+        """The 95 % confidence interval."""
         return self.points - SURE * self.error, self.points + SURE * self.error
 
 
 def comparisons(matches: Iterable[tuple[Sequence[int], Sequence[int]]], players: int) -> Matrix:
-    """How much each player came before each other, from who sat where and the places; ties halve.
+    """Weighted pairwise wins, from who sat where and the places; ties halve.
 
     A player who holds several seats is not compared with itself.
     """
@@ -60,7 +60,7 @@ def comparisons(matches: Iterable[tuple[Sequence[int], Sequence[int]]], players:
 
 
 def rate(before: Matrix) -> list[Rating]:
-    """A rating for each player; their mean is the middle."""
+    """The rating of each player, relative to their mean."""
     strengths = _strengths(before)
     logs = [log(strength) for strength in strengths]
     mean = sum(logs) / len(logs)
@@ -76,7 +76,7 @@ def _points(place: int, other: int) -> float:
 
 
 def _strengths(before: Matrix) -> list[float]:
-    """The likeliest strengths, that of the player with whom everybody has drawn being 1."""
+    """Maximum-likelihood strengths by MM, with draws against a virtual player of strength 1."""
     players = range(len(before))
     won = [sum(row) + DRAWS / 2 for row in before]
     met = [[before[a][b] + before[b][a] for b in players] for a in players]
@@ -102,7 +102,7 @@ def _strengths(before: Matrix) -> list[float]:
 
 
 def _errors(before: Matrix, strengths: Sequence[float]) -> list[float]:
-    """The standard errors of the strengths' logarithms beside their mean, by Fisher."""
+    """Standard errors of the log-strengths relative to their mean, by Fisher information."""
     players = range(len(before))
     information = [[0.0 for _ in players] for _ in players]
     for one in players:
@@ -122,13 +122,13 @@ def _errors(before: Matrix, strengths: Sequence[float]) -> list[float]:
 
 
 def _doubt(one: float, other: float) -> float:
-    """How much a comparison of two such strengths tells: most if they are equal."""
+    """The Fisher information of a comparison: most if the strengths are equal."""
     odds = one / (one + other)
     return odds * (1 - odds)
 
 
 def _inverse(matrix: Matrix) -> Matrix:
-    """The inverse, by elimination; the largest pivot first, though ours are far from singular."""
+    """Matrix inverse, by elimination with pivoting."""
     size = len(matrix)
     rows = [[*row, *(float(at == place) for at in range(size))] for place, row in enumerate(matrix)]
     for column in range(size):

@@ -1,4 +1,4 @@
-"""Weighs a game for its balance page: which matches bots play, and what is counted in them."""
+"""Game balance statistics: which matches are simulated for a balance page, and what is counted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WEIGHED_WITH = ("voyager", "pathfinder", "tourist")
 
 @dataclass(slots=True)
 class Survey:
-    """The matches of a plan so far."""
+    """Statistics of the matches of a plan."""
 
     plan: Plan
     tally: Tally
@@ -34,11 +34,11 @@ class Survey:
 
     @property
     def matches(self) -> int:
-        """How many matches have been looked at."""
+        """The number of matches so far."""
         return self.tally.matches
 
     def add(self, outcome: Outcome) -> None:
-        """Look at one match more."""
+        """Adds a match."""
         self.tally.add(outcome)
         self.sources.update(outcome.sources)
         winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
@@ -52,7 +52,7 @@ class Survey:
 
 
 def new_survey(plan: Plan) -> Survey:
-    """A survey with nothing looked at yet."""
+    """An empty survey."""
     empty = [Fraction(0)] * plan.seats
     survey = Survey(plan, new_tally(plan.seats))
     survey.wins_in_order, survey.wins_by_seat = list(empty), list(empty)
@@ -60,7 +60,7 @@ def new_survey(plan: Plan) -> Survey:
 
 
 def plans(game: Game, bots: Sequence[str], seed: str) -> list[Plan]:
-    """Every bot alone on every layout; where nobody plays alone, the first in all numbers."""
+    """The simulations: every bot alone on every layout, or without solo play, all group sizes."""
     box = game.rules.box
     if box.fewest_seats > 1:
         tables = range(box.fewest_seats, box.most_seats + 1)
@@ -75,17 +75,17 @@ def plans(game: Game, bots: Sequence[str], seed: str) -> list[Plan]:
 
 
 def edge(wins: Sequence[Fraction]) -> float:
-    """The most wins of any place, as a multiple of its share."""
+    """Advantage of position: the most wins of any place, as a multiple of its fair share."""
     return float(max(wins) * len(wins) / sum(wins))
 
 
 def doubt(matches: int, places: int) -> float:
-    """The standard error of such a multiple, for one place that wins no more than its share."""
+    """Standard error of such a multiple, for one place that wins its fair share."""
     return sqrt((places - 1) / matches)
 
 
 def _credit(wins: list[Fraction], winners: Sequence[Seat], order: Sequence[Seat]) -> None:
-    """Divide one win among the places at which the winners played."""
+    """Divides one win among the places at which the winners played."""
     for place, seat in enumerate(order):
         if seat in winners:
             wins[place] += Fraction(1, len(winners))

@@ -1,4 +1,4 @@
-"""Adds up matches between bots as they end: means, spread, wins, levels, length."""
+"""Statistics of simulated matches, aggregated online: mean, quartiles, wins, levels, length."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from expedition.core.summary import Summary
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is simulated; the same plan always comes to the same."""
+    """The parameters of a simulation; deterministic."""
 
     game: str
     bots: tuple[str, ...]
@@ -28,13 +28,13 @@ class Plan:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
         return len(self.bots)
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How one match ended."""
+    """The outcome of one match."""
 
     totals: tuple[int, ...]
     places: tuple[int, ...]
@@ -48,7 +48,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Where the numbers lie: their mean, standard deviation, extremes and quartiles."""
+    """Summary statistics: mean, standard deviation, extremes and quartiles."""
 
     mean: float
     deviation: float
@@ -59,7 +59,7 @@ class Spread:
 
 @dataclass(slots=True)
 class Tally:
-    """The outcomes so far, counted; it takes the same room for ten matches and for a million."""
+    """Counted outcomes, in constant memory, however many matches."""
 
     totals: tuple[Counter[int], ...]
     winners: Counter[tuple[Seat, ...]] = field(default_factory=Counter)
@@ -68,11 +68,11 @@ class Tally:
 
     @property
     def matches(self) -> int:
-        """How many outcomes have been counted."""
+        """The number of matches."""
         return self.rounds.total()
 
     def add(self, outcome: Outcome) -> None:
-        """Count one match more."""
+        """Counts an outcome."""
         for counts, total in zip(self.totals, outcome.totals, strict=True):
             counts[total] += 1
         self.winners[tuple(seat for seat, place in enumerate(outcome.places) if place == 1)] += 1
@@ -81,39 +81,39 @@ class Tally:
             self.levels[outcome.level] += 1
 
     def wins(self, seats: Collection[Seat]) -> int:
-        """How many matches were won by these seats and by no other."""
+        """The matches that were won by these seats and by no other."""
         return sum(count for won, count in self.winners.items() if set(won) <= set(seats))
 
     def shared_wins(self, seats: Collection[Seat]) -> int:
-        """How many matches one of these seats shared with one that is not among them."""
+        """The matches that one of these seats shared with one that is not among them."""
         own = sum(count for won, count in self.winners.items() if not set(won).isdisjoint(seats))
         return own - self.wins(seats)
 
 
 def new_tally(seats: int) -> Tally:
-    """A tally with nothing counted yet."""
+    """An empty tally."""
     return Tally(tuple(Counter() for _ in range(seats)))
 
 
 def deal(bots: Sequence[str], seats: int) -> tuple[str, ...]:
-    """A bot for each seat, the given ones over and over."""
+    """A bot for each seat, the given ones repeated."""
     return tuple(islice(cycle(bots), seats))
 
 
 def game_of(plan: Plan) -> Game:
-    """The game that is simulated, on a layout of somebody's own if the plan has one."""
+    """The game of a plan, with its custom layout if it has one."""
     game = find_game(plan.game)
     return game if plan.layout is None else on_own_layout(game, plan.layout)
 
 
 def play_batch(plan: Plan, numbers: range) -> list[Outcome]:
-    """The outcomes of the matches with these numbers, each of which has dice of its own."""
+    """Plays the matches with these numbers, each with a seed of its own."""
     game = game_of(plan)
     return [_play(game, plan, number) for number in numbers]
 
 
 def spread(counts: Counter[int]) -> Spread:
-    """Where the counted numbers lie, worked out in whole numbers as far as possible."""
+    """Summary statistics of counts, in exact arithmetic as far as possible."""
     many = counts.total()
     whole = sum(number * count for number, count in counts.items())
     squares = sum(number * number * count for number, count in counts.items())
@@ -128,7 +128,7 @@ def spread(counts: Counter[int]) -> Spread:
 
 
 def together(counts: Iterable[Counter[int]]) -> Counter[int]:
-    """All counts in one."""
+    """The sum of all counts."""
     return sum(counts, start=Counter[int]())
 
 
@@ -151,7 +151,7 @@ def _play(game: Game, plan: Plan, number: int) -> Outcome:
 
 
 def _quantile(counts: Counter[int], quarter: int) -> float:
-    """The number that a quarter, half or three quarters lie below, between two if need be."""
+    """A quartile of the counts, interpolated if need be."""
     place, part = divmod((counts.total() - 1) * quarter, 4)
     below, above = _nth(counts, place), _nth(counts, place + (part > 0))
     return below + (above - below) * part / 4

@@ -1,1 +1,1 @@
-"""Running many games at once: in processes here, or on a Dask cluster."""
+"""Parallel simulation: in a pool of processes, or on a Dask cluster."""

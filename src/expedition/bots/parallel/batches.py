@@ -1,4 +1,4 @@
-"""Batches of work: which matches go to a process, or to a worker of a cluster, at a time."""
+"""Batches of work: the numbers of matches that a worker gets at a time."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ LARGEST_BATCH = 200
 
 
 def batches(numbers: range, jobs: int) -> Iterator[range]:
-    """The numbers in parts, several for each process."""
+    """Splits the numbers into several batches for each process."""
     size = max(1, min(LARGEST_BATCH, len(numbers) // (jobs * BATCHES_PER_JOB)))
     return (numbers[start : start + size] for start in range(0, len(numbers), size))

@@ -1,4 +1,4 @@
-"""Runs work on the workers of a Dask cluster, by joblib's backend for it: the extra `cluster`."""
+"""Runs work on a Dask cluster, by joblib's backend for it: the extra `cluster`."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ SECONDS_TO_ANSWER = 20
 def play_on_cluster(
     work: Work[Item], numbers: range, address: str, modules: Sequence[str] = ()
 ) -> Iterator[Item]:
-    """What the work comes to, in order, done by the workers of the scheduler at that address.
+    """Maps the work over batches on a cluster, and yields the results in order.
 
-    Modules that only we have, such as that of somebody's own bot, are sent along as files.
+    Modules that only this machine has, such as that of a custom bot, are uploaded.
     """
     try:
         import joblib
@@ -43,7 +43,7 @@ def play_on_cluster(
 
 
 def _workers(client: Client, address: str) -> int:
-    """How many matches are played at a time; Refusal unless somebody can play ours."""
+    """The number of workers' threads; Refusal unless they have our version of the program."""
     threads: int = sum(client.nthreads().values())
     if not threads:
         raise Refusal("cluster_without_workers", address=address)
@@ -55,7 +55,7 @@ def _workers(client: Client, address: str) -> int:
 
 
 def _version() -> str | None:
-    """Which version of the program is installed where this runs."""
+    """The version of the program that is installed where this runs."""
     from importlib.metadata import PackageNotFoundError, version
 
     try:

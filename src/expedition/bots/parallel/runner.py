@@ -1,7 +1,6 @@
-"""Runs many matches between bots: in this process, in several, or on the workers of a cluster.
+"""Runs many matches between bots: in this process, in a pool, or on a cluster.
 
-Work is told by the numbers of its matches, and each number has luck of its own: whoever plays it,
-it comes to the same.
+Matches are numbered, and the number determines the seed: so the results do not depend on who plays.
 """
 
 from __future__ import annotations
@@ -17,40 +16,40 @@ Clock: TypeAlias = Callable[[], float]
 """Seconds from some instant on; only how long the first matches take is asked."""
 
 PATIENCE = 0.3
-"""Seconds before other processors are woken."""
+"""Seconds before a pool is started."""
 WORTH_WAKING = 1.0
-"""Seconds of work that must be left for other processors to be of use: they start in a fifth."""
+"""Seconds of remaining work for which a pool pays: its processes start in a fifth."""
 AHEAD = 2
-"""How many batches are sent to each process at a time."""
+"""Prefetch: how many batches each process gets ahead."""
 
 
 @dataclass(frozen=True, slots=True)
-class Crew:
-    """Who plays: so many processes, without a number as many as pays, or a cluster's workers."""
+class Workers:
+    """The workers: so many processes, without a number as many as pays, or a cluster."""
 
     clock: Clock
     cores: int
     jobs: int | None = None
     cluster: str | None = None
     modules: tuple[str, ...] = ()
-    """Files that a cluster's workers need and do not have."""
+    """Files to upload to a cluster."""
 
 
-def play(work: Work[Item], games: int, crew: Crew) -> Iterator[Item]:
-    """What the work comes to, in order, whoever does it."""
-    if crew.cluster is not None:
+def play(work: Work[Item], games: int, workers: Workers) -> Iterator[Item]:
+    """Maps the work over numbered games, and yields the results in order."""
+    if workers.cluster is not None:
         from expedition.bots.parallel.dask import play_on_cluster
 
-        yield from play_on_cluster(work, range(games), crew.cluster, crew.modules)
+        yield from play_on_cluster(work, range(games), workers.cluster, workers.modules)
         return
-    played, jobs = 0, crew.jobs
+    played, jobs = 0, workers.jobs
     if jobs is None:
-        started = crew.clock()
-        while played < games and crew.clock() < started + PATIENCE:
+        started = workers.clock()
+        while played < games and workers.clock() < started + PATIENCE:
             yield from work(range(played, played + 1))
             played += 1
-        seconds_left = (games - played) * (crew.clock() - started) / max(played, 1)
-        jobs = crew.cores if seconds_left > WORTH_WAKING else 1
+        seconds_left = (games - played) * (workers.clock() - started) / max(played, 1)
+        jobs = workers.cores if seconds_left > WORTH_WAKING else 1
     numbers = range(played, games)
     if jobs > 1 and numbers:
         yield from _in_processes(work, numbers, jobs)
@@ -80,7 +79,7 @@ def _in_processes(work: Work[Item], numbers: range, jobs: int) -> Iterator[Item]
 
 
 def _leave_interrupts_alone() -> None:
-    """Ctrl-C is for the one who asked for the work; a process whose asker is gone ends too."""
+    """Initializes a worker: ignores Ctrl-C, and ends if its parent has gone."""
     import signal
     from multiprocessing import connection, parent_process
     from threading import Thread

@@ -1,1 +1,1 @@
-"""What commands are given: files, options of a game, bots, and where a server keeps its matches."""
+"""Parsing of common arguments: files, options of a game, bots, storage, parallelism."""

@@ -1,4 +1,4 @@
-"""Reads files that somebody names, and says plainly why one cannot be read."""
+"""Reads files that were named as arguments, with clear errors."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ LARGEST_RECORD = 64 * 1024 * 1024
 
 
 class Unreadable(Refusal):
-    """A file gives no text: it is not there, not a file, too large, or not written in UTF-8."""
+    """A file cannot be read: it is missing, no file, too large, or not in UTF-8."""
 
 
 def read_text(name: str, most_bytes: int) -> str:
-    """The text of the file, or for "-" of standard input."""
+    """The text of a file, or for "-" of standard input."""
     try:
         content = _read_bytes(name, most_bytes + 1)
     except FileNotFoundError:
@@ -37,7 +37,7 @@ def read_text(name: str, most_bytes: int) -> str:
 
 
 def game_of(text: str, wanted: str | None) -> Game:
-    """The game that the header names, or else the one wanted, or else the only one with sheets."""
+    """The game of a sheet: from its header, else the one wanted, else the only one with sheets."""
     if not text.strip():
         raise Refusal("cli.empty_sheet")
     name = read_header(text).get("game") or wanted
@@ -50,7 +50,7 @@ def game_of(text: str, wanted: str | None) -> Game:
 
 
 def sheets_of(game: Game) -> AnySheets:
-    """The sheets of a game that has some."""
+    """The sheets companion of a game; raises a refusal if it has none."""
     if game.sheets is None:
         raise Refusal("cli.no_sheets", game=game.name)
     return game.sheets

@@ -1,4 +1,4 @@
-"""What several commands take: the options of a game, and bots by level."""
+"""Parsers of common arguments: the options of a game, and lists of bots."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from expedition.core.errors import quoted
 
 
 def read_options(voice: Voice, texts: Iterable[str]) -> dict[str, str]:
-    """The options in texts such as "layout=back"."""
+    """Parses options such as "layout=back"."""
     options: dict[str, str] = {}
     for text in texts:
         name, equals, value = text.partition("=")
@@ -27,7 +27,7 @@ def read_options(voice: Voice, texts: Iterable[str]) -> dict[str, str]:
 
 
 def read_bots(text: str) -> tuple[str, ...]:
-    """The bots in a text such as "tourist,explorer,my_bots:collector", each known."""
+    """Parses a list of bots such as "tourist,explorer,my_bots:collector", and checks each."""
     given = tuple(level.strip() for level in text.split(",") if level.strip())
     levels = named_bots(given)
     for level in levels:
@@ -36,14 +36,14 @@ def read_bots(text: str) -> tuple[str, ...]:
 
 
 def named_bots(given: Iterable[str]) -> tuple[str, ...]:
-    """Their names; modules are found in the folder that one works in, or where files were given."""
+    """The names of bots; custom modules are looked for in the working folder, or at their file."""
     if any(map(is_own, given)):
         find_modules_in(Path.cwd())
     return tuple(map(named, given))
 
 
 def read_some_bots(voice: Voice, text: str) -> tuple[str, ...]:
-    """The bots in a text that names at least one."""
+    """Parses a list of at least one bot."""
     bots = read_bots(text)
     if not bots:
         raise click.UsageError(voice("usage.no_bots"))

@@ -1,4 +1,4 @@
-"""Where a server keeps its matches: the options that serve, export and import share."""
+"""Common options of serve, export and import: the database of a server."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ database_option = click.option("--database", envvar="EXPEDITION_DATABASE", metav
 
 
 async def open_storage(data: Path, database: str | None) -> SqlStore:
-    """The store that these options mean, open."""
+    """Opens the store that these options mean."""
     from expedition.server.settings import Settings  # a second of work, which help can do without
     from expedition.store import open_store
 

@@ -1,1 +1,1 @@
-"""The balance page of a game: its sections, its plots, and the same as an object for programs."""
+"""Game balance reports: sections, plots, and JSON for programs."""

@@ -1,4 +1,4 @@
-"""Sections of a balance page for one player: the stars, against the levels, on each layout."""
+"""Sections of a balance report on solo games: histograms of stars, and levels reached."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def sections_alone(voice: Voice, game: Game, surveys: Sequence[Survey]) -> Itera
 
 
 def histogram(title: str, game: Game, surveys: Sequence[Survey]) -> Histogram:
-    """The stars of each bot, in bars as wide as it takes for the plot to hold them all."""
+    """The histogram of each bot's stars, with bins wide enough to fit the plot."""
     counts = {survey.plan.bots[0]: survey.tally.totals[0] for survey in surveys}
     bounds = game.sheets.bounds if game.sheets else {}
     stars = [number for counted in counts.values() for number in counted]
@@ -44,7 +44,7 @@ def histogram(title: str, game: Game, surveys: Sequence[Survey]) -> Histogram:
 
 
 def bars(counts: Counter[int], width: int) -> dict[int, int]:
-    """How many lie in each bar, by where the bar begins."""
+    """The counts of a histogram, by where each bin begins."""
     heights: Counter[int] = Counter()
     for number, count in counts.items():
         heights[number // width * width] += count
@@ -52,7 +52,7 @@ def bars(counts: Counter[int], width: int) -> dict[int, int]:
 
 
 def _table(voice: Voice, game: Game, surveys: Sequence[Survey]) -> list[list[str]]:
-    """A row for each bot: where its stars lie, and the share that reached each level."""
+    """A row for each bot: statistics of its stars, and the share that reached each level."""
     columns = [voice(f"simulate.column.{key}") for key in ("mean", "spread", "least")]
     columns += [voice(f"simulate.column.{key}") for key in ("quartiles", "most")]
     levels = game.sheets.levels[1:] if game.sheets else ()
@@ -73,14 +73,14 @@ def _row(game: Game, survey: Survey) -> list[str]:
 
 
 def _reached(game: Game, survey: Survey, level: str) -> float:
-    """The share of matches that ended at this level or a higher one."""
+    """The fraction of matches that reached this level or a higher one."""
     names = game.sheets.levels if game.sheets else ()
     higher = names[names.index(level) :]
     return sum(survey.tally.levels[name] for name in higher) / survey.matches
 
 
 def _in_words(voice: Voice, game: Game, surveys: Sequence[Survey]) -> str:
-    """What the plot shows, for those who do not see it."""
+    """A text alternative to the plot."""
     told = []
     for survey in surveys:
         found = spread(survey.tally.totals[0])

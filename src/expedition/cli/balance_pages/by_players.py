@@ -1,4 +1,4 @@
-"""Draws what changes with the number of players: boxes, wins and bars in parts."""
+"""Plots by number of players: box plots, wins, stacked and grouped bars."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TOO_MUCH = 1.25
 
 
 def draw_boxes(path: Path, voice: Voice, plot: Boxes) -> None:
-    """Save how many rounds matches last: the middle half as a box, the mean as a diamond."""
+    """Draws box plots of the rounds that matches last, the mean as a diamond."""
     boxes = []
     for found in plot.rounds.values():
         lower, middle, upper = found.quartiles
@@ -44,7 +44,7 @@ def draw_boxes(path: Path, voice: Voice, plot: Boxes) -> None:
 
 
 def draw_wins(path: Path, voice: Voice, plot: Wins) -> None:
-    """Save the wins by the place in the order of play, as multiples of a fair share."""
+    """Draws the wins by the place in the order of play, as multiples of a fair share."""
     with drawing(path, plot.title, columns=len(plot.wins)) as many:
         heights = [[won * len(wins) / plot.matches for won in wins] for wins in plot.wins.values()]
         top = max(1.5, 1.15 * max(max(some) for some in heights))
@@ -58,7 +58,7 @@ def draw_wins(path: Path, voice: Voice, plot: Wins) -> None:
 
 
 def draw_parts(path: Path, voice: Voice, plot: Parts) -> None:
-    """Save bars in parts, a bar or a group of bars for each number of players."""
+    """Draws stacked or grouped bars for each number of players."""
     with drawing(path, plot.title) as [axes]:
         if plot.piled:
             _pile(axes, plot)

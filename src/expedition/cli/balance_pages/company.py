@@ -1,4 +1,4 @@
-"""Sections of a balance page for several: length, end, wins, events and points by their number."""
+"""Sections of a balance report on several players: length, ending, winners, events, points."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _section(
     *,
     piled: bool = True,
 ) -> Section:
-    """A section of numbers by name, one column each."""
+    """A section with a table of named numbers, a column for each number of players."""
     heading = voice(f"balance.heading.{name}")
     title = f"{voice.title(game)}: {heading}"
     rows = [[voice("balance.players"), *parts]]
@@ -113,7 +113,7 @@ def _parts(
     counted: Callable[[Survey], Counter[str]],
     of: Callable[[Survey], int],
 ) -> Numbers:
-    """What was counted, divided, by the name that the game's catalogue has for it."""
+    """Counts by their names in the game's catalogue, divided."""
     names = dict.fromkeys(name for survey in surveys for name in counted(survey))
     return {
         voice.of(game, f"{kind}.{name}"): tuple(

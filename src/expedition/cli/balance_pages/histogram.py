@@ -1,4 +1,4 @@
-"""Draws the stars of those who play alone, the levels as bands behind them."""
+"""Plots the histogram of solo games, with bands for the levels."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOOKS: Sequence[dict[str, Any]] = (
 
 
 def draw_histogram(path: Path, voice: Voice, game: Game, plot: Histogram) -> None:
-    """Save a histogram of the stars of each bot."""
+    """Draws a histogram of the stars of each bot."""
     with drawing(path, plot.title) as [axes]:
         axes.set_xlim(plot.least - 2 * plot.width, plot.most + 5 * plot.width)
         for number, (bot, heights) in enumerate(plot.bars.items()):
@@ -60,7 +60,7 @@ def _bars(
 
 
 def _bands(axes: Axes, voice: Voice, game: Game) -> None:
-    """A band from the bound of each level to the next, with its name above the bars."""
+    """Draws a band for each level, with its name above the bars."""
     if game.sheets is None:
         return
     left, right = axes.get_xlim()

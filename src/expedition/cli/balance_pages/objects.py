@@ -1,4 +1,4 @@
-"""What `expedition balance --json` prints: a survey as an object for programs."""
+"""JSON of `expedition balance --json`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from expedition.core.catalogue import Game
 
 
 def survey_object(game: Game, survey: Survey) -> dict[str, object]:
-    """What `simulate` tells about these matches, and what they are weighed by."""
+    """The statistics of `simulate` for these matches, and those of balance."""
     told = results_object(game, survey.plan, survey.tally)
     matches, seats = survey.matches, survey.plan.seats
     told["histogram"] = {str(stars): count for stars, count in sorted(_stars(survey).items())}

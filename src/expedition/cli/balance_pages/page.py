@@ -1,4 +1,4 @@
-"""Writes the balance page of a game: Markdown, with its plots beside it."""
+"""Writes the balance report of a game: Markdown, with SVG plots."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from expedition.core.catalogue import Game
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What was asked for on the command line, as far as it changes the result."""
+    """The command line's arguments that change the result."""
 
     games: int
     seed: str
@@ -27,7 +27,7 @@ class Run:
     bots: tuple[str, ...] = WEIGHED_WITH
 
     def command(self, game: Game) -> str:
-        """The command that writes the same page again."""
+        """The command that reproduces the report."""
         folder = f" --out {self.out.as_posix()}" if self.out else ""
         bots = "" if self.bots == WEIGHED_WITH else f" --bots {','.join(self.bots)}"
         chosen = f"--games {self.games} --seed {self.seed}{bots}{folder}"
@@ -35,7 +35,7 @@ class Run:
 
 
 def page_of(voice: Voice, game: Game, surveys: Sequence[Survey], run: Run) -> str:
-    """The page as text, with pictures where there is a folder for them."""
+    """The report in Markdown, with images where there is a folder for them."""
     lines = [
         f"# {voice.title(game)}",
         "",
@@ -54,7 +54,7 @@ def page_of(voice: Voice, game: Game, surveys: Sequence[Survey], run: Run) -> st
 
 
 def write_page(voice: Voice, game: Game, surveys: Sequence[Survey], run: Run, folder: Path) -> Path:
-    """Where the page has been written."""
+    """Writes the report, and returns its path."""
     folder.mkdir(parents=True, exist_ok=True)
     plots = {section.name: section.plot for section in sections(voice, game, surveys)}
     keep(folder, game, plots)
@@ -72,7 +72,7 @@ def sections(voice: Voice, game: Game, surveys: Sequence[Survey]) -> Iterator[Se
 
 
 def draw(voice: Voice, game: Game, plots: Plots, folder: Path) -> None:
-    """Save the plots of a page."""
+    """Draws the plots of a report."""
     for name, plot in plots.items():
         path = folder / picture(game, name)
         match plot:
@@ -87,5 +87,5 @@ def draw(voice: Voice, game: Game, plots: Plots, folder: Path) -> None:
 
 
 def picture(game: Game, section: str) -> str:
-    """The name of the file with a section's plot."""
+    """The file name of a section's plot."""
     return f"{game.name}-{section}.svg"

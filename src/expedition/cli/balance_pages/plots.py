@@ -1,4 +1,4 @@
-"""What the plots of a page show, kept beside it, so that drawing them needs no match played."""
+"""Data of the plots, stored beside a report, so that they can be drawn again without simulation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from expedition.core.errors import Refusal
 
 
 class Histogram(msgspec.Struct, frozen=True, tag="histogram"):
-    """How many matches ended with how many stars: for each bot, by where each bar begins.
+    """Histograms of stars: counts for each bot, by where each bin begins.
 
     The least and the most are those of the stars that were played for, and of the printed levels.
     """
@@ -27,14 +27,14 @@ class Histogram(msgspec.Struct, frozen=True, tag="histogram"):
 
 
 class Boxes(msgspec.Struct, frozen=True, tag="boxes"):
-    """Where the rounds of the matches lie, for each number of players."""
+    """Summary statistics of rounds, for each number of players."""
 
     title: str
     rounds: Mapping[int, Spread]
 
 
 class Wins(msgspec.Struct, frozen=True, tag="wins"):
-    """The wins of each place in the order of play, for each number of players."""
+    """Wins of each place in the order of play, for each number of players."""
 
     title: str
     matches: int
@@ -42,7 +42,7 @@ class Wins(msgspec.Struct, frozen=True, tag="wins"):
 
 
 class Parts(msgspec.Struct, frozen=True, tag="parts"):
-    """Bars in parts, which lie on one another or side by side: for each part its numbers."""
+    """Stacked or grouped bars: for each part its numbers."""
 
     title: str
     piled: bool
@@ -56,18 +56,18 @@ Plots: TypeAlias = Mapping[str, Plot]
 
 
 def kept_file(folder: Path, game: Game) -> Path:
-    """Where what the plots of a game show is kept."""
+    """The file with the data of a game's plots."""
     return folder / f"{game.name}.json"
 
 
 def keep(folder: Path, game: Game, plots: Plots) -> None:
-    """Write down what the plots show."""
+    """Stores the data of plots."""
     plain = msgspec.json.encode(plots)
     kept_file(folder, game).write_bytes(msgspec.json.format(plain, indent=1) + b"\n")
 
 
 def kept(folder: Path, game: Game) -> Plots:
-    """What was written down; Refusal says what to do where nothing was."""
+    """Loads the data of plots; raises a Refusal if there is none."""
     path = kept_file(folder, game)
     try:
         return msgspec.json.decode(path.read_bytes(), type=dict[str, Plot])

@@ -1,4 +1,4 @@
-"""A section of a balance page: a heading, a plot with words that say the same, and a table."""
+"""A section of a balance report: heading, plot with a text alternative, and table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from expedition.cli.balance_pages.plots import Plot
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """What stands under a heading."""
+    """A section."""
 
     name: str
     heading: str
@@ -21,12 +21,12 @@ class Section:
 
 
 def markdown(rows: Sequence[Sequence[str]]) -> list[str]:
-    """The rows as a table, the first of them its head, numbers to the right."""
+    """A Markdown table, whose first row is the head, with numbers aligned to the right."""
     head, *rest = rows
     rule = ["---", *["---:"] * (len(head) - 1)]
     return [f"| {' | '.join(row)} |" for row in (head, rule, *rest)]
 
 
 def percent(share: float) -> str:
-    """A share for people."""
+    """A fraction as a percentage."""
     return f"{100 * share:.1f} %"

@@ -1,4 +1,4 @@
-"""`expedition arena`: bots meet in a round-robin, and get ratings that say how sure they are."""
+"""`expedition arena`: a round-robin tournament of bots, with ratings and confidence intervals."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from expedition.bots import STRENGTHS
 from expedition.bots.lab.contest import Contest, Played, play_contest
 from expedition.bots.luck import tells_luck
 from expedition.bots.parallel.runner import play
-from expedition.cli.arguments.crew import cluster_option, crew_of, jobs_option
 from expedition.cli.arguments.options import read_bots, read_options
+from expedition.cli.arguments.workers import cluster_option, jobs_option, workers_of
 from expedition.cli.commands.simulate import with_progress
 from expedition.cli.i18n import Voice
 from expedition.cli.reports.rows import CSV, PARQUET, PLOT, check_writable, write_rows
@@ -55,7 +55,7 @@ def command(
     outs: tuple[Path, ...],
     as_json: bool,
 ) -> None:
-    """What the players are worth beside one another."""
+    """Plays the tournament, and prints or writes its results."""
     from expedition.cli.reports.arena_report import arena_lines, arena_object, arena_rows, draw
 
     found = find_game(game)
@@ -69,7 +69,9 @@ def command(
     )
     _check(found, contest, outs)
     count = games * len(contest.tables)
-    matches = play(partial(play_contest, contest), count, crew_of(jobs, cluster, contest.players))
+    matches = play(
+        partial(play_contest, contest), count, workers_of(jobs, cluster, contest.players)
+    )
     played: list[Played] = list(with_progress(voice, matches, count))
     for path in outs:
         if path.suffix == PLOT:
@@ -84,7 +86,7 @@ def command(
 
 
 def _players(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The bots that are named, or our levels; at least two, and each of them once."""
+    """The bots that are named, or our levels; at least two different ones."""
     players = read_bots(",".join(names)) or tuple(STRENGTHS)
     if len(players) < FEWEST_SEATS:
         raise Refusal("cli.too_few_players")
@@ -95,7 +97,7 @@ def _players(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _check(game: Game, contest: Contest, outs: tuple[Path, ...]) -> None:
-    """Raises Refusal unless such a match can be played, and what is asked for be written."""
+    """Raises a Refusal unless such a match can be played, and the output can be written."""
     new_match(game.rules, contest.seats, contest.options, contest.seed)
     for path in outs:
         check_writable(path, (CSV, PARQUET, PLOT))

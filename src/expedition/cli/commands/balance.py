@@ -1,4 +1,4 @@
-"""`expedition balance`: weighs games by many matches between bots, in tables, plots and a page."""
+"""`expedition balance`: game balance from many matches between bots: tables, plots and a report."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import click
 
 from expedition.bots.lab.survey import WEIGHED_WITH, Survey, new_survey, plans
 from expedition.bots.lab.tally import Outcome, Plan
-from expedition.bots.parallel.runner import Crew
-from expedition.cli.arguments.crew import cluster_option, crew_of, jobs_option
+from expedition.bots.parallel.runner import Workers
 from expedition.cli.arguments.options import read_some_bots
+from expedition.cli.arguments.workers import cluster_option, jobs_option, workers_of
 from expedition.cli.balance_pages.objects import survey_object
 from expedition.cli.commands.simulate import played, with_progress
 from expedition.cli.i18n import Voice
@@ -47,7 +47,7 @@ def command(
     cluster: str | None,
     as_json: bool,
 ) -> None:
-    """The tables of each game; with a folder, its page and plots there."""
+    """Prints the tables of each game, or writes reports and plots into a folder."""
     from expedition.cli.balance_pages.page import Run, page_of, write_page
 
     weighed_with = read_some_bots(voice, bots)
@@ -57,8 +57,8 @@ def command(
     if redraw:
         draw_again(voice, chosen, out)
         return
-    crew = crew_of(jobs, cluster, weighed_with)
-    for game, surveys in weigh(voice, chosen, weighed_with, games, seed, crew):
+    workers = workers_of(jobs, cluster, weighed_with)
+    for game, surveys in weigh(voice, chosen, weighed_with, games, seed, workers):
         run = Run(games, seed, out, weighed_with)
         if as_json:
             for survey in surveys:
@@ -72,7 +72,7 @@ def command(
 
 
 def draw_again(voice: Voice, chosen: Sequence[Game], folder: Path | None) -> None:
-    """Draw the plots from what was kept beside the pages; nothing is played."""
+    """Draws the plots again from stored data."""
     from expedition.cli.balance_pages.page import draw
     from expedition.cli.balance_pages.plots import kept
 
@@ -88,18 +88,18 @@ def weigh(
     bots: Sequence[str],
     games: int,
     seed: str,
-    crew: Crew,
+    workers: Workers,
 ) -> Iterator[tuple[Game, list[Survey]]]:
-    """Each game with the surveys of all its plans, as soon as they are made."""
+    """Simulates the surveys of each game, and yields each game as it is done."""
     for game in chosen:
         surveys = [new_survey(plan) for plan in plans(game, bots, seed)]
-        outcomes = _play_all([survey.plan for survey in surveys], games, crew)
+        outcomes = _play_all([survey.plan for survey in surveys], games, workers)
         for number, outcome in with_progress(voice, outcomes, games * len(surveys)):
             surveys[number].add(outcome)
         yield game, surveys
 
 
-def _play_all(todo: Sequence[Plan], games: int, crew: Crew) -> Iterator[tuple[int, Outcome]]:
+def _play_all(todo: Sequence[Plan], games: int, workers: Workers) -> Iterator[tuple[int, Outcome]]:
     for number, plan in enumerate(todo):
-        for outcome in played(plan, games, crew):
+        for outcome in played(plan, games, workers):
             yield number, outcome

@@ -1,4 +1,4 @@
-"""`expedition calibrate`: what the levels make of a sheet, and which bounds would suit it."""
+"""`expedition calibrate`: what bots reach on a layout, and which bounds would suit it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pathlib import Path
 import click
 
 from expedition.bots.lab.calibration import Finished, Trial, Tried, game_of, play_trial
-from expedition.bots.parallel.runner import Crew, play
-from expedition.cli.arguments.crew import cluster_option, crew_of, jobs_option
+from expedition.bots.parallel.runner import Workers, play
 from expedition.cli.arguments.files import LARGEST_SHEET, read_text, sheets_of
 from expedition.cli.arguments.files import game_of as game_of_text
 from expedition.cli.arguments.options import read_some_bots
+from expedition.cli.arguments.workers import cluster_option, jobs_option, workers_of
 from expedition.cli.commands.simulate import with_progress
 from expedition.cli.i18n import Voice
 from expedition.cli.reports.rows import CSV, PARQUET, PLOT, check_writable, write_rows
@@ -51,7 +51,7 @@ def command(
     outs: tuple[Path, ...],
     as_json: bool,
 ) -> None:
-    """What the levels make of a layout, beside the printed ones."""
+    """Plays the trials, and prints or writes the calibration."""
     from expedition.cli.reports.calibration_report import (
         Calibration,
         calibration_lines,
@@ -66,8 +66,8 @@ def command(
         check_writable(path, (CSV, PARQUET, PLOT))
     tried = [Tried(trial) for trial in _trials(found, named, text, levels, seed)]
     game_of(tried[0].trial)
-    crew = crew_of(jobs, cluster, levels)
-    for number, sheet in with_progress(voice, _play(tried, games, crew), games * len(tried)):
+    workers = workers_of(jobs, cluster, levels)
+    for number, sheet in with_progress(voice, _play(tried, games, workers), games * len(tried)):
         tried[number].finished.append(sheet)
     done = Calibration(found, layout, named, games, seed, tuple(tried))
     for path in outs:
@@ -82,7 +82,7 @@ def command(
 
 
 def _layout(layout: str, wanted: str | None) -> tuple[Game, str, str]:
-    """The game, and either the name of a printed layout or the text of a sheet."""
+    """The game, with the name of a printed layout or the text of a custom one."""
     if wanted is not None:
         game = find_game(wanted)
         if layout in sheets_of(game).layouts:
@@ -97,7 +97,7 @@ def _layout(layout: str, wanted: str | None) -> tuple[Game, str, str]:
 
 
 def _trials(game: Game, named: str, text: str, bots: Sequence[str], seed: str) -> Iterator[Trial]:
-    """Every bot on the layout that is asked about, and then on the other printed ones."""
+    """Every bot on the layout in question, and then on the other printed ones."""
     for bot in bots:
         yield Trial(game.name, bot, seed, named, text)
     for printed in sheets_of(game).layouts:
@@ -106,7 +106,7 @@ def _trials(game: Game, named: str, text: str, bots: Sequence[str], seed: str) -
                 yield Trial(game.name, bot, seed, printed)
 
 
-def _play(todo: Sequence[Tried], games: int, crew: Crew) -> Iterator[tuple[int, Finished]]:
+def _play(todo: Sequence[Tried], games: int, workers: Workers) -> Iterator[tuple[int, Finished]]:
     for number, one in enumerate(todo):
-        for sheet in play(partial(play_trial, one.trial), games, crew):
+        for sheet in play(partial(play_trial, one.trial), games, workers):
             yield number, sheet

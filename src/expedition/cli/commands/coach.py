@@ -24,7 +24,7 @@ from expedition.core.record import read_record, verify
 @click.option("--json", "as_json", is_flag=True)
 @click.pass_context
 def command(ctx: click.Context, file: str, seat: int, as_json: bool) -> None:
-    """The review of one seat's match."""
+    """Prints the review of one seat's match."""
     voice: Voice = ctx.obj
     try:
         record = read_record(read_text(file, LARGEST_RECORD))
@@ -42,15 +42,15 @@ def command(ctx: click.Context, file: str, seat: int, as_json: bool) -> None:
         click.echo(json.dumps(told, ensure_ascii=False))
         return
     from expedition.cli.drawing.ink import terminal
-    from expedition.cli.reports.review import ReviewTold
+    from expedition.cli.reports.review import ReviewReport
 
     console, ink = terminal()
-    console.print(ReviewTold(voice, game, record, review, ink).told())
+    console.print(ReviewReport(voice, game, record, review, ink).told())
 
 
 @contextmanager
 def _told(voice: Voice) -> Iterator[Progress]:
-    """Tells people at a terminal how far it is."""
+    """A progress callback for a terminal; None without one."""
     if not sys.stderr.isatty():
         yield lambda done, of: None
         return

@@ -1,4 +1,4 @@
-"""`expedition doctor`: what is wrong with a set-up, and what to do about it."""
+"""`expedition doctor`: diagnoses a set-up, and says what to do."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def command(
     idle: float,
     as_json: bool,
 ) -> None:
-    """Every finding on a line, and whether anything is wrong."""
+    """Prints every finding on a line; the exit status says whether anything is wrong."""
     voice: Voice = ctx.obj
     levels = asyncio.run(_examine(voice, address, data, database, idle, as_json))
     if not as_json:
@@ -47,7 +47,7 @@ def command(
 async def _examine(
     voice: Voice, address: str | None, data: Path, database: str | None, idle: float, as_json: bool
 ) -> Counter[Level]:
-    """How many findings there are of each level, each having been told as it was found."""
+    """Runs the checks, printing each finding at once, and counts them by level."""
     levels: Counter[Level] = Counter()
     async for finding in _findings(voice.language, address, data, database, idle):
         click.echo(_as_json(voice, finding) if as_json else _line(voice, finding))
@@ -58,8 +58,8 @@ async def _examine(
 async def _findings(
     language: str, address: str | None, data: Path, database: str | None, idle: float
 ) -> AsyncIterator[Finding]:
-    from expedition.cli.doctor_checks.everything import check_site, check_storage
-    from expedition.cli.doctor_checks.visit import site_at
+    from expedition.cli.doctor_checks.all_checks import check_site, check_storage
+    from expedition.cli.doctor_checks.http_client import site_at
     from expedition.server.settings import Settings
 
     site = None if address is None else site_at(address, language)

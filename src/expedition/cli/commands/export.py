@@ -1,4 +1,4 @@
-"""`expedition export`: matches of a server as lines of JSON."""
+"""`expedition export`: matches of a server as JSON lines."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from expedition.core.errors import Refusal
 def command(
     ctx: click.Context, codes: tuple[str, ...], everything: bool, data: Path, database: str | None
 ) -> None:
-    """The matches named, or all of them, on standard output."""
+    """Writes the matches named, or all of them, to standard output."""
     voice: Voice = ctx.obj
     if everything == bool(codes):
         raise click.UsageError(voice("export.which"), ctx)
@@ -31,7 +31,7 @@ def command(
 
 
 async def _export(voice: Voice, data: Path, database: str | None, codes: list[str]) -> int:
-    """How many matches could not be exported."""
+    """Exports matches, and counts those for which that failed."""
     from expedition.server.lobby.transfer import codes_wanted, export_match
 
     store, refused = await open_storage(data, database), 0

@@ -1,4 +1,4 @@
-"""`expedition games`: what can be played here, by how many, with which options and bots."""
+"""`expedition games`: the installed games, their numbers of players, options and bots."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from expedition.core.catalogue import Game, catalogue
 @click.option("--json", "as_json", is_flag=True)
 @click.pass_obj
 def command(voice: Voice, as_json: bool) -> None:
-    """Every game that can be played."""
+    """Prints every installed game."""
     games = catalogue().values()
     if as_json:
         told = [_game_object(voice, game) for game in games]

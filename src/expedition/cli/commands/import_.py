@@ -1,4 +1,4 @@
-"""`expedition import`: matches that `expedition export` wrote, or records, into a server."""
+"""`expedition import`: imports matches that were exported, or records."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from expedition.core.errors import BrokenRecord, Refusal
 def command(
     ctx: click.Context, files: tuple[BinaryIO, ...], data: Path, database: str | None
 ) -> None:
-    """The matches in the files, or on standard input, are stored; what does not fit is refused."""
+    """Stores the matches in files, or on standard input; refuses invalid ones."""
     from expedition.store.writing.sqlite_file import FOLDER_OF_OWNER
 
     voice: Voice = ctx.obj
@@ -35,7 +35,7 @@ def command(
 async def _import(
     voice: Voice, data: Path, database: str | None, sources: tuple[BinaryIO, ...]
 ) -> int:
-    """How many matches were refused."""
+    """Imports matches, and counts those that were refused."""
     from expedition.server.lobby.transfer import import_match
 
     store, refused = await open_storage(data, database), 0
@@ -55,7 +55,7 @@ async def _import(
 
 
 def _matches(sources: tuple[BinaryIO, ...]) -> Iterator[tuple[str, bytes]]:
-    """Each line that holds something, and where it is; a record takes up the rest of its file."""
+    """The lines with content, with their positions; a record takes up the rest of its file."""
     for source in sources:
         name = getattr(source, "name", "-")
         for number, line in enumerate(source, start=1):

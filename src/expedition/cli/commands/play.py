@@ -44,7 +44,7 @@ def command(
     saved_to: str | None,
     plain: bool,
 ) -> None:
-    """A match against bots, or alone."""
+    """Plays a match against bots, or alone."""
     found = find_game(game)
     chosen = read_options(voice, options)
     levels = read_bots(bots or _proposed_bots(voice, found))
@@ -68,10 +68,7 @@ def command(
 
 
 def _proposed_bots(voice: Voice, game: Game) -> str:
-    """The bots for a game that nobody can play alone: as chosen when asked, or one of each needed.
-
-    Who cannot be asked, because a program types, is told instead.
-    """
+    """Asks which bots to add to a game for several; without a terminal, says which are added."""
     missing = game.rules.box.fewest_seats - 1
     if not missing:
         return ""
@@ -94,13 +91,13 @@ def _play_plainly(voice: Voice, session: Session) -> None:
 
 @contextmanager
 def _patience(game: PlainGame) -> Iterator[None]:
-    """Bots that need a while think beside the game; without any, nothing is set up for them."""
+    """Runs worker processes for bots that search; does nothing if there are none."""
     if not any(takes_a_while(game.session.game, level) for level in game.session.bots.values()):
         yield
         return
-    from expedition.cli.terminal.thoughts import Patience
+    from expedition.cli.terminal.bot_workers import WaitForBots
 
-    game.wait = Patience(game.tell_who_thinks)
+    game.wait = WaitForBots(game.tell_who_thinks)
     try:
         yield
     finally:
@@ -108,7 +105,7 @@ def _patience(game: PlainGame) -> Iterator[None]:
 
 
 def _typed() -> Iterator[str]:
-    """What somebody types, with the keys of a line editor where there is one."""
+    """Lines of input, with line editing where that is available."""
     with suppress(ImportError):
         import readline  # noqa: F401  (input() edits lines once it is loaded)
     with suppress(EOFError):

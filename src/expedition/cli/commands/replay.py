@@ -1,4 +1,4 @@
-"""`expedition replay`: a recorded match, drawn moment by moment, and checked."""
+"""`expedition replay`: shows a recorded match moment by moment, and verifies it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def command(
     moment: int | None,
     as_json: bool,
 ) -> None:
-    """The moments of a record, or what checking it found."""
+    """Prints the moments of a record, or the result of its verification."""
     voice: Voice = ctx.obj
     if published is not None and not published.strip():
         raise click.UsageError(voice("usage.needs_value", name="--published"))
@@ -52,12 +52,12 @@ def command(
 
 
 def _is_export(text: str) -> bool:
-    """True if it is a line of `expedition export`, and no record."""
+    """True for a line of `expedition export`, in contrast to a record."""
     return '"expedition-match-1"' in text[:100]
 
 
 def _exported(voice: Voice, text: str, as_json: bool) -> Record:
-    """The record of an exported match, each of whose events is checked by its hash."""
+    """The record of an exported match, whose hash chain is checked."""
     from expedition.server.lobby.transfer import read_export, record_in  # a record does without
 
     line, *more = text.strip().splitlines()
@@ -73,7 +73,7 @@ def _exported(voice: Voice, text: str, as_json: bool) -> Record:
 
 
 def moment_object(game: Game, match: Match) -> dict[str, object]:
-    """A moment for programs: the dice, the turns that led here, the totals and every sheet."""
+    """A moment as JSON: the dice, the turns that led here, the totals and every sheet."""
     public, sheets, seats = match.view(None).public, game.sheets, range(match.seats)
     standings = match.standings()
     last = match.past[-1] if match.past else {}
@@ -105,10 +105,10 @@ def _draw(
     voice: Voice, game: Game, record: Record, before: Match | None, match: Match, tall: bool
 ) -> None:
     from expedition.cli.drawing.ink import terminal
-    from expedition.cli.reports.moment_drawn import MomentDrawn
+    from expedition.cli.reports.moment_drawing import MomentDrawing
 
     console, ink = terminal(tall=tall or match.is_over)
-    console.print(MomentDrawn(voice, game, record.players, ink).draw(before, match))
+    console.print(MomentDrawing(voice, game, record.players, ink).draw(before, match))
 
 
 def _tell_verified(

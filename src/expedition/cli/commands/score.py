@@ -1,4 +1,4 @@
-"""`expedition score`: the score of sheets that are written down, line by line."""
+"""`expedition score`: scores sheets from text, line by line."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from expedition.core.rules import Standing
 @click.option("--json", "as_json", is_flag=True)
 @click.pass_context
 def command(ctx: click.Context, files: tuple[str, ...], game: str | None, as_json: bool) -> None:
-    """The score of each file, in order; the exit status is 1 if one was refused."""
+    """Prints the score of each file; the exit status is 1 if one was refused."""
     voice: Voice = ctx.obj
     wanted = None if game is None else find_game(game).name
     refused = False
@@ -43,14 +43,14 @@ def command(ctx: click.Context, files: tuple[str, ...], game: str | None, as_jso
 
 
 class Scored(NamedTuple):
-    """A sheet's game and how the sheet stands."""
+    """A sheet's game and score."""
 
     game: Game
     standing: Standing
 
 
 def score_text(text: str, wanted: str | None) -> Scored:
-    """The score of the sheet that a text draws; `wanted` is the game where the text names none."""
+    """Scores a sheet; `wanted` is the game where the text names none."""
     game = game_of(text, wanted)
     sheets = sheets_of(game)
     return Scored(game, sheets.score(sheets.read(text)))

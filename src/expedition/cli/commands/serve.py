@@ -1,4 +1,4 @@
-"""`expedition serve`: runs the server, for one evening or for years."""
+"""`expedition serve`: runs the server."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ from expedition.cli.i18n import Voice
 def command(
     ctx: click.Context, /, open_browser: bool, bots: tuple[str, ...], **chosen: object
 ) -> None:
-    """The server, until it is stopped."""
+    """Runs the server until it is stopped."""
     gc.disable()  # what a start makes stays: the server itself decides when to look for rubbish
     from expedition.server.run import run
     from expedition.server.settings import Settings

@@ -1,4 +1,4 @@
-"""`expedition sheet`: a sheet as text, drawn in the terminal, or on a page to print."""
+"""`expedition sheet`: a sheet as text, drawn in the terminal, or as SVG to print."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def command(
     svg: bool,
     as_json: bool,
 ) -> None:
-    """One sheet, in the form that is asked for."""
+    """Prints one sheet in the form that was asked for."""
     if draw + svg + as_json > 1:
         raise click.UsageError(voice("usage.one_of", names="--draw, --svg, --json"))
     if layout and source:
@@ -52,7 +52,7 @@ def command(
 
 
 def sheet_text(sheets: AnySheets, layout: str | None, source: str | None) -> str:
-    """The notation of a blank sheet, or of the one in a file, which keeps its header."""
+    """The notation of a blank sheet, or of the one in a file, with its header."""
     if source is not None:
         text = read_text(source, LARGEST_SHEET)
         return _with_entries(sheets.write(sheets.read(text)), read_header(text))
@@ -63,7 +63,7 @@ def sheet_text(sheets: AnySheets, layout: str | None, source: str | None) -> str
 
 
 def _with_entries(written: str, entries: Mapping[str, str]) -> str:
-    """The written sheet with more entries at the end of its header."""
+    """Adds entries to the end of the header."""
     own = read_header(written)
     lines = written.splitlines()
     more = [f"{key}: {value}".rstrip() for key, value in entries.items() if key not in own]

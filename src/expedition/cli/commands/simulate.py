@@ -1,4 +1,4 @@
-"""`expedition simulate`: many matches between bots, and what they come to."""
+"""`expedition simulate`: statistics of many matches between bots."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from typing import TypeVar
 import click
 
 from expedition.bots.lab.tally import Outcome, Plan, deal, game_of, new_tally, play_batch
-from expedition.bots.parallel.runner import Crew, play
-from expedition.cli.arguments.crew import cluster_option, crew_of, jobs_option
+from expedition.bots.parallel.runner import Workers, play
 from expedition.cli.arguments.files import LARGEST_SHEET, read_text
 from expedition.cli.arguments.options import read_options, read_some_bots
+from expedition.cli.arguments.workers import cluster_option, jobs_option, workers_of
 from expedition.cli.i18n import Voice
 from expedition.cli.reports.results import results_lines, results_object
 from expedition.cli.reports.rows import Row, check_writable, write_rows
@@ -57,7 +57,7 @@ def command(
     out: Path | None,
     as_json: bool,
 ) -> None:
-    """What many matches between bots come to."""
+    """Simulates the matches, and prints or writes their statistics."""
     found = find_game(game)
     levels = read_some_bots(voice, bots)
     plan = Plan(
@@ -72,7 +72,7 @@ def command(
         check_writable(out)
     started = perf_counter()
     tally, rows = new_tally(plan.seats), []
-    outcomes = played(plan, games, crew_of(jobs, cluster, plan.bots))
+    outcomes = played(plan, games, workers_of(jobs, cluster, plan.bots))
     for number, outcome in enumerate(with_progress(voice, outcomes, games)):
         tally.add(outcome)
         if out is not None:
@@ -88,9 +88,9 @@ def command(
         click.echo(voice("simulate.speed", speed=f"{speed:.0f}" if speed > 10 else f"{speed:.1f}"))
 
 
-def played(plan: Plan, games: int, crew: Crew) -> Iterator[Outcome]:
-    """The outcomes in order."""
-    return play(partial(play_batch, plan), games, crew)
+def played(plan: Plan, games: int, workers: Workers) -> Iterator[Outcome]:
+    """The outcomes, in order."""
+    return play(partial(play_batch, plan), games, workers)
 
 
 def rows_of(plan: Plan, number: int, outcome: Outcome) -> list[Row]:
@@ -111,7 +111,7 @@ def rows_of(plan: Plan, number: int, outcome: Outcome) -> list[Row]:
 
 
 def with_progress(voice: Voice, outcomes: Iterator[Item], games: int) -> Iterator[Item]:
-    """The outcomes; a bar on the terminal tells people how far it is, if it takes long."""
+    """Wraps outcomes with a progress bar on the terminal, if it takes long."""
     if not sys.stderr.isatty():
         yield from outcomes
         return

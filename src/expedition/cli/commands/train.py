@@ -1,4 +1,4 @@
-"""`expedition train`: lets a game learn what its sheets are worth, for bots that look ahead."""
+"""`expedition train`: trains values for bots that search, by games of self-play."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ INTERRUPTED = 130
 def command(
     voice: Voice, game: str, layout: str | None, games: int, seed: int, out: Path | None
 ) -> None:
-    """What the game has learned, in a file."""
+    """Trains, and writes the learned values."""
     found = find_game(game)
     name, sheet = _layout(found, layout)
     path = out or _place(found, name, layout)
@@ -57,7 +57,7 @@ def command(
 
 
 def _layout(game: Game, layout: str | None) -> tuple[str, AnySheet]:
-    """The name and the blank sheet of a printed layout, or of the one in a file."""
+    """The name and the blank sheet of a printed layout, or of a custom one in a file."""
     sheets = sheets_of(game)
     chosen = sheets.layouts[0] if layout is None else layout
     if chosen in sheets.layouts:
@@ -73,7 +73,7 @@ def _layout(game: Game, layout: str | None) -> tuple[str, AnySheet]:
 
 
 def _place(game: Game, name: str, layout: str | None) -> Path:
-    """This folder for a printed layout; for one of somebody's own, where bots look for it."""
+    """The output file: here for a printed layout; in the data folder for a custom one."""
     file = Path(f"{game.name}-{name}.json")
     if layout is None or layout in sheets_of(game).layouts:
         return file
@@ -86,7 +86,7 @@ def _place(game: Game, name: str, layout: str | None) -> Path:
 
 
 def _training(game: Game, sheet: AnySheet, name: str, seed: int, checkpoint: Path) -> Training:
-    """The training, from where it was interrupted if it was."""
+    """A new training run, or one that resumes from the checkpoint."""
     if game.playouts is None:
         raise Refusal("cli.nothing_to_train", game=game.name)
     kept = read_text(str(checkpoint), LARGEST_TRAINING) if checkpoint.exists() else None
@@ -97,7 +97,7 @@ def _training(game: Game, sheet: AnySheet, name: str, seed: int, checkpoint: Pat
 def _games(
     training: Training, games: int, checkpoint: Path, is_asked_to_stop: Callable[[], bool]
 ) -> Iterator[int]:
-    """The number of each game as it ends; what was learned is kept from time to time."""
+    """Plays the games, yields their numbers, and writes checkpoints from time to time."""
     yield from range(training.games)
     kept_at = perf_counter()
     while training.games < games and not is_asked_to_stop():
@@ -112,7 +112,7 @@ def _games(
 
 @contextmanager
 def _asked_to_stop() -> Iterator[Callable[[], bool]]:
-    """Tells whether somebody has pressed Ctrl-C; half a game must not be learned from."""
+    """Defers Ctrl-C to the end of a game: half of one must not be learned from."""
     asked = False
 
     def note(number: int, frame: FrameType | None) -> None:
@@ -127,7 +127,7 @@ def _asked_to_stop() -> Iterator[Callable[[], bool]]:
 
 
 def _write(path: Path, text: str) -> None:
-    """The whole text is in the file, or what was there before."""
+    """Writes a file atomically."""
     new = path.with_name(f"{path.name}.new")
     try:
         new.write_text(text, "utf-8")

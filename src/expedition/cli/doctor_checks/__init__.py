@@ -1,1 +1,1 @@
-"""What `expedition doctor` looks at: each check is a function that gives findings."""
+"""Diagnostic checks of `expedition doctor`: each is a function that yields findings."""

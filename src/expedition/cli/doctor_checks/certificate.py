@@ -1,4 +1,4 @@
-"""HTTPS: whether it is spoken, and how long the certificate is good for."""
+"""Checks of HTTPS: whether it is trusted, and how long the certificate is valid."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ssl import SSLCertVerificationError, SSLContext
 from urllib.parse import urlsplit
 
 from expedition.cli.doctor_checks.finding import Finding, good, note, wrong
-from expedition.cli.doctor_checks.visit import SECONDS_TO_ANSWER, Site
+from expedition.cli.doctor_checks.http_client import SECONDS_TO_ANSWER, Site
 
 EXPIRED, OTHER_NAME, OTHER_NUMBER = 10, 62, 64
 """OpenSSL's numbers for what is wrong with a certificate."""
@@ -19,7 +19,7 @@ DAYS_TO_RENEW = 14
 
 
 def check_https(site: Site, now: datetime) -> Iterator[Finding]:
-    """Whether browsers trust the connection; OSError if nothing answers at all."""
+    """Checks that browsers trust the connection; raises OSError if there is none at all."""
     if not site.is_https:
         if not _is_at_home(site.host):
             yield note("no_https")
@@ -58,7 +58,7 @@ def _end_of_certificate(site: Site) -> float:
 
 
 def _is_at_home(host: str) -> bool:
-    """True for this machine and for addresses of a home network, where HTTPS is not to be had."""
+    """True for this machine and for private addresses, where HTTPS is not to be had."""
     try:
         return not ip_address(host).is_global
     except ValueError:

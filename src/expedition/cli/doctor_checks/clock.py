@@ -1,4 +1,4 @@
-"""Clocks: this machine's beside the database's, the server's, and the time of what is stored."""
+"""Checks for clock skew between this machine, the database, the server, and stored events."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ CLOSE_ENOUGH = 5
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """When somebody was asked for the time, by this machine's clock, and when the answer came."""
+    """A measurement of a remote clock: the local times of question and answer."""
 
     asked: datetime
     answered: datetime
 
     def ahead(self, time: datetime) -> int:
-        """By how many seconds another clock is ahead that told this time; behind, if negative.
+        """Clock skew in seconds: how far the other clock is ahead; behind, if negative.
 
         However long an answer took, a clock that told a time in between is right.
         """
@@ -33,7 +33,7 @@ class Span:
 
 
 def check_clock_of_database(there: datetime | None, span: Span) -> Iterator[Finding]:
-    """Whether the database's time is this machine's; a file has no time of its own."""
+    """Checks the skew of the database's clock; a file has none."""
     if there is not None:
         seconds = abs(span.ahead(there))
         off = wrong("clock_off_database", seconds=seconds)
@@ -41,13 +41,13 @@ def check_clock_of_database(there: datetime | None, span: Span) -> Iterator[Find
 
 
 def check_future(latest: datetime | None, span: Span) -> Iterator[Finding]:
-    """Whether something was stored later than now: a clock was ahead, or this one is behind."""
+    """Checks that no event is stored with a time in the future."""
     if latest is not None and span.ahead(latest) > CLOSE_ENOUGH:
         yield note("events_from_the_future", time=f"{latest:%Y-%m-%d %H:%M:%S} UTC")
 
 
 def check_clock_of_server(signed: datetime | None, span: Span) -> Iterator[Finding]:
-    """Whether the time by which the server signs cookies is this machine's."""
+    """Checks the skew of the clock by which the server signs cookies."""
     if signed is None:
         return
     ahead = span.ahead(signed)

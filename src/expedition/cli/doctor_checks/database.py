@@ -1,4 +1,4 @@
-"""The database: whether it is there, of this version, takes what is stored, and is heard."""
+"""Checks of the database: reachable, schema version, durability, writable, notifications."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from expedition.store import NotStored, open_store
 from expedition.store.cluster.pg_notify import is_heard
 from expedition.store.inspection import Condition, condition_of, database_file, log_damage
 from expedition.store.reading.integrity_check import FileCheck
-from expedition.store.store import database_url, plain_address, told_address
+from expedition.store.store import address_without_password, database_url, libpq_address
 
 SECONDS_TO_HEAR = 10.0
 
 
 async def check_database(address: str, calendar: Calendar) -> AsyncIterator[Finding]:
-    """Whether a server could keep its matches there; what cannot be reached is not looked into."""
+    """Checks whether a server could use the database; stops if it cannot be reached."""
     url, file = database_url(address), database_file(address)
     if file is not None and not file.exists():
         yield note("no_database_yet", file=file)
@@ -35,7 +35,7 @@ async def check_database(address: str, calendar: Calendar) -> AsyncIterator[Find
         yield wrong("database_not_reached", **error.values)
         return
     span = Span(asked, calendar())
-    yield good("database_reached", address=told_address(url))
+    yield good("database_reached", address=address_without_password(url))
     if sound is not None:
         yield sound
     yield check_schema(found)
@@ -48,11 +48,11 @@ async def check_database(address: str, calendar: Calendar) -> AsyncIterator[Find
     if found.schema == "current" and found.writes:
         yield await check_storing(address)
     if file is None and found.writes:
-        yield await check_hearing(plain_address(url))
+        yield await check_hearing(libpq_address(url))
 
 
 def check_schema(found: Condition) -> Finding:
-    """Whether this version of the program knows the tables."""
+    """Checks the schema version."""
     match found.schema:
         case "none":
             return note("schema_none")
@@ -65,7 +65,7 @@ def check_schema(found: Condition) -> Finding:
 
 
 def check_lasting(found: Condition) -> Iterator[Finding]:
-    """Whether the database takes what is written, and has it after a loss of power."""
+    """Checks the durability settings: whether a power loss loses data."""
     if not found.writes:
         yield wrong("database_read_only")
     if found.not_synced:
@@ -73,7 +73,7 @@ def check_lasting(found: Condition) -> Iterator[Finding]:
 
 
 async def check_file(file: Path) -> Finding:
-    """Whether an SQLite file is damaged: its log first, of which opening it would lose a part."""
+    """Checks an SQLite file for damage: its log first, of which opening it would lose a part."""
     log = log_damage(file)
     if log is not None and log.lost:
         return wrong("log_damaged", file=log.file, lost=log.lost)
@@ -84,7 +84,7 @@ async def check_file(file: Path) -> Finding:
 
 
 async def check_storing(address: str) -> Finding:
-    """Whether an event can be made durable now; it is gone in the same transaction."""
+    """Checks that an event can be made durable now; it is deleted in the same transaction."""
     try:
         store = await open_store(address)
         try:
@@ -97,7 +97,7 @@ async def check_storing(address: str) -> Finding:
 
 
 async def check_hearing(address: str) -> Finding:
-    """Whether servers on this PostgreSQL would hear of each other."""
+    """Checks that servers on this PostgreSQL would receive each other's notifications."""
     try:
         heard = await is_heard(address, SECONDS_TO_HEAR)
     except (PostgresError, InterfaceError, OSError):

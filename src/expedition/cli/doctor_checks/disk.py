@@ -1,4 +1,4 @@
-"""The disk of the data folder: whether it can be written, has room, and is of this machine."""
+"""Checks of the data folder: writable, free space, on a local file system."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PLENTY = 1000 * MEGABYTE
 
 
 def check_folder(folder: Path) -> Iterator[Finding]:
-    """Whether a server can keep its files in the folder."""
+    """Checks that a server can keep its files in the folder."""
     if not folder.exists():
         yield note("no_folder_yet", folder=folder)
         return
@@ -36,7 +36,7 @@ def check_folder(folder: Path) -> Iterator[Finding]:
 
 
 def check_share(folder: Path, mounts: str) -> Iterator[Finding]:
-    """Whether an SQLite file in the folder lies on a disk of this machine.
+    """Checks that an SQLite file in the folder would lie on a local disk.
 
     The mounts are the lines of /proc/mounts: what, where, the kind of file system, options.
     """
@@ -49,5 +49,5 @@ def check_share(folder: Path, mounts: str) -> Iterator[Finding]:
 
 
 def mounts_here() -> str:
-    """What is mounted where, on systems that tell."""
+    """The lines of /proc/mounts, on systems that have it."""
     return MOUNTS.read_text("utf-8", errors="replace") if MOUNTS.exists() else ""

@@ -1,4 +1,4 @@
-"""What a check has found: a sentence of the catalogue, and how much it matters."""
+"""Findings of checks: a sentence of the catalogue, and its severity."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Level: TypeAlias = Literal["good", "note", "wrong"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing about a set-up; the sentence is `cli.doctor.found.KEY`."""
+    """A finding; the sentence is `cli.doctor.found.KEY`."""
 
     level: Level
     key: str
@@ -20,15 +20,15 @@ class Finding:
 
 
 def good(key: str, /, **values: object) -> Finding:
-    """It is as it should be."""
+    """All is well."""
     return Finding("good", key, values)
 
 
 def note(key: str, /, **values: object) -> Finding:
-    """It works, and the host should know."""
+    """It works, but the host should know."""
     return Finding("note", key, values)
 
 
 def wrong(key: str, /, **values: object) -> Finding:
-    """It does not work, or will not last; the sentence says what to do."""
+    """It fails, or will; the sentence says what to do."""
     return Finding("wrong", key, values)

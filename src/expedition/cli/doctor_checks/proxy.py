@@ -1,11 +1,11 @@
-"""What stands between visitors and the server: whether it says who they are, and is believed."""
+"""Checks of a reverse proxy: whether it forwards visitors' addresses, and is trusted."""
 
 from __future__ import annotations
 
 from ipaddress import ip_address
 
 from expedition.cli.doctor_checks.finding import Finding, good, wrong
-from expedition.cli.doctor_checks.visit import Answer, Site
+from expedition.cli.doctor_checks.http_client import Answer, Site
 from expedition.server.features.site.diagnostics_api import CONNECTION
 
 MADE_UP = "192.0.2.77"
@@ -13,7 +13,7 @@ MADE_UP = "192.0.2.77"
 
 
 def check_visitor(site: Site) -> Finding:
-    """Whether the server knows visitors apart by their own addresses."""
+    """Checks that the server sees visitors' own addresses."""
     plain = site.ask(CONNECTION)
     address, proxy = str(plain.told.get("address")), plain.told.get("proxy")
     if proxy == "untrusted":
@@ -27,12 +27,12 @@ def check_visitor(site: Site) -> Finding:
 
 
 def _believed(site: Site) -> str | None:
-    """Where the server believes somebody to come from who says that they come from elsewhere."""
+    """The address that the server believes when a visitor forges X-Forwarded-For."""
     return site.ask(CONNECTION, X_Forwarded_For=MADE_UP).told.get("address")
 
 
 def _is_direct(answer: Answer, address: str) -> bool:
-    """True if the server sees this machine's own address, or one that a router put in its place."""
+    """True if the server sees this machine's own address, or one after NAT."""
     if address == answer.from_address:
         return True
     try:

@@ -1,4 +1,4 @@
-"""What a server answers at its address: its health, its version, and what it tells guests."""
+"""Checks of a running server: health, version, links, cookies, compression."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TypeAlias
 from urllib.parse import urlsplit
 
 from expedition.cli.doctor_checks.finding import Finding, good, note, wrong
-from expedition.cli.doctor_checks.visit import Answer, Site
+from expedition.cli.doctor_checks.http_client import Answer, Site
 from expedition.server.features.site.diagnostics_api import CONNECTION, editions
 from expedition.server.people.cookies import COOKIE
 
@@ -23,7 +23,7 @@ TIMES = 6
 
 
 def check_health(site: Site) -> Finding:
-    """Whether every server that answers there can store."""
+    """Checks that every server behind the address is healthy."""
     answers = [site.ask("/healthz") for _ in range(TIMES)]
     for answer in answers:
         if answer.status in range(300, 400):
@@ -36,7 +36,7 @@ def check_health(site: Site) -> Finding:
 
 
 def check_versions(site: Site) -> Finding:
-    """Whether all servers there have one version of the program and rules, and which."""
+    """Checks that all servers behind the address have the same version of the program and rules."""
     found = {_version(site) for _ in range(TIMES)}
     if len(found) > 1:
         return wrong("versions_differ", versions=", ".join(sorted(one for one, _ in found)))
@@ -48,7 +48,7 @@ def check_versions(site: Site) -> Finding:
 
 
 def check_link(site: Site, me: Answer) -> Finding:
-    """Whether guests are told the address that was given."""
+    """Checks that invitations contain the address that was given."""
     told = str(me.told.get("address")).lower()
     if told == site.address:
         return good("link", address=told)
@@ -58,21 +58,21 @@ def check_link(site: Site, me: Answer) -> Finding:
 
 
 def check_cookie(site: Site, me: Answer) -> Iterator[Finding]:
-    """Whether the cookie is kept to HTTPS where people come by it."""
+    """Checks that the cookie is restricted to HTTPS where people use that."""
     kept = _cookie(me)
     if site.is_https and kept is not None and not kept["secure"]:
         yield note("cookie_not_secure", address=site.address)
 
 
 def check_compression(site: Site) -> Finding:
-    """Whether long answers come packed."""
+    """Checks that long responses are compressed."""
     answer = site.ask("/api/openapi.json", Accept_Encoding="gzip")
     packed = answer.headers.get("Content-Encoding") is not None
     return good("compressed") if packed else note("not_compressed")
 
 
 def signed_at(me: Answer) -> datetime | None:
-    """When the server signed the cookie that it gave, by its own clock.
+    """The server's clock: the time at which it signed its cookie.
 
     The time stands, for all to read, before the signature.
     """
@@ -88,12 +88,12 @@ def signed_at(me: Answer) -> datetime | None:
 
 
 def _version(site: Site) -> tuple[str, Editions]:
-    """The version of whichever server answers, and the editions of its games."""
+    """The version of a server behind the address, and the editions of its games."""
     told = site.ask(CONNECTION).told
     return str(told.get("version", "?")), frozenset(dict(told.get("editions", {})).items())
 
 
 def _cookie(me: Answer) -> Morsel[str] | None:
-    """The cookie by which the server will know the visitor again."""
+    """The session cookie."""
     given = (SimpleCookie(header) for header in me.headers.get_all("Set-Cookie", ()))
     return next((cookies[COOKIE] for cookies in given if COOKIE in cookies), None)

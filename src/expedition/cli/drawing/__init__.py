@@ -1,1 +1,1 @@
-"""Sheets and moments of a match, drawn with ink in the terminal or printed on a page."""
+"""Drawing of sheets in the terminal and as SVG, and figures for plots."""

@@ -1,4 +1,4 @@
-"""Opens figures for plots in the colours of our paper: the same bytes for the same numbers."""
+"""Figures for plots with matplotlib, in our colours; deterministic to the byte."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ SIZE = (8.0, 3.8)
 
 @contextmanager
 def drawing(path: Path, title: str, columns: int = 1) -> Iterator[list[Axes]]:
-    """The axes of a new figure, which is saved as SVG when they have been drawn on."""
+    """The axes of a new figure, which is saved as SVG at the end of the block."""
     import matplotlib
     from matplotlib.figure import Figure
 
@@ -56,6 +56,6 @@ def drawing(path: Path, title: str, columns: int = 1) -> Iterator[list[Axes]]:
 
 
 def pattern(series: int) -> dict[str, Any]:
-    """How the bars of a series look."""
+    """The colour and hatching of a series of bars."""
     colour, hatch = SERIES[series % len(SERIES)]
     return {"facecolor": colour, "hatch": hatch, "edgecolor": CARD, "linewidth": 0.6}

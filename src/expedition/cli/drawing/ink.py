@@ -1,4 +1,4 @@
-"""A sheet drawn with lines and colours in the terminal."""
+"""Draws sheets in the terminal, with box-drawing characters and colours."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ COLOURS = {
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a cell differs from what the sheet says: other text, at most two letters, or a style."""
+    """An override for a cell: other text, at most two letters, or a style."""
 
     text: str | None = None
     style: str = ""
@@ -40,14 +40,14 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """A way to draw: a line between rows or none, the letters for lines, and the colours."""
+    """A renderer: how lines are drawn, and the colours."""
 
     tall: bool = True
     junctions: str = JUNCTIONS
     colours: Mapping[str, str] = field(default_factory=lambda: COLOURS)
 
     def draw(self, picture: Picture, looks: Mapping[Cell, Look] | None = None) -> Text:
-        """The sheet with the names of columns and rows around it."""
+        """Renders the sheet, with the names of columns and rows around it."""
         letters = "".join(f"{chr(ord('a') + column):^5}" for column in range(picture.width))
         drawn = [Text(" " * MARGIN + letters.rstrip(), self.colours["line"])]
         for row in range(picture.height):
@@ -59,7 +59,7 @@ class Ink:
         return Text("\n").join(drawn)
 
     def cell_at(self, x: int, y: int) -> Cell | None:
-        """The place that is drawn there; nothing on a line or in the margin."""
+        """Hit test: the cell that is drawn there; None on a line or in the margin."""
         column, within = divmod(x - MARGIN, CELL_WIDTH + 1)
         row, on_line = divmod(y - 1, 2) if self.tall else (y - 1, 1)
         return Cell(row, column) if within and on_line and row >= 0 and column >= 0 else None
@@ -97,7 +97,7 @@ class Ink:
 
 
 def terminal(tall: bool = True) -> tuple[Console, Ink]:
-    """Standard output, and the ink that it can show."""
+    """Standard output, and a renderer for its capabilities."""
     console = Console(highlight=False, markup=False, emoji=False)
     can_draw_lines = console.encoding.startswith("utf")
     return console, Ink(tall, JUNCTIONS if can_draw_lines else PLAIN_JUNCTIONS)
@@ -108,7 +108,7 @@ def _is_line(picture: Picture, one: Cell, other: Cell) -> bool:
 
 
 def _directions(picture: Picture, row: int, column: int) -> int:
-    """Which lines leave the corner above and left of a place."""
+    """The directions of the lines at the corner above and left of a cell."""
     above_left, above = Cell(row - 1, column - 1), Cell(row - 1, column)
     left, here = Cell(row, column - 1), Cell(row, column)
     lines = ((above_left, above), (left, here), (above_left, left), (above, here))

@@ -1,4 +1,4 @@
-"""A page of A4 paper in SVG: a sheet to print and play with real dice, with boxes for its score."""
+"""A4 page in SVG with a sheet to print, to play with real dice, and boxes for its score."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ STYLE = f"""
 
 
 def page(voice: Voice, game: Game, picture: Picture, name: str = "") -> str:
-    """The page as a whole SVG document, for the player of that name."""
+    """The page as an SVG document, for the player of that name."""
     parts = [*_heading(voice, game, name), *_grid(picture), *_score(voice, game)]
     body = "\n".join(parts)
     return (

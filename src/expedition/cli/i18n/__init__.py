@@ -1,4 +1,4 @@
-"""What the command line says, and in which language."""
+"""Localization of the command line: messages, and the choice of a language."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ FRENCH_SPACES = "\u00a0\u202f"
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """Speaks one language; every command is handed one."""
+    """Translator of the command line into one language; every command gets it."""
 
     language: str
 
     def __call__(self, key: str, /, **values: object) -> str:
-        """The sentence of the command line that has this key."""
+        """The message of the command line with this key."""
         return say(self.language, f"cli.{key}", **values)
 
     def word(self, word: str) -> str:
-        """A placeholder of a usage line, such as FILE."""
+        """A translated placeholder of a usage line, such as FILE."""
         known = shared_sentences(self.language)
         return known.get(f"cli.word.{word}", word)
 
     def of(self, game: Game, key: str) -> str:
-        """What the game's own catalogue says; where it says nothing, the end of the key."""
+        """A message of the game's own catalogue; if it has none, the end of the key."""
         known = sentences_of(self.language, game.name)
         return known.get(f"{game.name}.{key}", key.rpartition(".")[2])
 
     def narrating(self, game: Game) -> Say:
-        """What fills in the sentences of the game's own catalogue."""
+        """Looks messages up in the game's own catalogue."""
 
         def fill_in(key: str, /, **values: object) -> str:
             return say(self.language, f"{game.name}.{key}", **values)
@@ -55,24 +55,24 @@ class Voice:
         return fill_in
 
     def title(self, game: Game) -> str:
-        """What the game is called."""
+        """The title of the game."""
         return sentences_of(self.language, game.name).get(f"{game.name}.title", game.name)
 
     def tagline(self, game: Game) -> str:
-        """What the game is about, if its catalogue says so."""
+        """The tagline of the game; empty if it has none."""
         return sentences_of(self.language, game.name).get(f"{game.name}.tagline", "")
 
     def about(self, game: Game, key: str) -> str:
-        """What the game's own catalogue says further about a key, if anything."""
+        """The explanation of a key in the game's catalogue; empty if it has none."""
         return sentences_of(self.language, game.name).get(f"{game.name}.{key}.about", "")
 
     def explain(self, refusal: Refusal) -> str:
-        """Why not, in words that can be printed."""
+        """The error message of a refusal, sanitized for terminals."""
         return printable(explain(self.language, refusal))
 
 
 def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
-    """The language asked for on the command line, or else that of the environment."""
+    """The language by the command line's option, or else by the environment."""
     for place, argument in enumerate(arguments):
         name, equals, value = argument.partition("=")
         if name == LANGUAGE_OPTION:
@@ -84,7 +84,7 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str
 
 
 def printable(text: str) -> str:
-    """The text without what would move the cursor or change colours: files may hold anything."""
+    """Sanitizes text for terminals, against escape sequences: files may hold anything."""
     return "".join(
         letter if letter.isprintable() or letter in FRENCH_SPACES else "\N{REPLACEMENT CHARACTER}"
         for letter in text

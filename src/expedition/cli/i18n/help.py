@@ -1,4 +1,4 @@
-"""Help in the language of the user: commands whose words come from the catalogue.
+"""Localized help: click commands whose texts come from the catalogue.
 
 The keys are `cli.COMMAND.help` for what a command does and `cli.COMMAND.PARAMETER` for each of its
 arguments and options. A command that the catalogue does not know keeps the words of its own.
@@ -16,8 +16,8 @@ from expedition.core.errors import quoted
 from expedition.locale import LANGUAGES, shared_sentences
 
 
-class Spoken(click.Command):
-    """Explains itself with the voice of the context."""
+class Localized(click.Command):
+    """A click command whose usage and help are localized."""
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The usage line."""
@@ -25,36 +25,36 @@ class Spoken(click.Command):
         formatter.write_usage(ctx.command_path, pieces, prefix=f"{voice_of(ctx)('help.usage')} ")
 
     def format_arguments(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """A line for each argument."""
+        """The section on arguments."""
         arguments = [param for param in self.params if isinstance(param, click.Argument)]
         rows = [(param.make_metavar(ctx), _help_of(param)) for param in arguments]
         _write_section(formatter, voice_of(ctx)("help.arguments"), rows)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """A line for each option."""
+        """The section on options."""
         options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
         records = [(option, option.get_help_record(ctx)) for option in options]
         rows = [(record[0], _help_of(option)) for option, record in records if record]
         _write_section(formatter, voice_of(ctx)("help.options"), rows)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """The option --help, which says what it does in the right language."""
+        """The localized option --help."""
         option = super().get_help_option(ctx)
         if option is not None:
             option.help = voice_of(ctx)("help.help")
         return option
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
-        """What may stand on the command line."""
+        """The parts of the usage line."""
         self.options_metavar = voice_of(ctx).word("[OPTIONS]")
         return super().collect_usage_pieces(ctx)
 
 
-class SpokenCommand(Spoken):
-    """One command of the program."""
+class LocalizedCommand(Localized):
+    """A localized command, in contrast to the group."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """The arguments, of which none may be left over."""
+        """Parses the arguments; those that are left over are an error."""
         ctx.allow_extra_args = True
         try:
             rest = super().parse_args(ctx, args)
@@ -67,10 +67,10 @@ class SpokenCommand(Spoken):
         return rest
 
 
-def spoken(command: click.Command, name: str, voice: Voice) -> SpokenCommand:
+def localized(command: click.Command, name: str, voice: Voice) -> LocalizedCommand:
     """The command with its help from the catalogue, and the option --language."""
-    params = [_spoken_parameter(param, name, voice) for param in command.params]
-    return SpokenCommand(
+    params = [_localized_parameter(param, name, voice) for param in command.params]
+    return LocalizedCommand(
         name,
         callback=command.callback,
         params=[*params, language_option(voice)],
@@ -80,12 +80,12 @@ def spoken(command: click.Command, name: str, voice: Voice) -> SpokenCommand:
 
 
 def told_help(voice: Voice, command: str) -> str | None:
-    """What the catalogue says that a command does."""
+    """The help text of a command in the catalogue, if there is one."""
     return _known(voice, f"{command}.help")
 
 
 def language_option(voice: Voice) -> click.Option:
-    """The option --language, which has been read before anything else is."""
+    """The option --language; its value was read before parsing."""
     return click.Option(
         [LANGUAGE_OPTION],
         type=click.Choice(LANGUAGES),
@@ -95,13 +95,13 @@ def language_option(voice: Voice) -> click.Option:
 
 
 def voice_of(ctx: click.Context) -> Voice:
-    """The voice that the program was started with."""
+    """The translator of the running program."""
     voice = ctx.find_object(Voice)
     assert voice is not None
     return voice
 
 
-def _spoken_parameter(param: click.Parameter, command: str, voice: Voice) -> click.Parameter:
+def _localized_parameter(param: click.Parameter, command: str, voice: Voice) -> click.Parameter:
     own = copy(param)
     told = _known(voice, f"{command}.{param.name}")
     if told is not None:

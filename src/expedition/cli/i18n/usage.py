@@ -1,4 +1,4 @@
-"""What is wrong with a command line, in one sentence that says what to write instead."""
+"""Localized messages for usage errors, which say what to write instead."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from expedition.core.errors import quoted
 
 
 def usage_sentence(voice: Voice, error: click.UsageError) -> str:
-    """The sentence for a mistake that click has found, or that a command has put into words."""
+    """The message for a usage error of click, or of a command."""
     told = printable(_sentence(voice, error))
     if error.ctx is None:
         return told

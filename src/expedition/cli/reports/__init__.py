@@ -1,1 +1,1 @@
-"""What commands print: scores in words, and what a simulation comes to."""
+"""Output of commands: tables, JSON, plots and files of results."""

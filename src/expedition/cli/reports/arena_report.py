@@ -1,4 +1,4 @@
-"""What a contest comes to: a table for people, an object for programs, rows for a file, a plot."""
+"""Output of a tournament: a table, JSON, rows for a file, a plot."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_IN_A_CROSS_TABLE = 8
 
 
 def arena_lines(voice: Voice, game: Game, contest: Contest, played: Sequence[Played]) -> list[str]:
-    """The table of ratings, and who came how often before whom."""
+    """The tables of ratings and of pairwise wins."""
     found = results(contest, played)
     columns = ["rating", "interval", "matches", "wins", "stars"]
     columns += ["alone", "adjusted"] if contest.alone else []
@@ -40,7 +40,7 @@ def arena_lines(voice: Voice, game: Game, contest: Contest, played: Sequence[Pla
 
 
 def arena_object(game: Game, contest: Contest, played: Sequence[Played]) -> dict[str, object]:
-    """The contest for programs; the same contest gives the same object."""
+    """The tournament as JSON; deterministic."""
     return {
         "game": game.name,
         "edition": game.rules.box.edition,
@@ -74,7 +74,7 @@ def arena_rows(contest: Contest, played: Sequence[Played]) -> list[Row]:
 
 
 def draw(path: Path, voice: Voice, game: Game, contest: Contest, played: Sequence[Played]) -> None:
-    """Save the ratings with their intervals."""
+    """Plots the ratings with their confidence intervals."""
     found = results(contest, played)[::-1]
     title = f"{voice.title(game)}: {voice('arena.column.rating')}"
     with drawing(path, title) as [axes]:

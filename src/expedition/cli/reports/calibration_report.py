@@ -1,4 +1,4 @@
-"""What a sheet's calibration comes to: tables and a map for people, an object, rows, a plot."""
+"""Output of a calibration: tables and a heat map, JSON, rows for a file, a plot."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHADES = " ░▒▓█"
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """What was asked for, and the sheets of every trial: first those on the layout itself."""
+    """The finished trials, those on the layout in question first."""
 
     game: Game
     layout: str
@@ -35,7 +35,7 @@ class Calibration:
 
     @property
     def here(self) -> list[Tried]:
-        """The trials on the layout that was asked about."""
+        """The trials on the layout in question."""
         return [one for one in self.tried if one.trial.layout == self.named]
 
     @property
@@ -45,12 +45,12 @@ class Calibration:
 
     @property
     def fits(self) -> list[Fit]:
-        """The bounds that each bot finds as hard."""
+        """The equivalent bounds, by bot."""
         return fits(self.game, self.here, self.printed)
 
     @property
     def cells(self) -> dict[str, float]:
-        """What each cell earned the last bot on average."""
+        """The mean yields of cells, by the last bot."""
         return self.here[-1].cells()
 
     @property
@@ -62,7 +62,7 @@ class Calibration:
 
 
 def calibration_lines(voice: Voice, done: Calibration) -> list[str]:
-    """The stars of each bot, the bounds that would be as hard, and the cells that matter."""
+    """The tables of stars and bounds, and the heat map of cells."""
     title = voice.title(done.game)
     columns = [voice(f"calibrate.column.{key}") for key in ("mean", "quantiles")]
     table = [["", *columns, *(_level(voice, done, level) for level in _levels(done))]]
@@ -83,7 +83,7 @@ def calibration_lines(voice: Voice, done: Calibration) -> list[str]:
 
 
 def calibration_object(done: Calibration) -> dict[str, object]:
-    """The same for programs; the same seed gives the same object."""
+    """The calibration as JSON; deterministic."""
     best = best_fits(done.fits)
     return {
         "game": done.game.name,
@@ -126,7 +126,7 @@ def calibration_rows(done: Calibration) -> list[Row]:
 
 
 def draw(path: Path, voice: Voice, done: Calibration) -> None:
-    """Save the map of the cells that matter, and beside it the stars of each bot."""
+    """Plots the heat map of cells, and beside it the stars of each bot."""
     picture, cells = done.picture, done.cells
     grid = [
         [
@@ -193,7 +193,7 @@ def _bounds(voice: Voice, done: Calibration) -> Iterator[list[str]]:
 
 
 def _map(done: Calibration) -> list[str]:
-    """The cells as they lie, each with what it earned on average, darker the more that is."""
+    """The heat map: cells with their mean yields, darker the larger they are."""
     cells, picture = done.cells, done.picture
     most = max([0.0, *cells.values()]) or 1.0
     rows = [["", *(str(Cell(0, column))[0] for column in range(picture.width))]]

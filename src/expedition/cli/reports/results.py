@@ -1,4 +1,4 @@
-"""What a simulation comes to: an object for programs, tables for people."""
+"""Output of a simulation: JSON, and tables."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_SEATS_LISTED = 10
 
 
 def results_object(game: Game, plan: Plan, tally: Tally) -> dict[str, object]:
-    """The results for programs; the same plan gives the same object."""
+    """The statistics as JSON; deterministic."""
     return {
         "game": game.name,
         "edition": game.rules.box.edition,
@@ -34,7 +34,7 @@ def results_object(game: Game, plan: Plan, tally: Tally) -> dict[str, object]:
 
 
 def results_lines(voice: Voice, game: Game, plan: Plan, tally: Tally) -> list[str]:
-    """The results for people: a table with a row for each bot, or for each seat if they are few."""
+    """The table of statistics: a row for each bot, or for each seat if they are few."""
     rows = [
         (f"{bot} × {len(seats)}" if plan.seats > 1 else bot, seats)
         for bot, seats in _seats_by_bot(plan).items()
@@ -64,7 +64,7 @@ def _seats_by_bot(plan: Plan) -> dict[str, list[int]]:
 
 
 def _object(tally: Tally, seats: Sequence[int]) -> dict[str, object]:
-    """The stars of these seats, and how many matches one of them won, alone or shared."""
+    """Statistics of these seats: stars, and wins, alone or shared."""
     return {
         "stars": _spread_object(spread(together(tally.totals[seat] for seat in seats))),
         "wins": tally.wins(seats),
@@ -107,7 +107,7 @@ def _level_lines(voice: Voice, game: Game, tally: Tally) -> list[str]:
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """The rows in columns, the first to the left and the others to the right."""
+    """A text table, the first column aligned left and the others right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(

@@ -1,4 +1,4 @@
-"""A review in words: the sum, the line over the game, turn by turn, and the turns that decided."""
+"""Output of a review: the sum, a line chart, a table of turns, and the turns that decided."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ JUST_FILLED = Look(style="reverse")
 
 
 @dataclass(frozen=True, slots=True)
-class ReviewTold:
-    """Tells one review."""
+class ReviewReport:
+    """Formats one review."""
 
     voice: Voice
     game: Game
@@ -38,7 +38,7 @@ class ReviewTold:
     ink: Ink
 
     def told(self) -> RenderableType:
-        """All of it."""
+        """The whole report."""
         name = name_in(self.record.players[self.review.seat], "?")
         outlooks = [turn.outlook for turn in self.review.turns if turn.kind != "harm"]
         return Group(
@@ -65,7 +65,7 @@ class ReviewTold:
         yield Text(self.voice("coach.accuracy", accuracy=review.accuracy))
 
     def _turns(self) -> Table:
-        """A row for each turn; turns are counted by the moments of the match."""
+        """A row for each turn; turns are numbered by the moments of the match."""
         table = Table(box=None, pad_edge=False)
         for column in ("turn", "played", "luck", "cost", "verdict", "better"):
             is_number = column in ("turn", "luck", "cost")
@@ -91,7 +91,7 @@ class ReviewTold:
         yield Text(better)
 
     def _deciding(self) -> Iterator[RenderableType]:
-        """Each turn that decided: a sentence, and the sheet as it was and might have been."""
+        """Each turn that decided: a sentence, and the sheets of the game and of the alternative."""
         moments = list(replay(self.game.rules, self.record))
         for moment in self.review.deciding:
             turn = next(
@@ -130,7 +130,7 @@ class ReviewTold:
         yield Columns(drawn)
 
     def _after(self, before: Match, after: Match, played: AnyTurn) -> object:
-        """What everybody would have seen, had the seat played that turn."""
+        """The public state after that turn, had it been played."""
         turns = {**after.past[-1], self.review.seat: played}
         chance = chance_of(before.seed, after.moment)
         rules = self.game.rules
@@ -155,7 +155,7 @@ POINT = "*"
 
 
 def line_drawn(values: Sequence[int], told: Callable[[int], str]) -> Text:
-    """The values from left to right, the greatest at the top; the two edges say what they are."""
+    """A line chart in text, with labels at its two edges."""
     least, most = min(values), max(values)
     step = max(1, most - least) / (ROWS - 1)
     heights = [round((value - least) / step) for value in values]

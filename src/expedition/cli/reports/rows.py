@@ -1,4 +1,4 @@
-"""Rows of numbers in a file: CSV for everybody, Parquet with the extra of that name."""
+"""Writes tables to files: CSV, or Parquet with the extra of that name."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NEEDED = {PARQUET: ("pyarrow", "cli.no_parquet"), PLOT: ("matplotlib", "cli.no_p
 
 
 def check_writable(path: Path, known: Sequence[str] = (CSV, PARQUET)) -> None:
-    """Raises Refusal unless such a file can be written here, before anything is played for it."""
+    """Raises a Refusal unless such a file can be written, before anything is simulated for it."""
     if path.suffix not in known:
         raise Refusal("cli.unknown_ending", file=str(path), known=", ".join(known))
     package, otherwise = NEEDED.get(path.suffix, ("", ""))
@@ -27,7 +27,7 @@ def check_writable(path: Path, known: Sequence[str] = (CSV, PARQUET)) -> None:
 
 
 def write_rows(path: Path, rows: Sequence[Row]) -> None:
-    """The rows, all with the same columns, in a file of the kind that its ending names."""
+    """Writes rows with the same columns, in the format of the file's extension."""
     try:
         if path.suffix == PARQUET:
             _write_parquet(path, rows)

@@ -1,4 +1,4 @@
-"""A score in words: every line by name, the cells that earned it, the total and the level."""
+"""Formats a score: every line by name, the cells that earned it, the total and the level."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from expedition.core.rules import Line, Standing
 
 
 def standing_lines(voice: Voice, game: Game, standing: Standing) -> list[str]:
-    """The lines of the score in columns, then the total, and the level of who plays alone."""
+    """The lines of the score in columns, then the total, and the level of a solo player."""
     rows = [
         (voice.of(game, f"line.{line.name}"), line.stars, cells_of(line)) for line in standing.lines
     ]
@@ -22,5 +22,5 @@ def standing_lines(voice: Voice, game: Game, standing: Standing) -> list[str]:
 
 
 def cells_of(line: Line) -> str:
-    """The cells of each mark and the stars that they earned together."""
+    """The cells of each mark and their stars."""
     return " · ".join(f"{' '.join(mark.cells)} ({mark.stars:+d})" for mark in line.marks)

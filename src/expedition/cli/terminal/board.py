@@ -1,4 +1,4 @@
-"""The drawn game: the sheet as a grid under the arrow keys, the dice, the score, the others."""
+"""The full-screen terminal app, with Textual: sheet, dice, score, other players."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from textual.widgets import Static
 
 from expedition.cli.drawing.ink import Ink
 from expedition.cli.i18n import Voice
+from expedition.cli.terminal.bot_workers import BotWorkers
 from expedition.cli.terminal.hand import DOWN, LEFT, RIGHT, UP, Hand
 from expedition.cli.terminal.painting import Painter
 from expedition.cli.terminal.palette import DAYLIGHT, LAMPLIGHT
 from expedition.cli.terminal.rules_screen import RulesScreen
 from expedition.cli.terminal.saving import save
 from expedition.cli.terminal.session import PERSON, Session
-from expedition.cli.terminal.thoughts import Thoughts
 from expedition.core.chance import seed_hash
 from expedition.core.errors import Refusal
 from expedition.core.rules import Seat
@@ -39,7 +39,7 @@ Begin = Callable[[str | None], Session]
 
 
 class Board(App[None]):
-    """One match after another, until the player leaves."""
+    """The app: one match after another, until the player leaves."""
 
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -55,27 +55,27 @@ class Board(App[None]):
 
     @property
     def session(self) -> Session:
-        """The match that was played last."""
+        """The current match."""
         return self.table.hand.session
 
     def on_mount(self) -> None:
-        """Lay the table."""
+        """Shows the first screen."""
         for name, palette in PALETTES.items():
             self.register_theme(palette.theme(name, dark=palette is LAMPLIGHT))
         self.theme = "lamplight"
         self.push_screen(self.table)
 
     async def on_unmount(self) -> None:
-        """Nobody thinks any more."""
+        """Stops the bots."""
         await self.table.thoughts.close()
 
     def action_interrupt(self) -> None:
-        """Leave at once, as every program does."""
+        """Leaves at once, on Ctrl-C."""
         self.exit(return_code=INTERRUPTED)
 
 
 class TableScreen(Screen[None]):
-    """The table with one match on it."""
+    """The screen of one match."""
 
     CSS = """
     #title { height: 1; background: $surface; }
@@ -114,7 +114,7 @@ class TableScreen(Screen[None]):
         self.watched: Seat | None = None
         self.line = 0
         self.leaving = False
-        self.thoughts = Thoughts()
+        self.thoughts = BotWorkers()
         self.is_listening = False
         self.message: tuple[str, bool] = (
             voice("play.seed_hash_short", hash=seed_hash(session.match.seed)[:16]),
@@ -122,7 +122,7 @@ class TableScreen(Screen[None]):
         )
 
     def compose(self) -> ComposeResult:
-        """The parts of the screen, which `paint` fills."""
+        """The widgets, which `paint` fills."""
         yield Static(id="title")
         with Horizontal(id="table"):
             yield Static(id="sheet")
@@ -137,7 +137,7 @@ class TableScreen(Screen[None]):
 
     @property
     def session(self) -> Session:
-        """The match on the table."""
+        """The match on this screen."""
         return self.hand.session
 
     @property
@@ -147,20 +147,20 @@ class TableScreen(Screen[None]):
 
     @property
     def shown(self) -> Seat:
-        """Whose sheet lies in front of the player."""
+        """The seat whose sheet is shown."""
         return self.session.owner() if self.watched is None else self.watched
 
     def on_mount(self) -> None:
-        """Show the first moment."""
+        """Paints the first moment."""
         self.paint()
         self._await_bots()
 
     def on_resize(self) -> None:
-        """Draw everything as large as the terminal allows, once its parts have their new sizes."""
+        """Repaints for the new size, once the widgets have theirs."""
         self.call_after_refresh(self.paint)
 
     def paint(self) -> None:
-        """Show everything as it is now."""
+        """Repaints everything."""
         painter = Painter(self.voice, PALETTES[self.app.theme], self.hand)
         pointed = self.line if self.is_over else None
         if self.is_over:
@@ -278,7 +278,7 @@ class TableScreen(Screen[None]):
         self.leaving = True
 
     def _await_bots(self) -> None:
-        """Bots that need a while think beside the game, also while the person does."""
+        """Runs bots that search in worker processes, while the person can go on playing."""
         if self.session.pondering and not self.is_listening:
             self.is_listening = True
             self.run_worker(self._hear_bots(self.session))
@@ -323,7 +323,7 @@ class TableScreen(Screen[None]):
         self.paint()
 
     def _prompt(self, painter: Painter) -> Text:
-        """What was said last; otherwise what is asked for now."""
+        """The last message; otherwise the prompt of the moment."""
         said, wrong = self.message
         if said:
             return Text(said, f"bold {painter.palette.danger}" if wrong else painter.palette.ink)

@@ -1,4 +1,4 @@
-"""Where the player points: a cell of the sheet, a choice beside it, and what has been typed."""
+"""Cursor and typed input: keys become steps, for any game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UP, DOWN, LEFT, RIGHT = Cell(-1, 0), Cell(1, 0), Cell(0, -1), Cell(0, 1)
 
 @dataclass(slots=True)
 class Hand:
-    """Turns keys into steps, for any game whose steps are cells of a sheet or can be listed."""
+    """The cursor: on a cell of the sheet, or on a choice beside it."""
 
     session: Session
     cursor: Cell = TOP_LEFT
@@ -27,7 +27,7 @@ class Hand:
         self.settle()
 
     def picture(self) -> Picture:
-        """The sheet that the player writes on."""
+        """The sheet on which the player writes."""
         return self.session.picture(self.session.owner())
 
     def choices(self) -> list[object]:
@@ -36,17 +36,17 @@ class Hand:
         return [step for step in self.session.menu().steps if str(step) not in cells]
 
     def chosen(self) -> object | None:
-        """The choice that the player points at."""
+        """The selected choice."""
         choices = self.choices()
         return choices[self.choice % len(choices)] if choices else None
 
     def leading(self) -> tuple[object, ...]:
-        """The choice pointed at, if a cell can be pointed at only after it."""
+        """The selected choice, if cells depend on it."""
         step = self.chosen()
         return () if step is None or self._targets(()) else (step,)
 
     def targets(self) -> dict[Cell, object]:
-        """The cells that may be taken now, with the choice that the player points at."""
+        """The legal cells, given the selected choice."""
         return self._targets(self.leading())
 
     def move(self, direction: Cell) -> None:
@@ -110,7 +110,7 @@ class Hand:
         self.settle()
 
     def settle(self) -> None:
-        """Point at something that may be taken, near to where the hand is."""
+        """Moves the cursor to the nearest legal target."""
         self.choice, self.typed = 0, ""
         targets = self.targets()
         if targets and self.cursor not in targets:
@@ -132,7 +132,7 @@ class Hand:
 
 
 def label_of(step: object) -> str:
-    """What is written on a choice: "7", or of "purple=3" the end."""
+    """The label of a choice: "7", or of "purple=3" the end."""
     return str(step).rpartition("=")[2]
 
 

@@ -1,4 +1,4 @@
-"""Paints every part of the drawn game, worked out from the session and from where one points."""
+"""Renders the parts of the terminal app from the session and the cursor."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WIDEST_FACE = 9
 
 @dataclass(frozen=True, slots=True)
 class Painter:
-    """Paints one session in one language with one palette."""
+    """Renders one session, in one language with one palette."""
 
     voice: Voice
     palette: Palette
@@ -41,15 +41,15 @@ class Painter:
 
     @property
     def session(self) -> Session:
-        """The match that is painted."""
+        """The match to render."""
         return self.hand.session
 
     def name(self, seat: Seat) -> str:
-        """Who sits there."""
+        """The name of the player in the seat."""
         return name_in(self.session.players[seat], "?")
 
     def title(self) -> Text:
-        """The game, the round, and how many stars one's own sheet has."""
+        """The game, the round, and the stars of one's own sheet."""
         match = self.session.match
         total = match.standings()[PERSON].total
         told = self.voice("play.over") if match.is_over else self._round()
@@ -61,7 +61,7 @@ class Painter:
         return self.voice("play.round", round=self.session.round).rstrip(".")
 
     def dice(self, room: int) -> Text:
-        """The dice side by side, with pips or the special face; small in little room."""
+        """The dice, with pips or the special face; compact in little room."""
         faces = self.session.faces()
         if len(faces) * (WIDEST_FACE + 3) > room:
             return Text(" ").join(
@@ -93,7 +93,7 @@ class Painter:
         return Text().append_text(caption).append_text(ink.draw(self.session.picture(shown), looks))
 
     def looks_in_play(self, hints: bool) -> dict[Cell, Look]:
-        """Cells that may be taken, with what they would add; what is pencilled; the cursor."""
+        """Highlights: legal cells with hints, the pencilled turn, the cursor."""
         hand = self.hand
         gains = self.session.gains(hand.leading()) if hints else {}
         free = {
@@ -114,7 +114,7 @@ class Painter:
         return FREE if stars is None else f"{stars:+d}"
 
     def _pencilled(self) -> dict[Cell, Look]:
-        """The cells of the pencilled turn; a choice made before a cell is what stands in it."""
+        """The cells of the pencilled turn, each with the choice made before it."""
         cells = {str(cell): cell for cell, _ in self.hand.picture().cells()}
         looks, written = {}, DRAWN
         for step in self.session.chosen:
@@ -126,7 +126,7 @@ class Painter:
         return looks
 
     def looks_of_line(self, seat: Seat, line: int) -> dict[Cell, Look]:
-        """The cells that earned or lost the stars of one line of the score."""
+        """Highlights of the cells that count for a line of the score."""
         found = self.session.match.standings()[seat].lines[line]
         return {
             read_cell(cell): Look(style=f"bold {self.palette.paper} on {self._colour(mark.stars)}")
@@ -138,7 +138,7 @@ class Painter:
         return self.palette.star if stars >= 0 else self.palette.danger
 
     def score(self, seat: Seat, pointed: int | None) -> Text:
-        """The lines of a score; the one that is pointed at is explained."""
+        """The lines of a score; the selected one is explained."""
         standing = self.session.match.standings()[seat]
         names = [self.voice.of(self.session.game, f"line.{line.name}") for line in standing.lines]
         width = max(len(name) for name in [*names, self.voice("score.total")])
@@ -165,7 +165,7 @@ class Painter:
         return drawn.append(self.voice.about(game, f"level.{level}"), self.palette.ink)
 
     def players(self, shown: Seat, most: int) -> Text:
-        """Who plays, with place, total and last turn; the best first, and oneself always."""
+        """The ranking with the last turns; the best first, and oneself always."""
         standings = self.session.match.standings()
         drawn = Text()
         if len(standings) == 1:
@@ -187,7 +187,7 @@ class Painter:
         return turn if owner == seat else f"{turn} → {self.name(owner)}"
 
     def choices(self, hints: bool) -> Text:
-        """The choices in a row, each of which can be clicked; with hints, what each could add."""
+        """The clickable choices in a row; with hints, what each could add."""
         steps = self.hand.choices()
         if not steps:
             return Text()

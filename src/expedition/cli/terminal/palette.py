@@ -1,4 +1,4 @@
-"""The colours of the drawn game: an explorer's notebook by day and by lamplight."""
+"""Colours of the terminal app: a light and a dark theme."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from textual.theme import Theme
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """One set of materials."""
+    """The colours of one theme."""
 
     paper: str
     card: str
@@ -26,7 +26,7 @@ class Palette:
         return self.dice[2]
 
     def sheet(self) -> Mapping[str, str]:
-        """The styles of a sheet."""
+        """The styles of cells."""
         first, helper, danger = self.dice
         return {
             "line": self.rule,
@@ -39,7 +39,7 @@ class Palette:
         }
 
     def theme(self, name: str, dark: bool) -> Theme:
-        """The same colours for the widgets."""
+        """The same colours for Textual's widgets."""
         return Theme(
             name,
             primary=self.star,

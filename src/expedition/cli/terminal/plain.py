@@ -1,6 +1,6 @@
-"""The game line by line: turns such as "7 c4" are read, and everything is told in words.
+"""The line-by-line game, for screen readers and pipes: turns such as "7 c4" are typed.
 
-Made for screen readers and pipes: no cursor, no colours, nothing that needs a picture.
+No cursor, no colours, nothing that needs a picture.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MOST_TURNS_TOLD = 12
 
 @dataclass(slots=True)
 class PlainGame:
-    """Tells the match to somebody who reads, and takes what they write."""
+    """Reads commands line by line, and describes the match in words."""
 
     voice: Voice
     session: Session
@@ -44,7 +44,7 @@ class PlainGame:
     told: int = field(default=-1)
 
     def play(self, lines: Iterable[str]) -> None:
-        """Play until the match is over, or the person leaves, or there are no more lines."""
+        """The main loop, until the match is over, the person leaves, or the input ends."""
         self._tell_beginning()
         self.wait(self.session)
         self._tell_moment()
@@ -84,15 +84,15 @@ class PlainGame:
             "save": lambda: self.tell(save(self.voice, self.session, rest or None)),
             "quit": self._leave,
         }
-        spoken = {self.voice(f"play.word.{name}").casefold(): name for name in answers if name}
-        answer = answers.get(spoken.get(word, word))
+        localized = {self.voice(f"play.word.{name}").casefold(): name for name in answers if name}
+        answer = answers.get(localized.get(word, word))
         if answer is None:
             self.tell(self.voice("play.no_such_word", word=printable(word)))
         else:
             answer()
 
     def tell_who_thinks(self, session: Session) -> None:
-        """That bots are thinking, and which."""
+        """Says which bots are thinking."""
         names = ", ".join(self._name(seat) for seat in session.pondering)
         self.tell(self.voice("play.thinking", names=names))
 
@@ -109,7 +109,7 @@ class PlainGame:
         self.tell(voice("play.words", **{name: voice(f"play.word.{name}") for name in WORDS}))
 
     def _tell_moment(self) -> None:
-        """What happened and what is asked for, once for each moment."""
+        """Describes the moment and prompts, once."""
         match = self.session.match
         if self.told == match.moment or match.is_over:
             return
@@ -122,7 +122,7 @@ class PlainGame:
         self.tell(self.voice("play.example", turn=turn_text(example)))
 
     def _tell_table(self) -> None:
-        """The sheet that the person writes on, or what else the game shows."""
+        """Describes the sheet that the person writes on, or what else the game shows."""
         game = self.session.game
         if game.narrator is None:
             self.tell(self._asked())
@@ -236,12 +236,12 @@ DRAWN = " "
 
 
 def folded(text: str, width: int) -> str:
-    """The text with every line of words broken between words where it is too long."""
+    """The text, wrapped to that width."""
     return "\n".join(part for line in text.split("\n") for part in _parts(line, width))
 
 
 def tell_folded(text: str) -> None:
-    """Prints the text as wide as the terminal is."""
+    """Prints the text, wrapped to the terminal's width."""
     click.echo(folded(text, shutil.get_terminal_size().columns))
 
 

@@ -1,4 +1,4 @@
-"""The rules of a game in the reader's language, from the game's folder."""
+"""The rules page of a game, in the reader's language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FOR_BROWSERS = re.compile(r" \{#[a-z-]+\}$|!\[\]\(sign:\w+\) ?", re.MULTILINE)
 
 
 def rulebook(voice: Voice, game: Game) -> str:
-    """The rules page in Markdown; where the folder has none, what the score lines are about."""
+    """The rules page in Markdown; if there is none, explanations of the score's lines."""
     page = files(game.package).joinpath(f"RULES.{voice.language}.md")
     if page.is_file():
         return FOR_BROWSERS.sub("", page.read_text("utf-8")).strip()

@@ -1,4 +1,4 @@
-"""The screen on which `expedition play` shows the rules of the game."""
+"""The rules screen of the terminal app."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from expedition.core.catalogue import Game
 
 
 class RulesScreen(ModalScreen[None]):
-    """A page to scroll through; any of the usual keys closes it."""
+    """A modal screen with the rules to scroll through; any of the usual keys closes it."""
 
     CSS = """
     RulesScreen { align: center middle; }
@@ -31,11 +31,11 @@ class RulesScreen(ModalScreen[None]):
         self.game = game
 
     def compose(self) -> ComposeResult:
-        """The page and how to close it."""
+        """The page, and a hint how to close it."""
         with VerticalScroll(id="page"):
             yield Markdown(rulebook(self.voice, self.game))
         yield Static(self.voice("play.close_rules"), id="close", markup=False)
 
     def action_close(self) -> None:
-        """Back to the table."""
+        """Closes the screen."""
         self.dismiss()

@@ -1,4 +1,4 @@
-"""Puts the record of a match into a file that `expedition replay` reads."""
+"""Saves the record of a match to a file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from expedition.core.record import write_record
 
 
 def save(voice: Voice, session: Session, name: str | None = None) -> str:
-    """The sentence that says where the match was saved."""
+    """Saves the match, and returns a message that says where."""
     path = Path(name or f"{session.game.name}-{seed_hash(session.match.seed)[:8]}.json")
     try:
         path.write_text(write_record(session.record()), "utf-8")

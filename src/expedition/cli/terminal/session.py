@@ -1,4 +1,4 @@
-"""A match between one person and bots: steps are pencilled, taken back, and confirmed."""
+"""A single-player session against bots, with undo: steps are pencilled, and then confirmed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NOTHING: Menu[object] = Menu()
 
 @dataclass(slots=True)
 class Session:
-    """The match, what the person has pencilled, and what everybody did at the last moment."""
+    """A match, the pencilled steps, and everybody's last turns."""
 
     game: Game
     players: tuple[str, ...]
@@ -38,23 +38,23 @@ class Session:
 
     @property
     def view(self) -> AnyView:
-        """What the person sees."""
+        """The view of the person."""
         return self.match.view(PERSON)
 
     @property
     def round(self) -> int:
-        """The round that is being played, as the game counts; where it does not, the moment."""
+        """The number of the round, where the game counts them; else of the moment."""
         summary = self.game.summary
         return summary.of(self.match.state).rounds if summary else self.match.moment + 1
 
     def menu(self, further: AnyTurn = ()) -> Menu[object]:
-        """What may follow the pencilled steps and some further ones."""
+        """The menu after the pencilled steps and some further ones."""
         if not self.is_asked:
             return NOTHING
         return self.game.rules.menu(self.view, (*self.chosen, *further))
 
     def pencil(self, *texts: str) -> None:
-        """Add steps to the turn, all of them or none; IllegalTurn says why not."""
+        """Adds steps to the turn, all of them or none; raises IllegalTurn with the reason."""
         chosen = self.chosen
         for text in texts:
             step = self.game.rules.box.read_step(text)
@@ -64,11 +64,11 @@ class Session:
         self.chosen = chosen
 
     def take_back(self, count: int = 1) -> None:
-        """Rub out the last steps."""
+        """Removes the last steps."""
         self.chosen = self.chosen[: max(0, len(self.chosen) - count)]
 
     def confirm(self) -> None:
-        """Play the pencilled turn, and play on to the person's next decision or the end."""
+        """Plays the pencilled turn, and then the quick bots."""
         if not self.menu().whole:
             raise IllegalTurn("turn_not_whole", turn=turn_text(self.chosen))
         self.match = self.match.seal(PERSON, self.chosen, self.match.moment)
@@ -76,7 +76,7 @@ class Session:
         self.play_on()
 
     def play_on(self) -> None:
-        """Let quick bots decide, until the person or another bot needs a while, or it is over."""
+        """Plays quick bots until the person or a bot that searches has to, or all is over."""
         while not self.match.is_over:
             for seat in sorted(self.match.thinking - {PERSON, *self.pondering}):
                 turn = find_bot(self.bots[seat])(self.game, self.match.view(seat), self.luck)
@@ -93,7 +93,7 @@ class Session:
 
     @property
     def pondering(self) -> tuple[Seat, ...]:
-        """The bots that owe a decision and need a while for it."""
+        """The bots that owe a decision and have to search for it."""
         return tuple(
             seat
             for seat in sorted(self.match.thinking - {PERSON})
@@ -102,11 +102,11 @@ class Session:
 
     @property
     def luck(self) -> Chance:
-        """What bots draw their lots from at this moment."""
+        """The random numbers of bots at this moment."""
         return luck_for_bots(self.match)
 
     def hear(self, turns: Mapping[Seat, AnyTurn]) -> None:
-        """Take what bots have thought out, and play on."""
+        """Plays turns that bots have found, and goes on."""
         for seat, turn in turns.items():
             self.match = self.match.seal(seat, turn, self.match.moment)
         self.play_on()
@@ -124,41 +124,41 @@ class Session:
         return best
 
     def owner(self) -> Seat:
-        """Whose sheet the person writes on now."""
+        """The owner of the sheet that the person writes on now."""
         if self.game.sheets is None or self.match.is_over:
             return PERSON
         return self.game.sheets.to_fill(self.view.public, PERSON)
 
     def last_turn(self, seat: Seat) -> tuple[str, Seat]:
-        """What the seat did at the last moment, and on whose sheet."""
+        """The seat's last turn, and on whose sheet."""
         turn = self.match.past[-1].get(seat, ()) if self.match.past else ()
         if self.before is None or self.game.sheets is None or not turn:
             return turn_text(turn), seat
         return turn_text(turn), self.game.sheets.to_fill(self.before.view(None).public, seat)
 
     def picture(self, seat: Seat) -> Picture:
-        """The sheet of a seat, drawn."""
+        """The drawn sheet of a seat."""
         assert self.game.sheets is not None
         return self.game.sheets.picture(self.game.sheets.of(self.view.public, seat))
 
     def sheet_text(self, seat: Seat) -> SheetText:
-        """The sheet of a seat in letters."""
+        """The sheet of a seat as text."""
         assert self.game.sheets is not None
         return cut(self.game.sheets.write(self.game.sheets.of(self.view.public, seat)))
 
     def faces(self) -> tuple[str, ...]:
-        """The faces of the dice on the table."""
+        """The faces of the dice."""
         return self.game.sheets.roll(self.view.public) if self.game.sheets else ()
 
     def record(self) -> Record:
-        """The match as far as it has been played."""
+        """The record of the match so far."""
         return record_of(self.match, self.players)
 
 
 def new_session(
     game: Game, name: str, bots: tuple[str, ...], options: Options, seed: str
 ) -> Session:
-    """A match at the person's first decision."""
+    """A session at the person's first decision."""
     seats = dict(enumerate(bots, start=PERSON + 1))
     match = new_match(game.rules, len(bots) + 1, options, seed)
     session = Session(game, (name, *bot_names(len(bots), name)), seats, match)
@@ -167,6 +167,6 @@ def new_session(
 
 
 def bot_names(wanted: int, taken: str) -> list[str]:
-    """A name for each bot, none of them the person's and none twice."""
+    """Distinct names for the bots, none of them the person's."""
     names = (f"{name} {lap}" if lap > 1 else name for lap in count(1) for name in NAMES)
     return list(islice((name for name in names if name.casefold() != taken.casefold()), wanted))

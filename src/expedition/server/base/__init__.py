@@ -1,1 +1,1 @@
-"""Refusals, metrics, rate limits, codes, redaction: what every room of the server stands on."""
+"""Errors, metrics, rate limits, codes, log redaction: what all rooms of the server stand on."""

@@ -1,7 +1,6 @@
-"""Blocklist of a host: whose addresses are refused at the door, and what nobody may be called.
+"""Blocklist: a text file of IP networks and names that a host refuses, reloaded when it changes.
 
-It is a text file with a line for each; docs/host/settings.md shows one. A change of it is found
-when the next visitor comes.
+docs/host/settings.md shows one.
 """
 
 from __future__ import annotations
@@ -26,22 +25,22 @@ Prefix: TypeAlias = tuple[int, int]
 """The version of IP, and how many bits of an address are the network."""
 
 NAME = "name "
-"""What a line begins with that is about names."""
+"""Prefix of lines about names."""
 SECONDS_BETWEEN_LOOKS = 1.0
-"""How often it is looked whether the file has changed."""
+"""Polling interval for changes of the file."""
 
 log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    """What a file says: networks by the length of their prefix, and rows of words."""
+    """The parsed blocklist: networks by the length of their prefix, and names as rows of words."""
 
     networks: Mapping[Prefix, frozenset[int]] = field(default_factory=dict)
     names: frozenset[tuple[str, ...]] = frozenset()
 
     def has_address(self, address: Address) -> bool:
-        """True if the address lies in one of the networks, however many there are."""
+        """True if the address lies in one of the networks: a hash lookup for each prefix length."""
         bits = int(address)
         return any(
             version == address.version and _cut(bits, length, address.max_prefixlen) in networks
@@ -49,7 +48,7 @@ class Blocked:
         )
 
     def has_name(self, name: str) -> bool:
-        """True if some words of the name, one after the other, are those of a line."""
+        """True if consecutive words of the name are those of a line."""
         words = _words(name)
         return any(
             tuple(words[begin:end]) in self.names
@@ -62,7 +61,7 @@ NOTHING = Blocked()
 
 
 class Blocklist:
-    """The list as it is now; without a file nothing is on it."""
+    """Checks addresses and names against the file, which is looked at again once a second."""
 
     def __init__(self, file: Path | None, clock: Clock) -> None:
         self._file = file
@@ -72,7 +71,7 @@ class Blocklist:
         self._looked_at = clock()
 
     def check_address(self, host: str) -> None:
-        """Raises NotAllowed if nobody may come from there; what is no address is nobody's."""
+        """Raises NotAllowed for a blocked address; text that is no IP address passes."""
         try:
             address: Address = ip_address(host)
         except ValueError:
@@ -83,7 +82,7 @@ class Blocklist:
             raise NotAllowed("address_blocked")
 
     def check_name(self, name: str) -> None:
-        """Raises BadNotation if nobody may be called that here."""
+        """Raises BadNotation for a blocked name."""
         if self._now().has_name(name):
             raise BadNotation("name_blocked")
 
@@ -94,7 +93,7 @@ class Blocklist:
         return self._blocked
 
     def _look(self, file: Path) -> None:
-        """What has changed counts from now on; a file with a mistake, or none, changes nothing."""
+        """Reloads the file if it has changed; one with a mistake, or none, changes nothing."""
         version = _version(file)
         if version == self._version:
             return
@@ -106,7 +105,7 @@ class Blocklist:
 
 
 def read_blocklist(file: Path) -> Blocked:
-    """What the file says; a Refusal that names the line that says nothing."""
+    """Parses the file; raises a Refusal that names the first bad line."""
     networks: dict[Prefix, set[int]] = defaultdict(set)
     names: set[tuple[str, ...]] = set()
     for number, said in _lines(file):
@@ -122,7 +121,7 @@ def read_blocklist(file: Path) -> Blocked:
 
 
 def _lines(file: Path) -> Iterator[tuple[int, str]]:
-    """What the lines say, with their numbers; those that say nothing are passed over."""
+    """The lines with their numbers, without comments and blank ones."""
     try:
         text = file.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -142,7 +141,7 @@ def _row(name: str) -> tuple[str, ...]:
 
 
 def _network(said: str) -> tuple[Prefix, int]:
-    """The network; ValueError if it is none."""
+    """Parses a network; ValueError if it is none."""
     network = ip_network(said, strict=False)
     length = network.prefixlen
     bits = _cut(int(network.network_address), length, network.max_prefixlen)
@@ -154,13 +153,13 @@ def _cut(bits: int, length: int, most: int) -> int:
 
 
 def _words(name: str) -> list[str]:
-    """The words in small letters without accents."""
+    """The words, casefolded and without accents."""
     bare = (sign for sign in normalize("NFKD", name.casefold()) if not combining(sign))
     return re.findall(r"\w+", "".join(bare))
 
 
 def _version(file: Path) -> tuple[int, ...] | None:
-    """What is another as soon as the file is."""
+    """A fingerprint of the file's metadata, to notice changes; None if it is missing."""
     try:
         found = file.stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""The code of a table: short enough to read out, too rare to be found by trying."""
+"""Table codes: random, short enough to read out, with too many bits to be guessed."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ LENGTH_OF_AN_OLD_CODE = 6
 
 
 def new_code() -> str:
-    """A code that nobody finds by guessing; docs/host/codes.md has the arithmetic."""
+    """A random code; docs/host/codes.md has the arithmetic of guessing one."""
     return "".join(secrets.choice(LETTERS) for _ in range(LENGTH_OF_A_CODE))
 
 
 def is_code(text: str) -> bool:
-    """True if a table could have that code."""
+    """True if the text has the form of a code."""
     return len(text) in (LENGTH_OF_A_CODE, LENGTH_OF_AN_OLD_CODE) and set(text) <= set(LETTERS)

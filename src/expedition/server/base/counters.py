@@ -1,6 +1,6 @@
-"""Numbers that grow with every move: counting is adding, and Prometheus is told when it asks.
+"""Lock-free Prometheus counters and histograms for the hot path of a move.
 
-The library's own counters take a lock and look twice each time. Here one thread counts.
+The library's own take a lock and look labels up each time. Here one thread counts.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from prometheus_client.registry import Collector
 from prometheus_client.utils import floatToGoString
 
 
-class Tally(Collector):
-    """How often each kind of something has come."""
+class FastCounter(Collector):
+    """A counter with one label."""
 
     def __init__(self, name: str, meaning: str, label: str) -> None:
         self._name, self._meaning, self._label = name, meaning, label
@@ -25,19 +25,19 @@ class Tally(Collector):
         REGISTRY.register(self)
 
     def add(self, kind: str) -> None:
-        """One more has come."""
+        """Increments the counter."""
         self._counts[kind] += 1
 
     def collect(self) -> Iterator[Metric]:
-        """The numbers as they are now."""
+        """The samples, for Prometheus."""
         family = CounterMetricFamily(self._name, self._meaning, labels=[self._label])
         for kind, count in self._counts.items():
             family.add_metric([kind], count)
         yield family
 
 
-class Spread(Collector):
-    """How often something took no longer than each of some bounds, in seconds."""
+class FastHistogram(Collector):
+    """A histogram of durations in seconds."""
 
     def __init__(self, name: str, meaning: str, bounds: Sequence[float]) -> None:
         self._name, self._meaning, self._bounds = name, meaning, bounds
@@ -46,12 +46,12 @@ class Spread(Collector):
         REGISTRY.register(self)
 
     def took(self, seconds: float) -> None:
-        """It has come once more, and took so long."""
+        """Observes a duration."""
         self._counts[bisect_left(self._bounds, seconds)] += 1
         self._sum += seconds
 
     def collect(self) -> Iterator[Metric]:
-        """The numbers as they are now."""
+        """The samples, for Prometheus."""
         bounds = [*map(floatToGoString, self._bounds), "+Inf"]
         family = HistogramMetricFamily(self._name, self._meaning)
         family.add_metric([], list(zip(bounds, accumulate(self._counts), strict=True)), self._sum)

@@ -1,4 +1,4 @@
-"""What the server refuses, told apart by the status that HTTP gives it."""
+"""Errors of the API: one subclass of Refusal for each HTTP status, and problem documents."""
 
 from __future__ import annotations
 
@@ -14,51 +14,51 @@ from expedition.store.tables.retention import put_away_at
 
 
 class BadRequest(Refusal):
-    """What was sent is not what may be sent."""
+    """400: the request is malformed or invalid."""
 
 
 class NotAllowed(Refusal):
-    """It is there, but not for this person."""
+    """403: it exists, but not for this person."""
 
 
 class NotFound(Refusal):
-    """There is no such thing."""
+    """404: it does not exist."""
 
 
 class Gone(Refusal):
-    """It was there, and cannot be had any more."""
+    """410: it existed, and is lost or was deleted."""
 
 
 class NotNow(Refusal):
-    """It could be, but not as things stand."""
+    """409: it conflicts with the present state."""
 
 
 class TooLarge(Refusal):
-    """What was sent is longer than it may be."""
+    """413: the message or body is too long."""
 
 
 class HeadTooLarge(TooLarge):
-    """A request says too much before it says what it brings."""
+    """431: the headers of a request are too long."""
 
 
 class AddressTooLong(TooLarge):
-    """A request asks for an address that no page of ours has."""
+    """414: the address is longer than that of any page of ours."""
 
 
 class TooFast(Refusal):
-    """Too much was asked for in too short a time."""
+    """429: a rate limit is exceeded."""
 
 
 class TooSlow(Refusal):
-    """What was announced did not come in time."""
+    """408: the announced request did not arrive in time."""
 
 
 class TooMany(Refusal):
-    """There is no room for one more."""
+    """503: a bounded queue is full."""
 
 
 class Failed(Refusal):
-    """It should have worked: our fault, and the log has more."""
+    """500: a bug of ours; the log has more."""
 
 
 STATUSES: dict[type[Refusal], HTTPStatus] = {
@@ -84,7 +84,7 @@ STATUSES: dict[type[Refusal], HTTPStatus] = {
 
 
 def check_there(code: str, stored: Sequence[Event]) -> None:
-    """Raises a refusal if there is no such table, or only what says that it was put away."""
+    """Raises NotFound if there are no events, and Gone if retention has deleted the match."""
     if not stored:
         raise NotFound("no_such_table", code=code)
     at = put_away_at(stored)
@@ -93,10 +93,10 @@ def check_there(code: str, stored: Sequence[Event]) -> None:
 
 
 def status_of(refusal: Refusal) -> HTTPStatus:
-    """The status of the nearest kind of refusal."""
+    """The HTTP status of a refusal, by its nearest class."""
     return next(STATUSES[kind] for kind in type(refusal).__mro__ if kind in STATUSES)
 
 
 def problem_of(refusal: Refusal, language: str) -> Problem:
-    """A refusal as HTTP tells it."""
+    """The problem document of a refusal."""
     return Problem(refusal.key, explain(language, refusal), to_plain(refusal.values))

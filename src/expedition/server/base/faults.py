@@ -1,4 +1,4 @@
-"""Faults of ours: each is logged so that it can be made to happen again, counted, and told."""
+"""Unexpected errors, which are bugs of ours: logged with their traceback, counted, and told."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ log = structlog.get_logger()
 
 
 def note(event: str, error: BaseException, **where: object) -> Failed:
-    """What people are told of an error that nobody foresaw; the log has all of it."""
+    """Logs and counts an unexpected error; returns the refusal that people are told."""
     metrics.FAULTS.labels(event).inc()
     log.error(event, exc_info=error, **where)
     return Failed("server_failed")

@@ -1,4 +1,4 @@
-"""How much and how fast, and from where: the limits that keep a public server usable."""
+"""Rate limits: token buckets by IP address, and the largest sizes of messages and bodies."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_ADDRESSES = 10_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rate:
-    """So many a second in the long run, and so many at once."""
+    """A rate limit: tokens a second in the long run, and the burst that is allowed at once."""
 
     per_second: float
     at_once: int
@@ -42,12 +42,12 @@ PAGES = Rate(200, 5000)
 WATCHING = Rate(5, 60)
 NEW_TABLES = Rate(1, 60)
 JUDGEMENTS = Rate(2, 60)
-"""Turns of finished matches that somebody tries out: each makes a process think."""
+"""Hints on finished matches: each is a job for a process."""
 
 
 @dataclass(slots=True)
-class Bucket:
-    """Token bucket: tokens run in steadily, and are taken as long as there are any."""
+class TokenBucket:
+    """Token bucket: refills steadily up to its size; each request takes a token."""
 
     rate: Rate
     clock: Clock = monotonic
@@ -58,21 +58,21 @@ class Bucket:
         self.level, self.filled_at = float(self.rate.at_once), self.clock()
 
     def seconds(self) -> float:
-        """How long until there is a token; zero if there is one."""
+        """Time until there is a token; zero if there is one."""
         now = self.clock()
         grown = self.level + (now - self.filled_at) * self.rate.per_second
         self.level, self.filled_at = min(self.rate.at_once, grown), now
         return 0.0 if self.level >= 1 else (1 - self.level) / self.rate.per_second
 
     def wait(self) -> float:
-        """Takes a token: zero, or if there is none the seconds until there is."""
+        """Takes a token and returns zero; or if there is none, the time until there is."""
         seconds = self.seconds()
         if not seconds:
             self.level -= 1
         return seconds
 
     def spend(self, tokens: float, now: float) -> float:
-        """Takes so many tokens, on credit if need be; the seconds until that is paid back."""
+        """Takes many tokens, into debt if need be; returns the time until that is paid back."""
         rate = self.rate
         level = self.level + (now - self.filled_at) * rate.per_second
         level = min(rate.at_once, level) - tokens
@@ -83,40 +83,40 @@ class Bucket:
         return -self.level / rate.per_second
 
     def give_back(self) -> None:
-        """A token that was taken is there again."""
+        """Returns a token that was taken."""
         self.level = min(self.rate.at_once, self.level + 1)
 
 
 class AddressLimits:
-    """A bucket for each address and purpose."""
+    """Token buckets by IP address and rate; a bounded number of them."""
 
     def __init__(self, clock: Clock = monotonic) -> None:
         self.clock = clock
-        self._buckets: dict[tuple[str, Rate], Bucket] = {}
+        self._buckets: dict[tuple[str, Rate], TokenBucket] = {}
 
     def take(self, connection: HTTPConnection, rate: Rate) -> None:
-        """Raises TooFast if the address has used up what it may."""
+        """Takes a token; raises TooFast if the address has none left."""
         seconds = self.bucket(connection, rate).wait()
         if seconds:
             raise TooFast("too_fast", seconds=ceil(seconds))
 
-    def bucket(self, connection: HTTPConnection, rate: Rate) -> Bucket:
-        """What that address has left of the rate."""
+    def bucket(self, connection: HTTPConnection, rate: Rate) -> TokenBucket:
+        """The token bucket of that address for that rate."""
         key = (network_of(connection, rate.ipv6_prefix), rate)
         if key not in self._buckets:
             self._make_room()
-            self._buckets[key] = Bucket(rate, self.clock)
+            self._buckets[key] = TokenBucket(rate, self.clock)
         return self._buckets[key]
 
     def _make_room(self) -> None:
-        """Forgets the oldest half when there are too many: whoever made them gains little."""
+        """Evicts the older half of the buckets when there are too many: a flood gains little."""
         if len(self._buckets) >= MOST_ADDRESSES:
             for key in list(self._buckets)[: MOST_ADDRESSES // 2]:
                 del self._buckets[key]
 
 
 def network_of(connection: HTTPConnection, ipv6_prefix: int = 64) -> str:
-    """The address; of IPv6 the part that one visitor has."""
+    """The client's address; of IPv6 the network prefix, which one household shares."""
     host = connection.client.host if connection.client else ""
     try:
         address = ip_address(host)

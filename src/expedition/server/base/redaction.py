@@ -1,7 +1,8 @@
-"""Redaction of the log: no code of a table and nobody's address stands in it, whoever logs.
+"""Log redaction: removes table codes and IP addresses from every log entry.
 
-A code lets whoever reads it in, so its place is taken by a mark: a keyed digest, the same in every
-line about one table. The key lies in the database, so that its host can tell which table is meant.
+A code is a password to its table, so its place is taken by a mark: a keyed digest, the same in
+every line about one table. The key lies in the database, so that its host can tell which table is
+meant.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ MARK = "table-"
 NO_ADDRESS = "[address]"
 BYTES_OF_A_MARK = 4
 OUR_OWN = frozenset({"timestamp", "level", "logger"})
-"""What is put into every entry, and holds nothing of anybody's."""
+"""Fields of every entry that hold no personal data."""
 
 _CODE = re.compile(
     rf"(?<![A-Z0-9])(?:[{LETTERS}]{{{LENGTH_OF_A_CODE}}}|[{LETTERS}]{{{LENGTH_OF_AN_OLD_CODE}}})"
@@ -35,33 +36,33 @@ _LIKE_IPV6 = re.compile(r"(?<![\w:])[0-9a-f.]*:[0-9a-f.]*:[0-9a-f:.]*", re.IGNOR
 
 
 class Marks:
-    """What stands for tables in a log; by another key it is something else."""
+    """Pseudonyms of tables in a log: digests of their codes, by a secret key."""
 
     def __init__(self, key: str) -> None:
         self._key = key.encode()
 
     def of(self, code: str) -> str:
-        """The mark of the table with that code."""
+        """The pseudonym of the table with that code."""
         digest = blake2b(code.upper().encode(), digest_size=BYTES_OF_A_MARK, key=self._key)
         return MARK + digest.hexdigest()
 
 
 async def marks_of(store: SqlStore) -> Marks:
-    """The marks in the logs of all servers on that database."""
+    """The pseudonyms in the logs of all servers on that database."""
     return Marks(await store.share(KEY, secrets.token_hex(16)))
 
 
 def is_mark(text: str) -> bool:
-    """True if a table could have that mark."""
+    """True if the text has the form of such a pseudonym."""
     return re.fullmatch(rf"{MARK}[0-9a-f]{{{2 * BYTES_OF_A_MARK}}}", text) is not None
 
 
 class Redaction:
-    """A processor of log entries that takes codes and addresses out of whatever they hold."""
+    """A structlog processor that redacts codes and addresses."""
 
     def __init__(self) -> None:
         self.marks = Marks(secrets.token_hex(16))
-        """Those of nobody's, until the database is open."""
+        """Random, until the database is open."""
 
     def __call__(self, _logger: WrappedLogger, _name: str, entry: EventDict) -> EventDict:
         return {
@@ -70,7 +71,7 @@ class Redaction:
         }
 
     def redacted(self, value: object) -> object:
-        """The same without codes and addresses; what is no plain value becomes its text."""
+        """The value without codes and addresses; one that is not plain data becomes its text."""
         match value:
             case None | bool() | int() | float():
                 return value
@@ -86,7 +87,7 @@ class Redaction:
 
 
 def _without_address(found: re.Match[str]) -> str:
-    """What looked like an address of IPv6, unless it is one; a stop may end its sentence."""
+    """Replaces a match by a placeholder if it is an IPv6 address; a full stop may follow it."""
     address = found[0].rstrip(".")
     if not address.endswith("::"):
         address = address.rstrip(":")

@@ -1,1 +1,1 @@
-"""What is generated from the source: OpenAPI, JSON Schema for the client, printed numbers."""
+"""Code generation from the source: OpenAPI, JSON Schema for the client, printed numbers."""

@@ -1,4 +1,4 @@
-"""The JSON schema of everything that goes over the wire.
+"""The JSON Schema of everything that goes over the wire.
 
 `python -m expedition.server.codegen.json_schema` writes it, `make generate` the TypeScript types
 that are made from it. Beside the messages it has what each game shows to everybody, as
@@ -73,7 +73,7 @@ OF_THE_API = (
 
 
 def wire_schema() -> Schema:
-    """One document with a definition for each message, each part of one, and what games show."""
+    """The whole schema: each message and its parts, and what games show."""
     definitions = _definitions((*UNIONS.values(), *OF_THE_API))
     for name, union in UNIONS.items():
         [schema], _ = msgspec.json.schema_components((union,), ref_template=REFERENCE + "{name}")
@@ -84,7 +84,7 @@ def wire_schema() -> Schema:
 
 
 def shown_schema(game: Game) -> dict[str, Schema]:
-    """What a game shows and tells, each name beginning with the game's."""
+    """The schemas of a game's types, each name beginning with the game's."""
     shown = {part: shown_type(type(game.rules), part) for part in ("public", "private")}
     shown["facts"] = facts_type(game)
     shown = {part: kind for part, kind in shown.items() if is_dataclass(kind)}
@@ -101,7 +101,7 @@ def shown_schema(game: Game) -> dict[str, Schema]:
 
 
 def shown_type(rules: type, part: str) -> Any:  # noqa: ANN401 - a type of any kind
-    """The type that rules state for `public` or `private`, also where a generic base states it."""
+    """The type that rules declare for `public` or `private`, or that a generic base declares."""
     kind = get_type_hints(getattr(rules, part))["return"]
     for base in getattr(rules, "__orig_bases__", ()):
         origin = get_origin(base)
@@ -111,7 +111,7 @@ def shown_type(rules: type, part: str) -> Any:  # noqa: ANN401 - a type of any k
 
 
 def facts_type(game: Game) -> Any:  # noqa: ANN401 - a type of any kind
-    """The type of what a game's guide tells of a turn in the making, None beside it left out."""
+    """The type that a game's guide declares for facts, without None."""
     if game.guide is None:
         return None
     told = get_type_hints(type(game.guide).facts)["return"]
@@ -124,7 +124,7 @@ def _definitions(types: tuple[Any, ...]) -> dict[str, Schema]:
 
 
 def _older(schema: Any) -> Any:  # noqa: ANN401 - any part of a schema
-    """The schema in the dialect that json-schema-to-typescript reads: tuples are lists of items."""
+    """Converts to the draft that json-schema-to-typescript reads: tuples become `items` lists."""
     if isinstance(schema, list | tuple):  # a default of a dataclass is a tuple
         return [_older(item) for item in schema]
     if not isinstance(schema, dict):

@@ -1,4 +1,4 @@
-"""The OpenAPI document of the HTTP API, made from the endpoints so that it cannot drift."""
+"""The OpenAPI document of the HTTP API, generated from the endpoints."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PATH = "/api/openapi.json"
 
 
 def openapi_endpoint(endpoints: tuple[Endpoint, ...]) -> Endpoint:
-    """The endpoint that tells about all others."""
+    """The endpoint that serves the document."""
 
     async def read_openapi(call: Call) -> Schema:
         """This document."""
@@ -34,7 +34,7 @@ def openapi_endpoint(endpoints: tuple[Endpoint, ...]) -> Endpoint:
 
 @cache
 def document(endpoints: tuple[Endpoint, ...]) -> Schema:
-    """The whole document, for programs that write clients."""
+    """The document, for client generators."""
     kinds = [kind for e in endpoints for kind in (e.takes, e.gives, e.meanwhile)]
     types = [kind for kind in kinds if kind is not None]
     found, components = msgspec.json.schema_components((Problem, *types), ref_template=REFERENCE)

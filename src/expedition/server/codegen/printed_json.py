@@ -1,7 +1,7 @@
-"""The printed numbers of each game, as a file beside what draws it.
+"""Exports each game's printed numbers to JSON: `python -m expedition.server.codegen.printed_json`.
 
-Nobody copies them by hand: the browser reads `web/printed.json`, which `make generate` writes by
-`python -m expedition.server.codegen.printed_json` from the Python that rules by them.
+The browser reads `web/printed.json`, which `make generate` writes from the Python that rules by
+them; so they are copied by no hand.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ FILE = "printed.json"
 
 
 def printed_files() -> dict[Path, str]:
-    """What the file of each game holds that draws itself and has something in print."""
+    """The files to write and their contents, for games that draw themselves."""
     found = {}
     for game in catalogue().values():
         folder = Path(str(files(game.package))) / "web"
@@ -31,7 +31,7 @@ def printed_json(game: Game) -> str:
 
 
 def main() -> None:
-    """Writes every file anew."""
+    """Writes all files."""
     for path, text in printed_files().items():
         path.write_text(text, "utf-8")
 

@@ -1,1 +1,1 @@
-"""What people do over HTTP beside playing: one folder a feature, with its API and its messages."""
+"""The HTTP API beside playing: one folder a feature, with its API and its messages."""

@@ -1,1 +1,1 @@
-"""How HTTP endpoints are served: access, limits, errors, health, metrics and logs."""
+"""HTTP plumbing: endpoints, middleware, access control, rate limits, health, metrics and logs."""

@@ -1,4 +1,4 @@
-"""Who is let in: how often an address may ask for anything, and who may come to a table."""
+"""Access control: the rate limit of each address, and admission to tables by their codes."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ WATCHED = ("/healthz", "/metrics")
 SECONDS_HELD, MOST_HELD = 1.0, 300
 
 
-class Limited:
+class RateLimited:
     """Rate limit middleware: refuses an address that asks too often, whatever it asks for.
 
-    The refusal is held back a little, as long as few are: whoever does not heed it would only ask
-    again, and is answered every second or two on each connection instead of a thousand times.
+    The refusal is delayed a little, as long as few are: a client that does not heed it would only
+    ask again, and is answered every second or two on each connection instead of a thousand times.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -58,12 +58,12 @@ class Limited:
 
 
 async def admitted(connection: HTTPConnection, server: Server) -> Table:
-    """The table of the code in the path, for whoever has a seat there or guesses left."""
+    """The table of the code in the path, for players with a seat there, or with guesses left."""
     return await admitted_to(connection, server, connection.path_params["code"])
 
 
 async def admitted_to(connection: HTTPConnection, server: Server, code: str) -> Table:
-    """The table of that code, for whoever has a seat there or guesses left.
+    """The table of that code, for players with a seat there, or with guesses left.
 
     When there are none left a right code is refused like a wrong one, and is not even looked up:
     neither the answer nor its speed tells them apart.
@@ -72,7 +72,7 @@ async def admitted_to(connection: HTTPConnection, server: Server, code: str) -> 
     if not is_code(code):
         raise NotFound("no_such_table", code=code[:LENGTH_OF_A_CODE])
     try:
-        guess = server.guesses.take(connection, code)
+        guess = server.guess_limit.take(connection, code)
     except TooFast:
         if not await _has_been_at(connection, server, code):
             raise
@@ -91,7 +91,7 @@ async def admitted_to(connection: HTTPConnection, server: Server, code: str) -> 
 async def refuse(
     connection: HTTPConnection, receive: Receive, send: Send, refusal: Refusal
 ) -> None:
-    """Answers a request, or the opening of a WebSocket, by the refusal; a browser by a page."""
+    """Answers a request or a WebSocket handshake by the refusal: JSON, or a page for a browser."""
     answer = problem(connection, refusal)
     if connection.scope["type"] == "http" and wants_page(connection):
         answer = _as_page(connection, refusal, answer)
@@ -102,7 +102,7 @@ async def refuse(
 
 
 def _as_page(connection: HTTPConnection, refusal: Refusal, answer: Response) -> Response:
-    """The refusal for people, with the status and headers of the one for programs."""
+    """The refusal as an HTML page, with the status and headers of the JSON response."""
     language = language_of(connection)
     page = plain_page(language, say(language, "app.name"), explain(language, refusal))
     headers = {k: v for k, v in answer.headers.items() if k in ("cache-control", "retry-after")}

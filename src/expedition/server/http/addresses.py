@@ -1,4 +1,4 @@
-"""Where the server is to be found: from this machine, and from others on its network."""
+"""Public addresses of the server: for this machine, and for invitations to others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOWHERE = ("192.0.2.1", 9)
 
 
 def addresses(settings: Settings, port: int) -> tuple[str, str | None]:
-    """The address for this machine, and the one for others, if they can reach it."""
+    """The URL for this machine, and the one for others, if they can reach it."""
     if settings.host not in ANY_ADDRESS:
         host = f"[{settings.host}]" if ":" in settings.host else settings.host
         return f"http://{host}:{port}", settings.public_url
@@ -28,7 +28,7 @@ def addresses(settings: Settings, port: int) -> tuple[str, str | None]:
 
 
 def address_for_others(request: Request, settings: Settings) -> str:
-    """The address to invite people by: the one in use, unless it only works on this machine."""
+    """The base URL of invitations: the one in use, unless it only works on this machine."""
     if len(request.headers.get("host", "")) > LONGEST_HOST:
         raise BadRequest("bad_host", most=LONGEST_HOST)
     asked = request.url
@@ -39,7 +39,7 @@ def address_for_others(request: Request, settings: Settings) -> str:
 
 
 def _own_address() -> str | None:
-    """The address of this machine on its network."""
+    """This machine's IP address on its network, by the routing table; None without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(NOWHERE)

@@ -1,4 +1,4 @@
-"""Long answers: packed away from the event loop, and not sent again to whoever has them."""
+"""Compression and caching of responses: gzip off the event loop, ETags, 304."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from starlette.types import Receive, Scope, Send
 from expedition.server.http.endpoint import JSON
 
 IMMUTABLE = "private, max-age=31536000, immutable"
-"""What never changes may be kept, but only by the browser that asked: the code is a secret."""
+"""Cached for ever, but only by the browser that asked: the code is a secret."""
 ASK_AGAIN = "private, no-cache"
-"""It may be kept, and is asked for again, to be told in a few bytes that it is still the same."""
+"""Cached and revalidated: 304 says that it is still the same."""
 PACKING = 6
 
 
-class CompressedAnswers(GZipMiddleware):
-    """Middleware that packs what the API answers; the bundle was packed when it was built."""
+class CompressedResponses(GZipMiddleware):
+    """Gzip middleware for the API; the bundle was compressed when it was built."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["path"].startswith("/api/"):
@@ -31,7 +31,7 @@ class CompressedAnswers(GZipMiddleware):
 
 
 async def long_answer(request: Request, body: bytes, keep: bool) -> Response:
-    """The body, packed if the client can unpack it; nothing but 304 if it has the same already."""
+    """A response with an ETag, gzipped in a thread if the client accepts that; or 304."""
     headers = {"Cache-Control": ASK_AGAIN if keep else "no-store", "Vary": "Accept-Encoding"}
     if keep:
         headers["ETag"] = f'W/"{blake2b(body, digest_size=16).hexdigest()}"'

@@ -1,4 +1,4 @@
-"""How every endpoint of the HTTP API is served: limits, reading, refusals and answers."""
+"""Endpoints of the HTTP API: parsing, handlers, responses, errors, and their documentation."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from expedition.server.base.errors import (
     status_of,
 )
 from expedition.server.base.rate_limits import LARGEST_BODY, AddressLimits, Clock
-from expedition.server.http.guess_limit import Guesses
+from expedition.server.http.guess_limit import GuessLimit
 from expedition.server.http.health import Health
 from expedition.server.http.origins import SAFE_METHODS, check_origin
 from expedition.server.lobby.lobby import Lobby
 from expedition.server.settings import Settings
 from expedition.server.socket.socket_limit import Crowd
-from expedition.server.thinking.budget import Account, Accounts
+from expedition.server.thinking.budget import ThinkingBudget, ThinkingBudgets
 from expedition.server.wire.server_messages import write
 from expedition.store import Store
 
@@ -45,29 +45,29 @@ MOST_DIGITS = 6
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """What endpoints work with."""
+    """The dependencies of handlers."""
 
     settings: Settings
     store: Store
     lobby: Lobby
     limits: AddressLimits
-    guesses: Guesses
+    guess_limit: GuessLimit
     health: Health
     crowd: Crowd
     calendar: Clock
     blocklist: Blocklist
-    accounts: Accounts
+    thinking_budgets: ThinkingBudgets
     services: tuple[object, ...] = ()
-    """What single features work with: their endpoints ask for it by its kind."""
+    """Services of single features, which their endpoints look up by type."""
 
     def service(self, kind: type[Service]) -> Service:
-        """The only service of that kind."""
+        """The service of that type."""
         return next(one for one in self.services if isinstance(one, kind))
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One request: what it brought, and the server that it came to."""
+    """A request with its parsed body and the server's dependencies."""
 
     request: Request
     server: Server
@@ -75,21 +75,21 @@ class Call:
 
     @property
     def language(self) -> str:
-        """The language of whoever asks."""
+        """The negotiated language."""
         return language_of(self.request)
 
     @property
-    def account(self) -> Account:
-        """What the address that asks has left of the thinking budget."""
-        return self.server.accounts.of(self.request)
+    def thinking_budget(self) -> ThinkingBudget:
+        """The thinking budget of the client's address."""
+        return self.server.thinking_budgets.of(self.request)
 
     @property
     def now(self) -> datetime:
-        """The time by the server's calendar, in UTC."""
+        """The present time by the server's clock, in UTC."""
         return datetime.fromtimestamp(self.server.calendar(), UTC)
 
     def number(self, name: str) -> int:
-        """A number in the path; one with more digits than any seat has leads nowhere."""
+        """A number in the path; raises NotFound for one with more digits than any seat has."""
         text: str = self.request.path_params[name]
         if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
             raise NotFound("no_such_page", path=self.request.url.path[:100])
@@ -102,7 +102,7 @@ Handler: TypeAlias = Callable[[Call], Awaitable[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """One method of one path: what it takes and gives, and in which words it is documented."""
+    """An endpoint: method, path, handler, and the types of its request and responses."""
 
     method: str
     path: str
@@ -113,15 +113,15 @@ class Endpoint:
     media_type: str = JSON
     query: tuple[str, ...] = ()
     meanwhile: Any = None
-    """What is given with 202, where an answer takes long."""
+    """The type of the response with 202, where the result takes long."""
 
     @property
     def summary(self) -> str:
-        """The first line of the handler's docstring."""
+        """Its summary in OpenAPI: the first line of the handler's docstring."""
         return (self.handle.__doc__ or "").partition("\n")[0]
 
     def route(self) -> Route:
-        """The endpoint as Starlette serves it; numbers in its path are read by the handler.
+        """The route for Starlette; numbers in the path are parsed by the handler.
 
         Starlette's own reading of them fails where there are thousands of digits.
         """
@@ -144,12 +144,12 @@ class Endpoint:
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """The best of our languages for whoever asks."""
+    """The language of the client, by its Accept-Language header."""
     return choose_language(connection.headers.get("accept-language"))
 
 
 def problem(connection: HTTPConnection, refusal: Refusal) -> Response:
-    """The answer that says what is wrong, and what to do instead."""
+    """The error response for a refusal."""
     metrics.REFUSALS.labels(refusal.key).inc()
     told = problem_of(refusal, language_of(connection))
     headers = {"Cache-Control": "no-store"}
@@ -159,7 +159,7 @@ def problem(connection: HTTPConnection, refusal: Refusal) -> Response:
 
 
 async def read_body(request: Request, kind: type[Body]) -> Body:
-    """The body of the request, if it is JSON of that kind and not too long."""
+    """Reads and parses the body, within limits of size and time."""
     received = bytearray()
     try:
         async with asyncio.timeout(SECONDS_FOR_A_BODY):

@@ -1,4 +1,4 @@
-"""What answers a request, or the opening of a WebSocket, when our own code has failed."""
+"""Error handler: responses to requests and WebSocket handshakes over which our code crashed."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from expedition.server.http.endpoint import problem
 from expedition.server.http.observability import route_of
 
 
-class LastResort:
-    """Middleware that turns an error that nobody foresaw into a problem with a sentence."""
+class ErrorHandler:
+    """Middleware that logs an unexpected exception and responds with a problem document."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -39,7 +39,7 @@ class LastResort:
 
 
 def _where(scope: Scope) -> dict[str, str]:
-    """What was asked for; a code that stood in its path is left to be marked."""
+    """The method and route for the log, with the code of the table, to be redacted."""
     where = {"method": scope.get("method", "WEBSOCKET"), "route": route_of(scope)}
     code = scope.get("path_params", {}).get("code")
     return where if code is None else {**where, "table": code}

@@ -1,4 +1,4 @@
-"""How many codes may be tried by people who have no seat there: few enough that none is found."""
+"""Brute-force protection: rate limits for guessing table codes and recovery codes."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from starlette.requests import HTTPConnection
 
 from expedition.server.base.codes import LENGTH_OF_AN_OLD_CODE
 from expedition.server.base.errors import TooFast
-from expedition.server.base.rate_limits import AddressLimits, Bucket, Rate
+from expedition.server.base.rate_limits import AddressLimits, Rate, TokenBucket
 
 WRONG_CODES = Rate(0.1, 300, ipv6_prefix=48)
-"""From one address. A hall full of people who mistype has room; an hour of guessing has not."""
+"""Limit of an address. A hall full of people who mistype has room; an hour of guessing has not."""
 WRONG_CODES_IN_ALL = Rate(2, 3000)
-"""From all addresses together: a thousand of them find out little more than twenty."""
+"""Limit of all addresses together: a thousand of them find out little more than twenty."""
 WRONG_OLD_CODES_IN_ALL = Rate(1 / 600, 100)
 """Codes of earlier versions were shorter, so fewer of them may be tried."""
 
 
 WRONG_RECOVERIES = Rate(1 / 60, 20, ipv6_prefix=48)
-"""Words of recovery are copied from paper: who has mistyped them twenty times may wait a minute."""
+"""Recovery codes are copied from paper: after twenty mistypings one may wait a minute."""
 WRONG_RECOVERIES_IN_ALL = Rate(1, 500)
 
 
-class Guesses:
-    """What may still be guessed: by each address, and by all."""
+class GuessLimit:
+    """Token buckets for wrong guesses: of each address, and of all together."""
 
     def __init__(self, limits: AddressLimits) -> None:
         self._limits = limits
-        self._in_all = Bucket(WRONG_CODES_IN_ALL, limits.clock)
-        self._old_in_all = Bucket(WRONG_OLD_CODES_IN_ALL, limits.clock)
-        self._recoveries_in_all = Bucket(WRONG_RECOVERIES_IN_ALL, limits.clock)
+        self._in_all = TokenBucket(WRONG_CODES_IN_ALL, limits.clock)
+        self._old_in_all = TokenBucket(WRONG_OLD_CODES_IN_ALL, limits.clock)
+        self._recoveries_in_all = TokenBucket(WRONG_RECOVERIES_IN_ALL, limits.clock)
 
     def take(self, connection: HTTPConnection, code: str) -> Guess:
-        """One guess less; TooFast if the address, or everybody together, has none left.
+        """Takes the tokens of one guess; TooFast if the address, or all together, have none left.
 
         It is taken before the code is looked up, so that many at once gain nothing.
         """
@@ -46,7 +46,7 @@ class Guesses:
         return guess
 
     def take_recovery(self, connection: HTTPConnection) -> Guess:
-        """The same for a code of recovery."""
+        """The same for a recovery code."""
         bucket = self._limits.bucket(connection, WRONG_RECOVERIES)
         guess = Guess(bucket, self._recoveries_in_all)
         guess.take("too_many_wrong_words")
@@ -54,13 +54,13 @@ class Guesses:
 
 
 class Guess:
-    """A token of each limit that it counts against."""
+    """The tokens of one guess: one of each bucket that it counts against."""
 
-    def __init__(self, *buckets: Bucket) -> None:
+    def __init__(self, *buckets: TokenBucket) -> None:
         self._buckets = buckets
 
     def take(self, refusal: str) -> None:
-        """All tokens are taken, or TooFast with that key and none."""
+        """Takes all tokens; or none, and raises TooFast with that key."""
         seconds = max(bucket.seconds() for bucket in self._buckets)
         if seconds:
             raise TooFast(refusal, seconds=ceil(seconds))

@@ -1,5 +1,4 @@
-"""Whether matches can be stored now, found out once a second at most, whoever asks; and whether the
-file in which they lie was sound at the start."""
+"""Health check: can the store write (cached for a second), and was its file sound at the start?"""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ log = structlog.get_logger()
 
 
 class Health:
-    """The last check of the store. Those who ask while one is under way share it."""
+    """The cached health check; concurrent callers share one."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -27,7 +26,7 @@ class Health:
         self._damage: NotStored | None = None
 
     async def look_through(self) -> None:
-        """Looks through a database file once, while others are served."""
+        """Background task at start: an integrity check of the database file."""
         try:
             await self._store.check_file()
         except NotStored as damage:
@@ -35,7 +34,7 @@ class Health:
             log.error("file_damaged", **damage.values)
 
     async def trouble(self) -> NotStored | None:
-        """What is wrong; nothing if all is well."""
+        """The error, if the server is unhealthy."""
         if self._damage is not None:
             return self._damage
         now = self._clock()

@@ -1,4 +1,4 @@
-"""Sitting down over HTTP: what somebody is called, and the answer that says where they sit."""
+"""Joining a table over HTTP: the name that is used there, and the response with the seat."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from expedition.server.wire.api_messages import Seated
 
 
 class Named(Protocol):
-    """A request that may say what somebody wants to be called."""
+    """A request that may contain a display name."""
 
     @property
     def name(self) -> str | None: ...
@@ -26,7 +26,7 @@ class Named(Protocol):
 
 
 def called(call: Call, wanted: Named, sitters: Collection[Sitter] = ()) -> tuple[str, str]:
-    """Name and initials as the person gave them, which are remembered; else those on offer."""
+    """Name and initials from the request, which are remembered; else the suggested ones."""
     if wanted.name is None:
         offer = offer_to(make_known(call.request).id, call.language, sitters)
         return offer.name, offer.initials
@@ -37,20 +37,20 @@ def called(call: Call, wanted: Named, sitters: Collection[Sitter] = ()) -> tuple
 
 
 def allowed_name(call: Call, text: str) -> str:
-    """The name as it will be shown; one that is rude, or on the host's blocklist, is refused."""
+    """Validates a display name: not rude, and not on the host's blocklist."""
     name = fit_name(text)
     call.server.blocklist.check_name(name)
     return name
 
 
 async def seated_at(call: Call, table: Table) -> Seated:
-    """The table and the person's seat, once all that has happened there is stored."""
-    table.thinker.charge(call.account)
+    """The response: table and seat, once all events are stored."""
+    table.thinker.charge(call.thinking_budget)
     await table.settled()
-    return seated(table.audience.state, table.attendance, person_of(call))
+    return seated(table.broadcast.state, table.attendance, person_of(call))
 
 
 def person_of(call: Call) -> str | None:
-    """By what the person is known whose cookie came, if one did."""
+    """The id of the person whose cookie came, if any."""
     person = who(call.request)
     return None if person is None else person.id

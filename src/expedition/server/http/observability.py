@@ -1,4 +1,4 @@
-"""How an owner sees what the server does: logs, numbers and a health check that means something."""
+"""Observability: structured logs, metrics, and a health check that tests the store."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 """The methods that are counted by name: anybody can make up others."""
 
 GOES_ON = "\n  | "
-"""What the further lines of an entry begin with, for people: those of a traceback."""
+"""Prefix of the further lines of an entry, such as those of a traceback."""
 
 NOT_ANSWERED = "ASGI callable returned without completing handshake."
 
@@ -40,8 +40,7 @@ _SHARED: tuple[Processor, ...] = (
 
 
 def set_up_logs(form: LogFormat) -> Redaction:
-    """Everything that is logged goes to standard error, without codes and addresses: as lines for
-    people, or as one JSON object a line.
+    """Configures logging to standard error, redacted: lines for people, or JSON lines.
 
     A person at a terminal sees only what is wrong; JSON has every request too.
     """
@@ -87,17 +86,17 @@ def _renderers(form: LogFormat) -> list[Processor]:
 
 
 def _set_off(_logger: WrappedLogger, _name: str, rendered: EventDict) -> str:
-    """What goes on behind the first line is seen to belong to it."""
+    """Indents the further lines of a log entry, such as a traceback."""
     return str(rendered).replace("\n", GOES_ON)
 
 
 def _is_no_refusal(record: logging.LogRecord) -> bool:
-    """False for a WebSocket that was refused: uvicorn takes it for one that was not answered."""
+    """Drops a message of uvicorn, which takes a refused WebSocket for one without a response."""
     return record.msg != NOT_ANSWERED
 
 
 def _take_in_what_is_printed() -> None:
-    """What Python would print by itself on standard error is logged like all else."""
+    """Redirects warnings and uncaught exceptions to the log."""
     logging.captureWarnings(True)
     sys.unraisablehook = lambda found: _log_stray(found.exc_value, str(found.err_msg or ""))
     threading.excepthook = lambda found: _log_stray(found.exc_value, "in a thread")
@@ -107,8 +106,8 @@ def _log_stray(error: BaseException | None, where: str) -> None:
     log.error("stray_error", exc_info=error, where=where)
 
 
-class Watched:
-    """Middleware that counts and logs every request."""
+class RequestLog:
+    """Access log middleware: counts, times and logs every request."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -132,7 +131,7 @@ class Watched:
 
 
 async def check_health(request: Request) -> Response:
-    """Whether matches can be stored now, which is all that matters."""
+    """Health check endpoint: 200 if the store can write."""
     server: Server = request.app.state.server
     trouble = await server.health.trouble()
     if trouble is not None:
@@ -141,14 +140,14 @@ async def check_health(request: Request) -> Response:
     return JSONResponse(told, headers={"Cache-Control": "no-store"})
 
 
-async def tell_numbers(request: Request) -> Response:
-    """The numbers of this server, for Prometheus."""
+async def serve_metrics(request: Request) -> Response:
+    """Metrics endpoint for Prometheus."""
     metrics.TABLES.set(len(request.app.state.server.lobby))
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
 def route_of(scope: Scope) -> str:
-    """The path as it is documented, without what stands in the place of its variables."""
+    """The route of a request: its path with placeholders for variables."""
     found = scope.get("route")
     return found.path if isinstance(found, Route | WebSocketRoute) else ""
 

@@ -1,4 +1,4 @@
-"""Which pages may use the server with somebody's cookie: its own, and those that are trusted."""
+"""Origin check against cross-site requests (CSRF): only trusted pages may use the cookie."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 def check_origin(connection: HTTPConnection, settings: Settings) -> None:
-    """Raises NotAllowed if a page of another site makes this request with somebody's cookie.
+    """Raises NotAllowed for a request from a page of another site.
 
     Programs send no origin. A browser always does with a WebSocket and with unsafe methods.
     """
@@ -25,7 +25,7 @@ def check_origin(connection: HTTPConnection, settings: Settings) -> None:
 
 
 def _is_own(origin: str, connection: HTTPConnection, settings: Settings) -> bool:
-    """True for a page of the host that was asked; a page without HTTPS is none of a site with it.
+    """True for a page of the host that was asked; not for a page without HTTPS of a site with it.
 
     A page of `http:` can be put there by whoever sits between. The other way round nothing is
     known: a proxy need not say that it speaks HTTPS.

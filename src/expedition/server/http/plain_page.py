@@ -1,4 +1,4 @@
-"""Error pages in HTML without the bundle: for what a person opens in a browser."""
+"""Minimal HTML pages for errors, without the bundle."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from starlette.requests import HTTPConnection
 
 
 def wants_page(connection: HTTPConnection) -> bool:
-    """True for what somebody opens in a browser, and not a program, script or picture."""
+    """True for a browser's navigation, and not for a program, script or picture."""
     path: str = connection.scope["path"]
     opens = "text/html" in connection.headers.get("accept", "") or path.startswith("/t/")
     return opens and not path.startswith("/api/")
 
 
 def plain_page(language: str, title: str, text: str) -> str:
-    """A page that needs nothing of the bundle."""
+    """A self-contained HTML page."""
     title, text = escape(title), escape(text)
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{title}</title>'

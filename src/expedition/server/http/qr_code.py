@@ -1,4 +1,4 @@
-"""Links to be scanned. What draws them is loaded with the first one: a start needs none of it."""
+"""QR codes of links; the library is imported with the first one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from io import BytesIO, StringIO
 
 
 def as_svg(link: str) -> bytes:
-    """The code as a picture, dark on white."""
+    """The QR code as SVG, dark on white."""
     import segno
 
     picture = BytesIO()
@@ -16,7 +16,7 @@ def as_svg(link: str) -> bytes:
 
 
 def as_text(link: str) -> str:
-    """The code as a terminal shows it."""
+    """The QR code for a terminal."""
     import segno
 
     drawn = StringIO()

@@ -1,1 +1,1 @@
-"""One table in memory: its event log, its clients, its bots, and the queues between them."""
+"""One live table in memory: its event log, its clients, its bots, and the queues between them."""

@@ -1,4 +1,4 @@
-"""The bots at a table: those in seats of their own, and those that stand in for people (C12)."""
+"""Schedules the bots of a table: in seats of their own, and standing in for people (C12)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from expedition.server.state.change import Change
 from expedition.server.state.round_clock import MomentClock
 from expedition.server.state.seating import STAND_IN
 from expedition.server.state.table_state import TableState
-from expedition.server.thinking.service import ThinkerOfATable
+from expedition.server.thinking.service import TableThinking
 from expedition.store import NotStored
 
 SECONDS_TO_STEP_IN = 1.0
@@ -26,17 +26,17 @@ SECONDS_TO_ASK_AGAIN = 1.0
 """While the database does not say whether another server has somebody, nobody is given up."""
 
 
-class Substitutes:
-    """Plays for whoever is a bot, has left, has been away too long, or has run out of time, and
-    where the host has bots write or a lesson skips over some rounds.
+class BotPlayers:
+    """Plays for bots, and for people who have left, are away too long or are out of time; also
+    where the host has bots write, or a lesson skips over some rounds.
 
     A table at which none of its people is connected rests: nobody is stood in for there, unless the
-    host wants it. In a pause nobody plays at all. Among friends whoever is away is waited for until
-    somebody lets a bot play. At a slow table everybody is away most of the time: only the clock
-    counts there, and it counts whoever is connected.
+    host wants it. In a pause nobody plays at all. Among friends a player who is away is waited for
+    until somebody lets a bot play. At a slow table everybody is away most of the time: only the
+    clock counts there, also for those who are connected.
 
     Of several servers the one that wrote last plays. The others would come to the same turns; they
-    step in if nothing is heard of it.
+    step in if they see no event of it for a while.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Substitutes:
         now: Callable[[], datetime],
         attendance: Attendance,
         clock: MomentClock,
-        thinker: ThinkerOfATable,
+        thinker: TableThinking,
     ) -> None:
         """`on_absence` is called when it shows that somebody has come, gone or been given up."""
         self._state = state
@@ -67,13 +67,13 @@ class Substitutes:
         self._has_stopped = False
 
     def begin(self, elsewhere: frozenset[str]) -> None:
-        """The table was read from the log, while these people were connected to other servers."""
+        """Starts from a table just loaded, while these people were connected to other servers."""
         self._wrote_last = not elsewhere
         self._attendance.are_elsewhere(elsewhere, _now())
         self._attendance.begin(self._people(), _now())
 
     def follow(self, change: Change, at: datetime, is_ours: bool) -> None:
-        """Clock and patience are set by what has happened then, and the bots to work."""
+        """Resets the clock and the timeouts after a change, and starts the bots that are needed."""
         if change.is_one_of_many:
             return
         self._clock.follow(change, at)
@@ -83,7 +83,7 @@ class Substitutes:
         self.reconsider()
 
     def seconds_left(self, seat: Seat | None) -> float | None:
-        """What the clock of the moment still gives the seat, or who looks on, if there is one."""
+        """Time left on the clock of the moment, for the seat or a spectator, if there is one."""
         return self._seconds_left(self._state(), seat)
 
     def _seconds_left(self, state: TableState, seat: Seat | None) -> float | None:
@@ -93,7 +93,7 @@ class Substitutes:
         return self._clock.seconds_left(seconds, self._time())
 
     def came(self, person: str) -> None:
-        """The person has one more connection."""
+        """Counts one more connection of the person."""
         rested = not self._attendance.is_awake(self._people())
         self._attendance.came(person)
         if rested and self._attendance.is_awake(self._people()):
@@ -101,7 +101,7 @@ class Substitutes:
         self.reconsider()
 
     def are_elsewhere(self, people: frozenset[str]) -> None:
-        """These people are connected to other servers, and nobody else."""
+        """Sets who is connected to other servers."""
         rested = not self._attendance.is_awake(self._people())
         is_news = self._attendance.are_elsewhere(people, _now())
         if rested and self._attendance.is_awake(self._people()):
@@ -111,12 +111,12 @@ class Substitutes:
             self.reconsider()
 
     def went(self, person: str) -> None:
-        """The person has one connection less."""
+        """Counts one connection of the person less."""
         self._attendance.went(person, _now())
         self.reconsider()
 
     def reconsider(self) -> None:
-        """Sets the bots to work that are needed now, and looks again when somebody else may be."""
+        """Starts the bots that are needed now, and a timer for the next deadline."""
         self._unset_timer()
         if self._has_stopped:  # people leave a table that is given up, and tasks of it end
             return
@@ -135,7 +135,7 @@ class Substitutes:
             self._timer = asyncio.get_running_loop().call_at(deadline, self.reconsider)
 
     def stop(self) -> None:
-        """No bot moves any more, and nothing is looked at again."""
+        """Cancels the bots and the timer."""
         self._has_stopped = True
         self._unset_timer()
         for task in (self._task, self._asking):
@@ -148,7 +148,7 @@ class Substitutes:
             self._timer = None
 
     def _wake(self) -> None:
-        """The first of the people is here, and nobody was on any server: patience starts.
+        """Restarts the timeouts when the first of the people connects, and none was on any server.
 
         Had anybody been there when the time of the round ran out, a bot would have played. So if it
         has, nobody was, and it starts anew; not at a slow table, where nobody need be there.
@@ -162,7 +162,7 @@ class Substitutes:
             self._write(table_events.TimeRenewed(state.moment))
 
     async def _give_up(self) -> None:
-        """Those with whom patience has run out are given up, unless another server has them."""
+        """Marks the people whose time to come back is over, unless another server has them."""
         self._attendance.are_elsewhere(await self._ask_elsewhere(), _now())
         self._attendance.give_up(self._late(self._state(), _now()))
         self._on_absence()
@@ -178,13 +178,13 @@ class Substitutes:
             self._go_on(task)
 
     def _late(self, state: TableState, now: float) -> frozenset[str]:
-        """Those with whom patience has run out, where it does."""
+        """The people whose time to come back is over, where that is limited."""
         if not absence.patience_ends(state, self._attendance):
             return frozenset()
         return self._attendance.late(state.seating.people, now)
 
     def _is_to_play(self, state: TableState, now: float) -> bool:
-        """True if bots are needed, and another server that should have played has not."""
+        """True if bots are needed here; another server that wrote last gets a second to do it."""
         if not self._seats_to_play(state):
             self._steps_in = None
             return False
@@ -227,7 +227,7 @@ class Substitutes:
         return min(ahead, default=None)
 
     def _ends_of_time(self, state: TableState) -> list[datetime]:
-        """When the clock runs out, for each who is awaited, if it runs."""
+        """When the clock runs out for each of the seats that are awaited, if there is one."""
         if state.match is None or state.conduct.clock is None:
             return []
         times = {state.seconds_for(seat) for seat in state.match.thinking}
@@ -235,9 +235,10 @@ class Substitutes:
         return [end for end in ends if end is not None]
 
     async def _play(self) -> None:
-        """All turns are thought out at the same time, between other work, and sealed together.
+        """Computes the turns of all such seats concurrently, and seals them together.
 
-        Whoever has come back meanwhile plays their own; a moment that has passed needs none.
+        A player who has come back meanwhile plays for themselves; a moment that has passed needs
+        none.
         """
         while seats := self._seats_to_play(self._state()):
             match = self._state().playing()
@@ -274,7 +275,7 @@ class Substitutes:
 
 
 def _people_in(state: TableState, seats: Iterable[Seat]) -> tuple[Seat, ...]:
-    """Those of the seats where people sit, for whom a bot writes; a lesson is no bot."""
+    """Those of the seats that belong to people, for whom a bot writes; a lesson is no bot."""
     return tuple(
         seat
         for seat in seats

@@ -1,4 +1,4 @@
-"""Everybody who looks on at a table, and what they are told when something happens there."""
+"""Broadcast to the clients of a table: first a snapshot, then deltas; small news once a tick."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from expedition.core.rules import Seat
 from expedition.core.turns import turn_text
 from expedition.server.base import faults
 from expedition.server.live.client import COME_BACK, TABLE_FAILED, Client
-from expedition.server.live.job_queue import InTurn, Job
+from expedition.server.live.job_queue import Job, JobQueue
 from expedition.server.live.ledger import Asked
 from expedition.server.live.snapshot import Briefing, raw
-from expedition.server.live.visibility import Hindsight, seat_for, sight, thinking_at
+from expedition.server.live.visibility import SpectatorDelay, seat_for, sight, thinking_at
 from expedition.server.people.devices import several
 from expedition.server.state.announcements import Told
 from expedition.server.state.attendance import Attendance
@@ -45,26 +45,26 @@ Tell: TypeAlias = Callable[[Client, Seat | None], None]
 SECONDS_OF_A_TICK = 0.15
 """How long small news waits for more: else each of a hundred seals would be told to a hundred."""
 CLIENTS_AT_ONCE = 16
-"""How many clients are told before other tables have their turn."""
+"""How many clients are sent to before the loop is free for other tables."""
 
 
-class ChangesSoFar:
-    """The changes of every moment since a table was woken, or its match began, as JSON."""
+class DeltaHistory:
+    """Delta history for clients that resume: JSON patches since the table was loaded or begun."""
 
     def __init__(self) -> None:
         self._first = 0
         self._changes: list[bytes] = []
 
     def begin(self, moment: int) -> None:
-        """The first that are known follow on that moment."""
+        """Sets the moment at which the history begins."""
         self._first = moment
 
     def add(self, changes: bytes) -> None:
-        """Those of the next moment."""
+        """Appends the patch that leads to the next moment."""
         self._changes.append(changes)
 
     def since(self, seen: int | None, briefing: Briefing) -> bytes | None:
-        """All from one moment to another in a row, if they are known and shorter than the whole."""
+        """The joined patch from a client's last moment to now, if known and not too long."""
         if seen is None or not self._first <= seen <= briefing.moment:
             return None
         # Each is a list in JSON already: without their brackets they are joined into one list.
@@ -73,8 +73,8 @@ class ChangesSoFar:
         return joined if len(joined) <= len(briefing.public) else None
 
 
-class Audience:
-    """The clients of a table, told in order what is stored; small news waits for a tick.
+class Broadcast:
+    """Broadcasts stored events to the clients of a table, in order; throttles small news.
 
     It knows the table as it is stored, and nothing of what is still on its way there.
     """
@@ -90,31 +90,31 @@ class Audience:
         self.state = state
         self._seconds_left = seconds_left
         self._attendance = attendance
-        self._in_turn = InTurn(on_crash)
+        self._queue = JobQueue(on_crash)
         self._briefing: Briefing | None = None
-        self._changes = ChangesSoFar()
+        self._changes = DeltaHistory()
         self._tick: TimerHandle | None = None
         self._table_changed = False
         self._people_changed = False
         self._progressed = False
-        self._hindsight = Hindsight()
+        self._delay = SpectatorDelay()
         self._seats_told: frozenset[SeatInfo] = frozenset()
         self._has_stopped = False
 
     @property
     def briefing(self) -> Briefing | None:
-        """The match at its present moment, once there is one."""
+        """The snapshot of the present moment, once the match has begun; cached."""
         if self._briefing is None and self.state.match is not None:
             self._briefing = Briefing(self.state.game, self.state.match)
             self._changes.begin(self._briefing.moment)
         return self._briefing
 
     def briefing_for(self, client: Client) -> Briefing | None:
-        """What the client may know of the match, if it is shown anything of it."""
+        """The snapshot that the client may see, if any."""
         return self._shown(self.state, self.state.seating.held, client, self.briefing)
 
     def welcome(self, client: Client, seen: int | None, id: str | None) -> None:
-        """The client is told where the table stands, and everything from then on."""
+        """Subscribes the client: a snapshot, or the delta since what it has seen, then all news."""
         state, briefing = self.state, self.briefing_for(client)
 
         def job() -> None:
@@ -130,23 +130,23 @@ class Audience:
                 self._seats_told = frozenset(welcome.table.seats)
             self.clients.add(client)
 
-        self._in_turn.add(job)
+        self._queue.add(job)
 
     def leave(self, client: Client) -> None:
-        """The client is told nothing more."""
+        """Unsubscribes the client."""
         client.has_gone = True
         self.clients.discard(client)
 
     def answer(self, client: Client, message: ServerMessage) -> None:
-        """The client is told something in its turn: behind what it is told already."""
-        self._in_turn.add(lambda: client.send(message))
+        """Queues a reply to the client, behind the news that are queued already."""
+        self._queue.add(lambda: client.send(message))
 
     def refuse(self, client: Client, refusal: Refusal, id: str | None) -> None:
-        """The client is told in its turn what is wrong."""
-        self._in_turn.add(lambda: client.refuse(refusal, id))
+        """Queues an error to the client, behind the news that are queued already."""
+        self._queue.add(lambda: client.refuse(refusal, id))
 
     def follow(self, change: Change, briefing: Briefing | None, asked: Sequence[Asked]) -> None:
-        """Everybody is told what they need to know of a change that is stored."""
+        """Broadcasts a stored change: each client gets the messages that it needs."""
         before, self.state = self.briefing, change.after
         self._confirm(change, asked)
         if briefing is not None and before is None:
@@ -158,46 +158,46 @@ class Audience:
             self._set_tick()
             return
         if change.sentence is not None:
-            self._in_turn.add(self._tell_sentence(change.sentence))
+            self._queue.add(self._tell_sentence(change.sentence))
         if reseated := change.reseated:
             moved = self._welcome_anew(change.after, lambda client: client.person in reseated)
-            self._in_turn.add(moved)
+            self._queue.add(moved)
         if change.other_sight:
-            self._hindsight.forget()
-            self._in_turn.add(self._welcome_watchers(change.after))
+            self._delay.forget()
+            self._queue.add(self._welcome_watchers(change.after))
         if change.shows:
             self.table_changed()
 
     def table_changed(self) -> None:
-        """Everybody is told about the table anew, within a tick."""
+        """Marks the table dirty: it is broadcast once, within a tick."""
         if self.clients:  # whoever comes later is told everything
             self._table_changed = True
             self._set_tick()
 
     def people_changed(self) -> None:
-        """Everybody is told, within a tick, who has come and gone."""
+        """Marks the people dirty: who has come and gone is broadcast once, within a tick."""
         if self.clients:
             self._people_changed = True
             self._set_tick()
 
     def dismiss(self) -> None:
-        """Everybody is told to come back, behind all that they are told already."""
+        """Asks all clients to reconnect, behind all news that are queued already."""
 
         def job() -> None:
             for client in tuple(self.clients):
                 client.close(COME_BACK)
 
-        self._in_turn.add(job)
+        self._queue.add(job)
 
     def stop(self) -> None:
-        """Nobody is told anything more."""
+        """Sends nothing more."""
         self._has_stopped = True
-        self._in_turn.stop()
+        self._queue.stop()
         if self._tick is not None:
             self._tick.cancel()
 
     def _tell_fault(self, client: Client, error: Exception, id: str | None) -> None:
-        """Whoever cannot be told where things stand is told that; the others play on."""
+        """Unsubscribes a client whose message could not be made; the others play on."""
         self.clients.discard(client)
         state = self.state
         where = {"table": state.code, "moment": state.moment}
@@ -205,7 +205,7 @@ class Audience:
         client.refuse(faults.note("briefing_failed", error, seat=seat, **where), id)
 
     def _tell_news_to(self, client: Client, news: Callable[[], ServerMessage | bytes]) -> None:
-        """The client is told what happened; one who has missed some must come back and look."""
+        """Sends news to one client, or disconnects it if that fails, so that it resumes later."""
         try:
             client.send(news())
         except Exception as error:  # noqa: BLE001 - it is noted, and the client told
@@ -213,7 +213,7 @@ class Audience:
             client.close(TABLE_FAILED)
 
     def _confirm(self, change: Change, asked: Sequence[Asked]) -> None:
-        """Each seat is told on all its devices what is sealed for it now."""
+        """Acknowledges sealed turns, to each seat on all its devices."""
         moment, turns, seating = change.before.moment, change.turns, change.after.seating
         stood_in = change.stood_in
         devices = {seating.devices[seat] for seat in turns}
@@ -230,21 +230,21 @@ class Audience:
                     client.send(confirmation(moment, turns[seat], id, by_bot))
 
         if devices:
-            self._in_turn.add(job)
+            self._queue.add(job)
 
     def _begin(self, state: TableState, briefing: Briefing) -> None:
         self._briefing = briefing
         self._changes.begin(briefing.moment)
         if state.conduct.watching == "delayed":
-            self._hindsight.follow(briefing)
+            self._delay.follow(briefing)
 
         def tell(client: Client, _seat: Seat | None) -> None:
             self._tell_news_to(client, lambda: self._welcome_to(state, client, briefing))
 
-        self._in_turn.add(partial(self._each, state, tell))
+        self._queue.add(partial(self._each, state, tell))
 
     def _welcome_anew(self, state: TableState, is_meant: Callable[[Client], bool]) -> Job:
-        """They are told what can be seen from where they sit now."""
+        """Sends fresh snapshots to the clients that are meant."""
         briefing = self.briefing
 
         def job() -> None:
@@ -259,7 +259,7 @@ class Audience:
         return self._welcome(state, shown, client, None, None)
 
     def _welcome_watchers(self, state: TableState) -> Job:
-        """Those without a seat are told what they may see now."""
+        """Sends fresh snapshots to the spectators."""
         held = state.seating.held
         return self._welcome_anew(state, lambda client: client.opener not in held)
 
@@ -279,8 +279,8 @@ class Audience:
         client: Client,
         briefing: Briefing | None,
     ) -> Briefing | None:
-        """What the client is shown of the match that stands there."""
-        late = self._hindsight.shown
+        """The snapshot that the client may see, now or delayed, if any."""
+        late = self._delay.shown
         return {"on": briefing, "delayed": late, "off": None}[sight(state, held, client)]
 
     def _next_moment(self, before: TableState, state: TableState, briefing: Briefing) -> None:
@@ -307,20 +307,20 @@ class Audience:
             if seen is not None:
                 self._tell_news_to(client, partial(message, seen, seat))
 
-        self._in_turn.add(partial(self._each, state, tell))
+        self._queue.add(partial(self._each, state, tell))
         if state.status == "over":  # now the table tells its seed
             if before.conduct.watching != "on":
-                self._in_turn.add(self._welcome_watchers(state))
-            self._in_turn.add(partial(self._tell_table, state))
+                self._queue.add(self._welcome_watchers(state))
+            self._queue.add(partial(self._tell_table, state))
 
     def _late(self, state: TableState, briefing: Briefing) -> Briefing | None:
-        """What those who look on a round later are told of a moment; the first time, all of it."""
-        is_first = self._hindsight.shown is None
-        if state.conduct.watching != "delayed" or not self._hindsight.follow(briefing):
+        """The delayed snapshot for spectators, if it is a new one; the first is sent in full."""
+        is_first = self._delay.shown is None
+        if state.conduct.watching != "delayed" or not self._delay.follow(briefing):
             return None
         if is_first:
-            self._in_turn.add(self._welcome_watchers(state))
-        return None if is_first else self._hindsight.shown
+            self._queue.add(self._welcome_watchers(state))
+        return None if is_first else self._delay.shown
 
     def _tell_table(self, state: TableState) -> Iterator[None]:
         table, host = table_info(state, self._attendance), state.host
@@ -340,8 +340,10 @@ class Audience:
         yield from self._each(state, tell)
 
     def _tell_people(self, state: TableState) -> Iterator[None]:
-        """Only the seats that are other than they were told last: where a hundred come, each of
-        them would else make the server tell a hundred about a hundred."""
+        """Broadcasts only the seats that differ from what was sent last.
+
+        Where a hundred come, each would else make the server tell a hundred about a hundred.
+        """
         seats = seat_infos(state, self._attendance)
         before, self._seats_told = self._seats_told, frozenset(seats)
         fresh = [seat for seat in seats if seat not in before]
@@ -367,15 +369,15 @@ class Audience:
         self._tick = None
         state = self.state
         if self._table_changed:
-            self._in_turn.add(partial(self._tell_table, state))
+            self._queue.add(partial(self._tell_table, state))
         elif self._people_changed:
-            self._in_turn.add(partial(self._tell_people, state))
+            self._queue.add(partial(self._tell_people, state))
         if self._progressed:
-            self._in_turn.add(self._tell_progress(state))
+            self._queue.add(self._tell_progress(state))
         self._table_changed = self._people_changed = self._progressed = False
 
     def _each(self, state: TableState, tell: Tell) -> Iterator[None]:
-        """Every client is told something, by its seat; after some the loop is free for others."""
+        """Sends to every client, by its seat, and yields to the event loop after some."""
         held = state.seating.held
         # A copy, for clients come and go while the loop is free.
         for count, client in enumerate(tuple(self.clients)):
@@ -424,7 +426,7 @@ def _told_info(told: Told) -> ToldInfo:
 
 
 def confirmation(moment: int, turn: str | None, id: str | None, by_bot: bool) -> Sealed | Unsealed:
-    """That the turn is sealed, or without one that it was taken back."""
+    """The acknowledgement that a turn is sealed, or without one that it was taken back."""
     if turn is None:
         return Unsealed(moment=moment, id=id)
     return Sealed(moment=moment, turn=turn.split(), id=id, by_bot=by_bot)

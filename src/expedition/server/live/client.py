@@ -1,4 +1,4 @@
-"""One connected client: who it is, and a bounded outbox so that a slow reader hurts nobody else."""
+"""One connected client and its bounded outbox: backpressure drops a slow reader, no other."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from typing import Protocol
 
 from expedition.core.errors import Refusal
 from expedition.core.wire import to_plain
-from expedition.locale import explain
-from expedition.locale.sections import section_of
+from expedition.locale import explain, section_of
 from expedition.server.base import metrics
-from expedition.server.live.write_batch import Post
+from expedition.server.live.write_batch import WriteBatch
 from expedition.server.wire.server_messages import Error, ServerMessage, write
 
 MOST_WAITING = 256
@@ -24,35 +23,35 @@ COME_BACK = 1012
 
 
 class Line(Protocol):
-    """The server's end of a connection."""
+    """The transport of a connection, as a client needs it."""
 
     on_room: Callable[[], None]
-    """Called when there is room again."""
+    """Callback for when there is room again."""
 
     @property
     def has_room(self) -> bool:
-        """False while the other end does not read."""
+        """False under backpressure: the other end does not read."""
 
     def framed(self, messages: Sequence[bytes]) -> bytes:
-        """The messages as they go over the wire, and are to go next; none if nobody is there."""
+        """Encodes messages as frames, which must be written next; empty on a closed connection."""
 
     def write(self, framed: bytes) -> None:
-        """The frames are on their way, in one write; to nobody if the other end has gone."""
+        """Writes the frames at once; does nothing if the connection is closed."""
 
     def hang_up(self, code: int) -> None:
-        """The connection is closed with that code, once there is room."""
+        """Closes the connection with that code, once there is room."""
 
 
 @dataclass(slots=True, eq=False)
 class Client:
-    """A connection to a table; `person` is nobody for a stranger who only watches.
+    """A connection to a table; `person` is None for a stranger who only watches.
 
     `speaks_for` is the seat that it has said to speak for, where several share its device, and
     `opener` whose cookie came, even if it only watches.
     """
 
     line: Line
-    post: Post
+    write_batch: WriteBatch
     person: str | None
     speaks_for: int | None = None
     opener: str | None = None
@@ -69,7 +68,7 @@ class Client:
         self.line.on_room = self._deliver_soon
 
     def send(self, message: ServerMessage | bytes) -> None:
-        """Puts a message into the outbox; who lets too many wait there is dropped."""
+        """Puts a message into the outbox; a client that lets too much wait is disconnected."""
         if self.close_code is not None:
             return
         encoded = message if isinstance(message, bytes) else write(message)
@@ -82,24 +81,24 @@ class Client:
         self._deliver_soon()
 
     def refuse(self, refusal: Refusal, id: str | None = None) -> None:
-        """Tells the client, in its language, what is wrong."""
+        """Sends the refusal as an error message, in the client's language."""
         metrics.REFUSALS.labels(refusal.key).inc()
         self.send(error_message(refusal, self.language, self.game, id))
 
     def close(self, code: int) -> None:
-        """What is in the outbox still goes out, then the connection is closed with that code."""
+        """Flushes the outbox, then closes the connection with that code."""
         if self.close_code is None:
             self.close_code = code
             self._deliver_soon()
 
     def _deliver_soon(self) -> None:
-        """What is put into the outbox until the loop comes round goes out together."""
+        """Marks the client dirty: its outbox is flushed once, at the end of this tick."""
         if not self._is_due:
             self._is_due = True
-            self.post.soon(self)
+            self.write_batch.add(self)
 
     def packed(self) -> bytes:
-        """All that is in the outbox, as it goes over the wire, while there is room."""
+        """Takes and encodes the whole outbox, while the transport has room."""
         self._is_due = False
         if not self._outbox or not self.line.has_room:
             return b""
@@ -107,7 +106,7 @@ class Client:
         return self.line.framed(outbox)
 
     def deliver(self, packed: bytes) -> None:
-        """What was packed goes out; then the connection is closed, if it is to be."""
+        """Writes the encoded outbox; then closes the connection, if that was asked for."""
         if packed:
             self.line.write(packed)
         if self.close_code is not None and self.line.has_room:
@@ -115,7 +114,7 @@ class Client:
 
 
 def error_message(refusal: Refusal, language: str, game: str, id: str | None) -> Error:
-    """A refusal at a table of that game as it goes over the wire."""
+    """The error message for a refusal at a table of that game."""
     return Error(
         id=id,
         key=refusal.key,

@@ -1,4 +1,4 @@
-"""Tells the tables that have lost something with a damaged database, or may have."""
+"""Data loss from a damaged database: marks the tables that lost events, or may have."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ log = structlog.get_logger()
 
 
 async def tell_tables(store: Store, damage: Damage) -> None:
-    """Those that are not over and stand in what is lost say from now on that this may be so."""
+    """Marks every unfinished table that is named in the lost pages."""
     named, told = _codes_in(damage.pages), 0
     for first in range(0, len(named), MOST_AT_ONCE):
         for code in await store.touched(named[first : first + MOST_AT_ONCE]):
@@ -37,18 +37,19 @@ async def tell_tables(store: Store, damage: Damage) -> None:
 
 
 def has_seen_more(state: TableState, seen: int | None) -> bool:
-    """True if a client has been told of a moment that the table has not come to here."""
+    """True if a client has been sent a moment that the table has not reached here."""
     return seen is not None and seen > state.moment
 
 
 async def tell_if_lost(table: Table, person: str | None, seen: int) -> None:
-    """Everybody at the table is told, once, if somebody there has seen more than is stored.
+    """Marks a table as having lost events if a client there has seen more than is stored.
 
-    Another server may have told them of it a moment ago, and this one not heard of it yet.
+    Another server may have told it a moment ago, and this one not heard of it yet; so all is read
+    first.
     """
     with suppress(NotStored):
         await table.caught_up()
-        state, held = table.audience.state, table.state.seats_of(person)
+        state, held = table.broadcast.state, table.state.seats_of(person)
         is_told = any(told.key in END_LOST for told in state.told)
         if held and has_seen_more(state, seen) and not is_told:
             log.error("end_lost", table=state.code, seen=seen, stored=state.moment)
@@ -56,7 +57,7 @@ async def tell_if_lost(table: Table, person: str | None, seen: int) -> None:
 
 
 async def _tell(store: Store, code: str) -> bool:
-    """True if the table says so; one that is over has all that was played there."""
+    """Marks the table, unless it is over: then all that was played there is stored."""
     try:
         stored = await store.read(code)
         state = rebuilt(code, map(from_store, stored))
@@ -69,5 +70,5 @@ async def _tell(store: Store, code: str) -> bool:
 
 
 def _codes_in(pages: bytes) -> list[str]:
-    """What may be codes of tables."""
+    """The codes of tables that may stand in the bytes of these pages."""
     return sorted({found[1].decode() for code in CODES for found in code.finditer(pages)})

@@ -1,4 +1,4 @@
-"""Does one thing after another, each when those before it are done."""
+"""A queue of jobs for the event loop: they run in order, and a long one yields to other work."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 Job: TypeAlias = Callable[[], Iterator[None] | None]
-"""Does something at once, or bit by bit: after each bit others have the loop."""
+"""A callback that runs at once, or an iterator that runs in slices: the loop is free after each."""
 
 
-class InTurn:
-    """A queue of jobs: what is told to many leaves the loop to others now and then, in order.
+class JobQueue:
+    """Runs jobs one after another; a job that is an iterator gives up the loop at each `yield`.
 
-    A job that finds none before it is begun at once: what is told to few waits for nothing.
+    A job that finds the queue empty starts at once: what is told to few waits for nothing.
     """
 
     def __init__(self, on_crash: Callable[[BaseException], None]) -> None:
@@ -25,14 +25,14 @@ class InTurn:
         self._next_bit: Handle | None = None
 
     def add(self, job: Job) -> None:
-        """Do the job when its turn comes."""
+        """Appends the job."""
         self._waiting.append(job)
         if self._work is None:
             self._work = self._bits()
             self._go_on(self._work)
 
     def stop(self) -> None:
-        """Begin nothing more."""
+        """Drops all that is queued, and starts nothing more."""
         self._work = iter(())  # what is added from now on waits for ever
         self._waiting.clear()
         if self._next_bit is not None:

@@ -1,4 +1,4 @@
-"""Whether something could be done after all: known one day, and cheap where nobody asks."""
+"""A future that makes an `asyncio.Future` only when it is awaited, which most are not."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import asyncio
 from asyncio import Future
 
 
-class Outcome:
-    """Done, or refused, at some time; most often nobody waits for it."""
+class LazyFuture:
+    """A result, or an exception, that arrives at some time."""
 
     __slots__ = ("_error", "_is_known", "_waiting")
 
@@ -17,7 +17,7 @@ class Outcome:
         self._waiting: Future[None] | None = None
 
     def settle(self, error: Exception | None = None) -> None:
-        """It is done, or what is given is why it cannot be; what was known before stays."""
+        """Sets the result, or the exception; the first call wins."""
         if self._is_known:
             return
         self._is_known, self._error = True, error
@@ -25,7 +25,7 @@ class Outcome:
             self._waiting.set_result(None)
 
     async def wait(self) -> None:
-        """Returns once it is done; raises the refusal if it cannot be."""
+        """Waits for the result; raises the exception if there is one."""
         if not self._is_known:
             if self._waiting is None:
                 self._waiting = asyncio.get_running_loop().create_future()

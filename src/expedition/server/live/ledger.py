@@ -1,7 +1,8 @@
-"""The end of a table's log: takes what happens there, and publishes it once it is durable.
+"""The appending end of a table's event log: events are published once they are durable.
 
-Another server may write to the same log. Whoever is second finds its number taken, takes what the
-other has written, and lays its own on top again, each judged anew.
+Optimistic concurrency: several servers may append to one log. One that loses the race (LostRace:
+its event number is taken) reads what the other wrote and rebases its own events on top, each judged
+anew.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 from expedition.core.errors import BrokenRecord
 from expedition.server.base import metrics
 from expedition.server.live.client import Client
-from expedition.server.live.lazy_future import Outcome
+from expedition.server.live.lazy_future import LazyFuture
 from expedition.server.live.snapshot import Briefing
 from expedition.server.state.change import Change
 from expedition.server.state.listing import listings_after
@@ -30,14 +31,14 @@ from expedition.store import ERASED, Event, Log, LostRace, NotStored, Store
 from expedition.store.tables.retention import put_away_at
 
 Happen: TypeAlias = Callable[[TableState], Change]
-"""What something makes of a table; a refusal if it cannot happen there."""
+"""Computes the change that an event makes to a table; a refusal if it cannot happen there."""
 Reply: TypeAlias = Callable[[], None]
 SECONDS_TO_READ_AGAIN = 0.5
-"""How soon the log is read again if it could not be."""
+"""Delay before the log is read again after a failure."""
 
 
 class Asked(NamedTuple):
-    """The message that something is the answer to."""
+    """The request that an event answers: the client, and the id of its message."""
 
     client: Client
     id: str | None
@@ -45,10 +46,9 @@ class Asked(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Entry:
-    """Something that happens: how, what came of it, what is told of it, who asked for it, and when.
+    """A pending append: what happens, the change and snapshot that come of it, who asked, and when.
 
-    `events` is what is stored of it. `outcome` is known once it is durable, or could not happen
-    after all.
+    `outcome` is settled once the events are durable, or have been refused.
     """
 
     happen: Happen
@@ -56,7 +56,7 @@ class Entry:
     change: Change
     briefing: Briefing | None
     at: datetime
-    outcome: Outcome
+    outcome: LazyFuture
     events: list[Event] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -64,23 +64,23 @@ class Entry:
 
 
 class Follower(Protocol):
-    """Who is told what becomes of what was written."""
+    """Callbacks for what becomes of the entries."""
 
     def publish(self, entry: Entry) -> None:
         """The entry is durable."""
 
     def rebase(self, foreign: Iterable[Event], own: Iterable[Entry]) -> None:
-        """Others were first: this has happened, and on top of it all of one's own anew."""
+        """After a lost race: applies the events of others, and then one's own again on top."""
 
     async def reword(self, stored: Sequence[Event]) -> None:
-        """What was published says something else now, for somebody was erased."""
+        """Replaces events that are published, because somebody was erased from them."""
 
     def fail(self, error: NotStored) -> None:
-        """What was written could not be made durable."""
+        """The entries could not be made durable."""
 
 
 class Ledger:
-    """Writes entries in order, and publishes each of them, in that order, when it is durable."""
+    """Appends entries in order, and publishes them in that order as they become durable."""
 
     def __init__(self, log: Log, store: Store, follower: Follower) -> None:
         self._log = log
@@ -88,20 +88,20 @@ class Ledger:
         self._follower = follower
         self._published = log.length
         self._waiting: deque[Entry | Reply] = deque()
-        self._last: Outcome | None = None
+        self._last: LazyFuture | None = None
         self._is_behind = False
         self._catching_up: Task[None] | None = None
-        self._readers: list[Outcome] = []
+        self._readers: list[LazyFuture] = []
         self._again: TimerHandle | None = None
         self._has_stopped = False
 
     @property
     def is_settled(self) -> bool:
-        """True if everything that was written has been published."""
+        """True if nothing is pending."""
         return not self._waiting
 
     def write(self, entry: Entry) -> None:
-        """The entry is on its way to the store, behind all that was written before."""
+        """Appends the entry to the log in the store, behind all that is pending."""
         self._waiting.append(entry)
         self._last = entry.outcome
         if self._catching_up is None:
@@ -114,26 +114,26 @@ class Ledger:
             stored.add_done_callback(partial(self._on_stored, self._log, entry, perf_counter()))
 
     def reply(self, reply: Reply) -> None:
-        """Something is said that rests on what was written so far: once that is durable."""
+        """Calls back once everything that is pending now is durable."""
         if self._waiting:
             self._waiting.append(reply)
         else:
             reply()
 
     async def settled(self) -> None:
-        """Returns once all that was written so far is durable; raises the refusal if it is not."""
+        """Waits until all that is pending now is durable; raises the refusal if it cannot be."""
         if self._last is not None:
             await self._last.wait()
 
     def has_grown(self, length: int | None) -> None:
-        """Others have written, so that the log has that many events, or perhaps they have."""
+        """Catches up if the log is longer than what is published here, or may be."""
         if length is None or length > self._published:
             self.catch_up()
 
     def catch_up(self) -> None:
-        """The events of others are read, once none of one's own is on its way.
+        """Reads the events of other servers, once nothing of one's own is pending.
 
-        One's own may have been first; if not, the store says so.
+        One's own may have been first; if not, the store raises LostRace.
         """
         self._is_behind = True
         if self._has_stopped:  # who followed the log may be gone
@@ -144,16 +144,16 @@ class Ledger:
             self._catching_up = asyncio.create_task(self._read_on(readers))
 
     async def caught_up(self) -> None:
-        """Returns once all is published that was stored when this was asked, unless it stopped."""
+        """Waits until all that is stored now is published here, or the ledger stopped."""
         if self._has_stopped:
             return
-        read = Outcome()
+        read = LazyFuture()
         self._readers.append(read)
         self.catch_up()
         await read.wait()
 
     def stop(self) -> None:
-        """Nothing more is read or published; whoever waits for something must look again."""
+        """Drops what is pending, failing all who wait for it."""
         self._has_stopped = True
         broken = NotStored("log_broken", match=self._log.match)
         self._abandon(broken)
@@ -198,7 +198,7 @@ class Ledger:
             self._waiting.popleft()
             first()
 
-    async def _read_on(self, readers: Sequence[Outcome]) -> None:
+    async def _read_on(self, readers: Sequence[LazyFuture]) -> None:
         try:
             stored = await self._read()
         except NotStored as error:
@@ -234,7 +234,7 @@ class Ledger:
             self.catch_up()
 
     async def _read(self) -> Sequence[Event]:
-        """The last event that was published, and all behind it; BrokenRecord if it was put away."""
+        """Reads on from the last published event; BrokenRecord if retention deleted the match."""
         match, last = self._log.match, self._published - 1
         stored = await self._store.read(match, since=last)
         if put_away_at(stored) is not None:
@@ -246,7 +246,7 @@ class Ledger:
         return stored
 
     def _on_unread(self, error: NotStored) -> None:
-        """The log is read again soon; what was to be written meanwhile is given up."""
+        """Retries to read soon; if anything is pending, fails instead."""
         if self._waiting:
             self._fail(error)
         else:
@@ -256,10 +256,10 @@ class Ledger:
     def _publish_stored(
         self, stored: Sequence[Event], own: deque[Entry | Reply]
     ) -> Sequence[Event]:
-        """Publishes what was stored after all, though the connection was lost before the store
-        could say so; the others' events are left.
+        """Publishes pending entries that are stored after all, and returns the events of others.
 
-        Nobody else stamps the same with the same time at the same number.
+        The connection was lost before the store could say so. They are told apart since nobody else
+        stamps the same with the same time at the same number.
         """
         while own:
             first = own[0]
@@ -286,6 +286,6 @@ class Ledger:
         self._waiting.clear()
 
 
-def _tell(readers: Iterable[Outcome], error: NotStored | None) -> None:
+def _tell(readers: Iterable[LazyFuture], error: NotStored | None) -> None:
     for read in readers:
         read.settle(error)

@@ -1,4 +1,4 @@
-"""What everybody is told of one moment: worked out and encoded once, however many look on."""
+"""Snapshot of a match at one moment: computed and encoded once, however many clients get it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ASK_AGAIN = -1
 
 
 class Briefing:
-    """The public side of a match at one moment; sealed turns do not change it."""
+    """The public side of a match at one moment, cached as JSON; sealed turns do not change it."""
 
     def __init__(self, game: Game, match: Match, before: Briefing | None = None) -> None:
         self.game = game
@@ -43,12 +43,12 @@ class Briefing:
 
     @property
     def plain(self) -> Plain:
-        """The whole public state as JSON values."""
+        """The public state as JSON values."""
         return to_plain(self._open)
 
     @cached_property
     def public(self) -> bytes:
-        """The whole public state as JSON."""
+        """The public state as encoded JSON."""
         return write(self.plain)
 
     @cached_property
@@ -58,32 +58,32 @@ class Briefing:
 
     @cached_property
     def progress(self) -> float | None:
-        """How far the match is, from 0 to 1; it may take a look at every sheet."""
+        """How far the match is, from 0 to 1; it may have to look at every sheet."""
         return progress_of(self.game, self.view(None).public)
 
     def view(self, seat: Seat | None) -> AnyView:
-        """What the seat, or whoever looks on, sees; several things are told of it."""
+        """The view of the seat, or of a spectator; cached, for several messages need it."""
         if seat not in self._views:
             self._views[seat] = self.match.view(seat)
         return self._views[seat]
 
     def guidance(self, seat: Seat | None) -> Guidance:
-        """What the seat, or whoever looks on, is told of this moment beyond what lies open."""
+        """The guidance for the seat, or a spectator: places, progress, rule, facts."""
         view = self.view(seat)
         owes = seat is not None and seat in self.match.waiting_for
         facts = facts_of(self.game, view, ()) if owes else None
         return Guidance(self.places, self.progress, rule_of(self.game, view), facts)
 
     def private(self, seat: Seat | None) -> Plain:
-        """What the seat alone may know, as JSON values."""
+        """The secrets of the seat, as JSON values."""
         return None if seat is None else to_plain(self.view(seat).private)
 
     def standing(self, seat: Seat | None) -> StandingInfo | None:
-        """How the seat stands, line by line."""
+        """The seat's score, line by line."""
         return None if seat is None else standing_info(seat, self.standings[seat])
 
     def menu(self, seat: Seat | None) -> MenuInfo | None:
-        """All that the seat may do at this moment; where that is too much, its first menu."""
+        """The tree of all legal turns of the seat; where it is too large, its first menu."""
         if seat is None or seat not in self.match.waiting_for:
             return None
         return whole_menu(self.match.rules, self.view(seat))
@@ -91,7 +91,7 @@ class Briefing:
     def message(
         self, seat: Seat | None, seconds_left: float | None, lesson: LessonStep | None
     ) -> bytes:
-        """What the seat, or whoever looks on, is told when the moment has come."""
+        """The encoded message of this moment for the seat, or for a spectator: a delta."""
         return write(
             Moment(
                 moment=self.moment,
@@ -109,7 +109,7 @@ class Briefing:
 
 
 def whole_menu(rules: AnyRules, view: AnyView) -> MenuInfo:
-    """All that may be done at a view; where that is too much, its first menu."""
+    """The tree of all legal turns at a view; where it is too large, its first menu."""
     tree = menu_tree(rules, view, MOST_MENUS)
     if tree is None:
         return next_menu(rules.menu(view, ()))
@@ -117,12 +117,12 @@ def whole_menu(rules: AnyRules, view: AnyView) -> MenuInfo:
 
 
 def next_menu(menu: Menu[Any]) -> MenuInfo:
-    """One menu as it goes over the wire."""
+    """One menu as a message."""
     return MenuInfo(0, [BranchInfo(menu.whole, {str(step): ASK_AGAIN for step in menu.steps})])
 
 
 def standing_info(seat: Seat, standing: Standing) -> StandingInfo:
-    """A standing as it goes over the wire."""
+    """A standing as a message."""
     return StandingInfo(
         seat=seat,
         lines=cast("list[LineInfo]", standing.lines),  # the same names: they are written the same
@@ -135,5 +135,5 @@ def standing_info(seat: Seat, standing: Standing) -> StandingInfo:
 
 
 def raw(encoded: bytes) -> Any:  # noqa: ANN401 - it stands in for a value of any type
-    """JSON that is encoded already, to be put into a message as it is."""
+    """Embeds JSON that is encoded already into a message."""
     return msgspec.Raw(encoded)

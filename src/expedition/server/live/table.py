@@ -1,4 +1,4 @@
-"""A live table: the one writer of its log on this server. Nothing is awaited while it changes."""
+"""A live table: the single writer of its event log on this server; it changes synchronously."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from expedition.core.errors import Refusal
 from expedition.core.rules import Seat
 from expedition.server.base import faults, metrics
 from expedition.server.base.errors import NotAllowed, NotNow
-from expedition.server.live.bot_players import Substitutes
-from expedition.server.live.broadcast import Audience
+from expedition.server.live.bot_players import BotPlayers
+from expedition.server.live.broadcast import Broadcast
 from expedition.server.live.client import TABLE_FAILED, Client
-from expedition.server.live.lazy_future import Outcome
+from expedition.server.live.lazy_future import LazyFuture
 from expedition.server.live.ledger import Asked, Entry, Happen, Ledger
 from expedition.server.live.snapshot import Briefing
-from expedition.server.live.turn_batch import SECONDS_TO_GATHER, Sealing
-from expedition.server.live.write_batch import Post
+from expedition.server.live.turn_batch import SECONDS_TO_GATHER, TurnBatch
+from expedition.server.live.write_batch import WriteBatch
 from expedition.server.people.devices import spoken_for
 from expedition.server.people.identity import distinct_initials
 from expedition.server.people.looks import free_look, look_of
@@ -32,13 +32,13 @@ from expedition.server.state.host_commands import HostAct
 from expedition.server.state.round_clock import MomentClock
 from expedition.server.state.table_events import Happening, from_store
 from expedition.server.state.table_state import TableState, reworded
-from expedition.server.thinking.service import Thinker, ThinkerOfATable
+from expedition.server.thinking.service import TableThinking, ThinkingService
 from expedition.server.wire.client_messages import TurnText
 from expedition.store import Event, Log, NotStored, Store
 
 
 class Table:
-    """What is stored of a table, who looks on, and the bots that play there."""
+    """The state of a table with its log, its clients and its bots; all commands go through it."""
 
     def __init__(
         self,
@@ -47,15 +47,15 @@ class Table:
         log: Log,
         store: Store,
         patience: float | None,
-        thinker: Thinker,
+        thinker: ThinkingService,
         on_failure: Callable[[Table, NotStored], None],
         on_stored: Callable[[Change, Attendance], None],
     ) -> None:
-        """`on_stored` is called with what has happened here, once it is stored."""
+        """`on_stored` is called with each change once it is stored."""
         self._state = state
-        self._sealing: Sealing | None = None
+        self._turn_batch: TurnBatch | None = None
         self._store = store
-        self.thinker = ThinkerOfATable(thinker)
+        self.thinker = TableThinking(thinker)
         self._on_failure, self._on_stored = on_failure, on_stored
         self._failure: NotStored | None = None
         self._at_the_door: set[Client] = set()
@@ -67,28 +67,28 @@ class Table:
         self._ledger = Ledger(log, store, me)
         self._foreseen: Briefing | None = None
         self.opening_next = asyncio.Lock()
-        self.post = Post()
+        self.write_batch = WriteBatch()
         self.attendance = Attendance(patience)
-        self.substitutes = Substitutes(
+        self.bot_players = BotPlayers(
             state=lambda: me.state,
             write=lambda event: me.write(event),
-            on_absence=lambda: me.audience.people_changed(),
+            on_absence=lambda: me.broadcast.people_changed(),
             ask_elsewhere=lambda: me._ask_elsewhere(),
             now=store.now,
             attendance=self.attendance,
             clock=clock,
             thinker=self.thinker,
         )
-        self.audience = Audience(
+        self.broadcast = Broadcast(
             state,
-            self.substitutes.seconds_left,
+            self.bot_players.seconds_left,
             self.attendance,
             on_crash=lambda error: me.crash(error),
         )
 
     @property
     def state(self) -> TableState:
-        """The table after all that has happened, with what was sealed just now."""
+        """The state after all events so far, with the pending batch of turns applied."""
         self._seal_together()
         return self._state
 
@@ -120,13 +120,13 @@ class Table:
         )
 
     def take_over(self, seat: Seat) -> None:
-        """Who had left the seat, or was played for while away, plays in it again."""
+        """Gives the seat back to its person, if they had left it or were played for while away."""
         sitter = self._state.sitters[seat]
         if (sitter.has_left or sitter.is_played_for) and not self._state.conduct.is_closed:
             self.write(table_events.Returned(seat))
 
     def leave(self, person: str | None) -> None:
-        """All at the person's device give up their seats; in a running match bots play on."""
+        """Gives up all seats at the person's device; in a running match bots play on."""
         held = self.state.seats_of(person)
         if not held:
             raise NotAllowed("no_seat_here")
@@ -142,8 +142,7 @@ class Table:
         self.write(bot)
 
     def remove(self, person: str | None, seat: Seat) -> None:
-        """The host sends somebody away, or before the match takes away a bot. Guests are taken away
-        by whose device they share."""
+        """The host removes a person, or before the match a bot; a device removes its own guests."""
         sitters, held = self.state.sitters, self.state.seats_of(person)
         is_guest = seat in held and seat != self.state.seat_of(person)
         if not is_guest:
@@ -167,22 +166,22 @@ class Table:
         self.write(table_events.Started())
 
     def lead(self, person: str | None, act: HostAct) -> None:
-        """The host decides something, or while they are away others do about those who are."""
+        """Applies a command of the host, or about people who are away while the host is, too."""
         for event in host_commands.what_happens(self.state, act, person, self.attendance):
             self.write(event)
 
     def continue_at(self, code: str) -> None:
-        """The people are invited to another table."""
+        """Invites the people to another table."""
         self.write(table_events.Continued(code))
 
     # ---- playing
 
     def await_hello(self, client: Client) -> None:
-        """The client is at the door: the table stays for it, or tells it to come back."""
+        """Registers a connection that has not said hello: the table stays in memory for it."""
         self._at_the_door.add(client)
 
     def enter(self, client: Client, seen: int | None, id: str | None) -> None:
-        """The client looks on from now on; whoever comes back to a seat takes over there."""
+        """Subscribes the client; a player who comes back to a seat takes over there."""
         if self._failure is not None:
             raise self._failure
         is_new = client not in self._entered
@@ -190,17 +189,17 @@ class Table:
         self._entered.add(client)
         self._all_gone.clear()
         if client.person is not None and is_new:
-            self.substitutes.came(client.person)
+            self.bot_players.came(client.person)
             held = self.state.seats_of(client.person)
             for seat in held:
                 self.take_over(seat)
             if held:
-                self.audience.people_changed()
-        self._ledger.reply(partial(self.audience.welcome, client, seen, id))
+                self.broadcast.people_changed()
+        self._ledger.reply(partial(self.broadcast.welcome, client, seen, id))
 
     def exit(self, client: Client) -> None:
-        """The client has gone."""
-        self.audience.leave(client)
+        """Removes a client that has disconnected."""
+        self.broadcast.leave(client)
         self._at_the_door.discard(client)
         if client not in self._entered:
             return
@@ -208,31 +207,31 @@ class Table:
         if not self._entered:
             self._all_gone.set()
         if client.person is not None:
-            self.substitutes.went(client.person)
+            self.bot_players.went(client.person)
             if self.state.seats_of(client.person):
-                self.audience.people_changed()
+                self.broadcast.people_changed()
 
     def seal(self, client: Client, moment: int, turn: TurnText, id: str | None) -> None:
-        """The client's seat plays that turn, in the place of one sealed before."""
+        """Seals that turn for the client's seat, in the place of one sealed before."""
         seat, state = self.seat_playing(client), self._state
         ordered = state.in_order(seat, moment, " ".join(turn))
         lessons.check_taught(state, seat, moment, ordered)
         checked = state.checked(seat, ordered, moment)
-        if self._sealing is None or seat in self._sealing:
+        if self._turn_batch is None or seat in self._turn_batch:
             self._seal_together()
-            self._sealing = Sealing(self._state.playing())
+            self._turn_batch = TurnBatch(self._state.playing())
             loop = asyncio.get_running_loop()
-            loop.call_later(SECONDS_TO_GATHER, self._seal_together, self._sealing)
-        self._sealing.add(seat, checked, Asked(client, id))
-        if self._sealing.is_complete:
+            loop.call_later(SECONDS_TO_GATHER, self._seal_together, self._turn_batch)
+        self._turn_batch.add(seat, checked, Asked(client, id))
+        if self._turn_batch.is_complete:
             self._seal_together()
 
     def unseal(self, client: Client, moment: int, id: str | None) -> None:
-        """The client's seat thinks again."""
+        """Takes back the sealed turn of the client's seat."""
         self.write(table_events.Unsealed(moment, self.seat_playing(client)), [Asked(client, id)])
 
     def seat_playing(self, client: Client) -> Seat:
-        """The seat that the client plays in; whoever had left it takes over again."""
+        """The seat that the client plays in; somebody who had left it takes over again."""
         held = self._state.seats_of(client.person)
         seat = spoken_for(held, client.speaks_for)
         if seat is None:
@@ -244,20 +243,20 @@ class Table:
 
     @property
     def is_unused(self) -> bool:
-        """True if nobody looks on or is about to, and nothing is under way."""
-        is_free = self._sealing is None and not self._entered and not self._at_the_door
+        """True if the table can be evicted: no client is or comes there, nothing is pending."""
+        is_free = self._turn_batch is None and not self._entered and not self._at_the_door
         return is_free and self._ledger.is_settled
 
     def write(self, event: Happening, asked: Sequence[Asked] = ()) -> None:
-        """Something happens: it is on its way to the store, and told once it is there."""
+        """Applies an event and appends it to the log; it is broadcast once it is durable."""
         self._take(lambda state: changed(state, event), asked)
 
-    def _seal_together(self, gathered: Sealing | None = None) -> None:
-        """What was sealed just now happens, as one event; what was gathered only if it has not."""
-        sealing, before = self._sealing, self._state
+    def _seal_together(self, gathered: TurnBatch | None = None) -> None:
+        """Flushes the pending batch of turns as one event; a given batch only if still pending."""
+        sealing, before = self._turn_batch, self._state
         if sealing is None or (gathered is not None and gathered is not sealing):
             return
-        self._sealing = None
+        self._turn_batch = None
         try:
             self._take(sealing.happen, sealing.asked)
         except Refusal as refusal:
@@ -268,8 +267,10 @@ class Table:
                 self._take(sealing.others.happen, sealing.others.asked)
             raise
 
-    def _take(self, happen: Happen, asked: Sequence[Asked], outcome: Outcome | None = None) -> None:
-        """The one place where a table changes by what is done here."""
+    def _take(
+        self, happen: Happen, asked: Sequence[Asked], outcome: LazyFuture | None = None
+    ) -> None:
+        """Applies a change and hands it to the ledger: the one place where a table changes."""
         if self._failure is not None:
             raise self._failure
         began = perf_counter()
@@ -277,52 +278,52 @@ class Table:
         if change.next_moment:
             metrics.ROUND_SECONDS.took(perf_counter() - began)
         briefing, at = self._foresee(change), self._store.now()
-        entry = Entry(happen, asked, change, briefing, at, outcome or Outcome())
+        entry = Entry(happen, asked, change, briefing, at, outcome or LazyFuture())
         self._ledger.write(entry)
         self._go_on(change, entry.at, is_ours=True)
 
     def _go_on(self, change: Change, at: datetime, is_ours: bool) -> None:
         self._state = change.after
         try:
-            self.substitutes.follow(change, at, is_ours)
+            self.bot_players.follow(change, at, is_ours)
         except Exception as error:
             # It is on its way to the store: whoever asked is answered first, then all come back.
             asyncio.get_running_loop().call_soon(self.crash, error)
             raise
 
     def _foresee(self, change: Change) -> Briefing | None:
-        """What everybody will be told of the moment that a change begins, if it begins one.
+        """Computes the snapshot of the moment that a change begins, if it begins one.
 
-        It is worked out before anything is stored: rules that fail over a turn must not get it.
+        That is done before anything is stored: a turn over which rules fail must not get there.
         """
         if change.new_match is None:
             return None
-        before = self._foreseen or self.audience.briefing
+        before = self._foreseen or self.broadcast.briefing
         self._foreseen = Briefing(change.after.game, change.new_match, before)
         return self._foreseen
 
     def connected_elsewhere(self, people: frozenset[str]) -> None:
-        """These people are connected to other servers, and nobody else."""
-        self.substitutes.are_elsewhere(people)
+        """Sets who is connected to other servers."""
+        self.bot_players.are_elsewhere(people)
 
     async def _ask_elsewhere(self) -> frozenset[str]:
         found = await self._store.connected_elsewhere([self.state.code])
         return found.get(self.state.code, frozenset())
 
     def has_grown(self, length: int | None) -> None:
-        """Another server has written to the log, so that it is that long, or perhaps it has."""
+        """Catches up with a log to which another server has written, or may have."""
         self._ledger.has_grown(length)
 
     async def caught_up(self) -> None:
-        """Returns once everybody is told what any server had stored when this was asked."""
+        """Waits until all that any server had stored when this was called is broadcast here."""
         await self._ledger.caught_up()
 
     # ---- following the ledger
 
     def publish(self, entry: Entry) -> None:
-        """What has happened is stored: everybody is told."""
+        """Broadcasts an entry that is durable."""
         try:
-            self.audience.follow(entry.change, entry.briefing, entry.asked)
+            self.broadcast.follow(entry.change, entry.briefing, entry.asked)
             self._on_stored(entry.change, self.attendance)
         except Exception as error:  # noqa: BLE001 - it is stored and told by halves: all come back
             for client, id in entry.asked:
@@ -331,26 +332,25 @@ class Table:
             self.crash(error)
 
     async def reword(self, stored: Sequence[Event]) -> None:
-        """What has happened here names somebody no longer; all else is as it was."""
-        self.audience.state = await asyncio.to_thread(reworded, self.audience.state, stored)
-        self.audience.table_changed()
+        """Replaces events in which somebody's name was erased; all else stays as it was."""
+        self.broadcast.state = await asyncio.to_thread(reworded, self.broadcast.state, stored)
+        self.broadcast.table_changed()
 
     def rebase(self, foreign: Iterable[Event], own: Iterable[Entry]) -> None:
-        """Others were first: the table stands where they left it, and what was to happen here is
-        judged anew."""
-        self._state, self._foreseen = self.audience.state, None
-        sealing, self._sealing = self._sealing, None
+        """Rebases after a lost race: applies the events of others, then one's own, judged anew."""
+        self._state, self._foreseen = self.broadcast.state, None
+        sealing, self._turn_batch = self._turn_batch, None
         try:
             for event in foreign:
                 change = changed(self._state, from_store(event))
                 briefing = self._foresee(change)
                 self._go_on(change, event.at, is_ours=False)
-                self.audience.follow(change, briefing, ())
+                self.broadcast.follow(change, briefing, ())
             for entry in own:
                 self._judge_anew(entry)
             for seat in absence.back_again(self._state, self.attendance):
                 self.take_over(seat)
-            self._sealing = sealing
+            self._turn_batch = sealing
             self._seal_together()
         except Exception as error:  # noqa: BLE001 - another server may play by other rules
             self.crash(error)
@@ -364,7 +364,7 @@ class Table:
                 self.refuse(client, refusal, id)
 
     def fail(self, error: NotStored) -> None:
-        """The table is given up, and everybody told to come back."""
+        """Gives the table up: all clients are disconnected with the error, to come back later."""
         if self._failure is None:
             self._failure = error
             self.stop()
@@ -374,33 +374,33 @@ class Table:
             self._on_failure(self, error)
 
     def refuse(self, client: Client, refusal: Refusal, id: str | None) -> None:
-        """The client is told what is wrong, as things are once all that has happened is stored."""
+        """Sends the client an error, behind all that is pending now."""
         self._seal_together()
-        self._ledger.reply(partial(self.audience.refuse, client, refusal, id))
+        self._ledger.reply(partial(self.broadcast.refuse, client, refusal, id))
 
     async def settled(self) -> None:
-        """Returns once all that has happened so far is stored; raises NotStored if it was not."""
+        """Waits until all events so far are stored; raises NotStored if they cannot be."""
         self._seal_together()
         await self._ledger.settled()
 
     async def drained(self) -> None:
-        """Returns once all is stored and told, and everybody gone to whichever server answers."""
+        """Graceful shutdown: waits until all is stored and sent, and every client has gone."""
         with suppress(Refusal):
             await self.settled()
-        self.audience.dismiss()
+        self.broadcast.dismiss()
         if self._entered:
             await self._all_gone.wait()
 
     def crash(self, error: BaseException) -> None:
-        """The table is given up, to be rebuilt from the log: something in it went wrong."""
+        """Gives the table up after an unexpected error; it is rebuilt from the log when needed."""
         faults.note("table_crashed", error, table=self._state.code, moment=self._state.moment)
         self.fail(NotStored("log_broken", match=self._state.code))
 
     def stop(self) -> None:
         """Ends the table in memory; what is stored remains."""
         self._ledger.stop()
-        self.audience.stop()
-        self.substitutes.stop()
+        self.broadcast.stop()
+        self.bot_players.stop()
 
     def check_host(self, person: str | None) -> None:
         """Raises a refusal unless the person leads the table."""

@@ -1,4 +1,4 @@
-"""Turns that are sealed at the same time: checked as they come, and stored as one event."""
+"""Batches the turns that are sealed at the same time: checked as they come, stored as one event."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from expedition.server.state.change import Change, sealed, sealed_at_once
 from expedition.server.state.table_state import TableState
 
 SECONDS_TO_GATHER = 0.001
-"""How long turns wait for others after which nobody is awaited any more; those wait for nothing."""
+"""How long a batch waits for more turns; one that is complete does not wait."""
 
 
-class Sealing:
-    """Some of the turns that a match waits for, or all of them, and who asked for each."""
+class TurnBatch:
+    """The turns that are waiting to be stored together, and who asked for each."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -23,7 +23,7 @@ class Sealing:
         self.asked: list[Asked] = []
 
     def add(self, seat: Seat, turn: AnyTurn, asked: Asked) -> None:
-        """The turn, which has been checked, is put beside the others."""
+        """Adds a turn that has been checked."""
         self._turns[seat] = turn
         self._awaited.discard(seat)
         self.asked.append(asked)
@@ -33,19 +33,19 @@ class Sealing:
 
     @property
     def is_complete(self) -> bool:
-        """True if nobody is awaited any more."""
+        """True if no seat is awaited any more."""
         return not self._awaited
 
     @property
-    def others(self) -> Sealing:
-        """The turns without the last: rules that fail over that must not keep them."""
-        others = Sealing(self._match)
+    def others(self) -> TurnBatch:
+        """The batch without its last turn: if the rules fail over that one, the others are kept."""
+        others = TurnBatch(self._match)
         for seat, asked in zip([*self._turns][:-1], self.asked[:-1], strict=True):
             others.add(seat, self._turns[seat], asked)
         return others
 
     def happen(self, state: TableState) -> Change:
-        """What the turns make of the table; they are checked again if others were first there."""
+        """Applies the turns to the table; they are checked again if another server was first."""
         if state.match is self._match:
             return sealed_at_once(state, self._turns)
         return sealed(state, self._match.moment, self._turns)

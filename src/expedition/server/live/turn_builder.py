@@ -1,4 +1,4 @@
-"""What may follow the steps of a turn in the making, and why something else may not."""
+"""Turns in the making: which steps may come next, what the turn adds, and why a step is refused."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from expedition.server.wire.guidance import facts_of
 from expedition.server.wire.server_messages import MenuInfo
 
 
-class Following(NamedTuple):
-    """The menu after some steps, good ways to go on, and what the steps come to."""
+class NextSteps(NamedTuple):
+    """The menu after some steps, completions on offer, and facts about the steps."""
 
     menu: MenuInfo
     offers: list[list[str]]
@@ -26,20 +26,20 @@ class Following(NamedTuple):
 
 
 def desk_of(game: Game) -> AnyDesk:
-    """Where people put their turns together."""
+    """The desk on which people put their turns together; a plain one if the game has none."""
     return game.desk or PlainDesk(game.rules)
 
 
-def what_follows(game: Game, view: AnyView, chosen: Sequence[str]) -> Following:
-    """What there is to say after the steps; a refusal if the steps cannot be."""
+def next_steps(game: Game, view: AnyView, chosen: Sequence[str]) -> NextSteps:
+    """The menu, offers and facts after the steps; raises a refusal if the steps are illegal."""
     desk, turn = desk_of(game), _allowed(game, view, chosen)
     offers = [[str(step) for step in steps] for steps in desk.offers(view, turn)]
-    return Following(next_menu(desk.menu(view, turn)), offers, facts_of(game, view, turn))
+    return NextSteps(next_menu(desk.menu(view, turn)), offers, facts_of(game, view, turn))
 
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What a turn adds at once, if that is known, and what it would add with some steps more."""
+    """The gain of a turn at once, if it is known, and of some steps more."""
 
     adds: int | None = None
     more: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ class Forecast:
 
 
 def stars_of(game: Game, view: AnyView, chosen: Sequence[str]) -> Forecast:
-    """What a whole turn does to the seat's own score; a refusal if it cannot be."""
+    """Forecasts what a whole turn adds to the seat's score; a refusal if it is illegal."""
     turn = _allowed(game, view, chosen)
     whole = _checked(game, view, turn)
     if not isinstance(game.advisor, Forecaster):
@@ -61,12 +61,12 @@ def stars_of(game: Game, view: AnyView, chosen: Sequence[str]) -> Forecast:
 
 
 def _checked(game: Game, view: AnyView, turn: AnyTurn) -> AnyTurn:
-    """The turn in the order of the menus, if it is whole."""
+    """The turn in the order of the menus; raises a refusal unless it is whole."""
     return check_turn(game.rules, view, desk_of(game).in_order(view, turn))
 
 
 def why_not(game: Game, view: AnyView, chosen: Sequence[str], step: str) -> Refusal:
-    """Why the step may not follow, or that it may."""
+    """The refusal of a step, or the one that says that it is allowed."""
     desk, turn = desk_of(game), _allowed(game, view, chosen)
     read = game.rules.box.read_step(step)
     if read in desk.menu(view, turn).steps:
@@ -75,7 +75,7 @@ def why_not(game: Game, view: AnyView, chosen: Sequence[str], step: str) -> Refu
 
 
 def _allowed(game: Game, view: AnyView, chosen: Sequence[str]) -> AnyTurn:
-    """The steps, each of which may be."""
+    """Parses the steps; raises a refusal unless each is on the menu when its turn comes."""
     desk, turn = desk_of(game), read_turn(game.rules, " ".join(chosen))
     for count, step in enumerate(turn):
         if step not in desk.menu(view, turn[:count]).steps:

@@ -1,5 +1,4 @@
-"""From where clients look at a match, and what those are shown who have no seat there:
-all of it, a round later, or nothing."""
+"""Visibility for spectators: a match is shown live, delayed by a round, or not at all."""
 
 from __future__ import annotations
 
@@ -14,7 +13,7 @@ from expedition.server.state.table_state import TableState
 
 
 def sight(state: TableState, held: Mapping[str, Sequence[Seat]], client: Client) -> Watching:
-    """What the client is shown: all, where somebody at its device has a seat or leads the table.
+    """Visibility for a client: live, if somebody at its device has a seat or leads the table.
 
     So the host's own wall is never late. Once the match is over everybody sees it.
     """
@@ -30,17 +29,17 @@ def seat_for(held: Mapping[str, Sequence[Seat]], client: Client) -> Seat | None:
 
 
 def thinking_at(state: TableState, shown: Briefing | None) -> list[Seat]:
-    """The seats that have yet to seal a turn, at the moment that is shown."""
+    """The seats that have yet to seal a turn at the moment that is shown."""
     if state.match is None or shown is None:
         return []
     match = state.match if shown.moment == state.moment else shown.match
     return sorted(match.thinking)
 
 
-class Hindsight:
-    """The match as it was when the round before began, for those who look on a round later.
+class SpectatorDelay:
+    """The delayed snapshot for spectators: the match as it was when the round before began.
 
-    It knows what it has followed: for the first round that it follows there is nothing to show.
+    It holds two rounds; in the first one that it follows there is nothing to show.
     """
 
     def __init__(self) -> None:
@@ -48,11 +47,11 @@ class Hindsight:
         self._next: Briefing | None = None
 
     def forget(self) -> None:
-        """Nobody looks on later any more."""
+        """Drops both rounds, for there are no delayed spectators any more."""
         self.shown = self._next = None
 
     def follow(self, briefing: Briefing) -> bool:
-        """Another moment has begun; true if there is something else to show than before."""
+        """Takes in the snapshot of a new moment; true if the delayed one has changed."""
         before = self._next
         if before is not None and _round(before) == _round(briefing):
             return False
@@ -65,6 +64,6 @@ class Hindsight:
 
 
 def _round(briefing: Briefing) -> int:
-    """The round of the moment; where a game counts none, each moment is one."""
+    """The number of the round; where a game counts none, that of the moment."""
     summary = briefing.game.summary
     return briefing.moment if summary is None else summary.of(briefing.match.state).rounds

@@ -1,4 +1,4 @@
-"""What the clients of a table are told in one instant goes out once the loop comes round."""
+"""Batches socket writes: clients that became dirty in one event-loop tick are flushed together."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ import asyncio
 from typing import Protocol
 
 
-class Addressee(Protocol):
-    """Somebody for whom something waits."""
+class Recipient(Protocol):
+    """A client with an outbox to flush."""
 
     def packed(self) -> bytes:
-        """All that waits, as it goes over the wire."""
+        """Encodes the outbox as frames, without writing them."""
 
     def deliver(self, packed: bytes) -> None:
-        """What was packed is on its way."""
+        """Writes the encoded frames."""
 
 
-class Post:
-    """Whatever is to go out to some people: first it is packed for all of them, then delivered.
+class WriteBatch:
+    """The clients to flush at the end of this tick: all outboxes are encoded first, then written.
 
-    Each delivery wakes whoever reads it, and on a small machine they take the processor from here;
-    what is packed in one go is packed sooner.
+    A write wakes its reader, and on a small machine that reader takes the processor from here; so
+    no write comes in the middle of encoding.
     """
 
     def __init__(self) -> None:
-        self._due: list[Addressee] = []
+        self._due: list[Recipient] = []
 
-    def soon(self, addressee: Addressee) -> None:
-        """What waits for them goes out when the loop comes round."""
+    def add(self, addressee: Recipient) -> None:
+        """Flushes the recipient at the end of this tick."""
         if not self._due:
             asyncio.get_running_loop().call_soon(self._go_out)
         self._due.append(addressee)

@@ -1,1 +1,1 @@
-"""All tables of a server: opening, finding, presence on other nodes, transfer, retention."""
+"""Registry of all tables of a server, presence on other servers, export and import, retention."""

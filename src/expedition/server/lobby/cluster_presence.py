@@ -1,4 +1,8 @@
-"""Tells the other servers who is connected here, and the tables who is connected elsewhere."""
+"""Cluster presence: servers tell each other by leases who is connected where.
+
+Each renews the leases of its own clients as a heartbeat. If a server dies, its leases expire, and
+its people count as away.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +16,13 @@ from expedition.store import Store
 
 SECONDS_BETWEEN = 2.0
 SECONDS_OF_A_LEASE = 10.0
-"""Less than anybody's patience; more than a server that has much to do is silent."""
+"""Less than the time for which a player is waited for; more than a busy server is ever silent."""
 
 log = structlog.get_logger()
 
 
 async def keep_present(store: Store, tables: Callable[[], Mapping[str, Table]]) -> None:
-    """Goes on for as long as it runs; alone on a database a server has nothing to tell."""
+    """Heartbeat loop: renews our leases and reads those of others; without a cluster it ends."""
     while store.is_shared:
         try:
             await _once(store, tables())
@@ -28,6 +32,7 @@ async def keep_present(store: Store, tables: Callable[[], Mapping[str, Table]]) 
 
 
 async def _once(store: Store, tables: Mapping[str, Table]) -> None:
+    """One heartbeat."""
     here = [(code, person) for code, table in tables.items() for person in table.attendance.here]
     await store.renew_leases(here, SECONDS_OF_A_LEASE)
     for code, people in (await store.connected_elsewhere(list(tables))).items():

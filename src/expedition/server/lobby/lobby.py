@@ -1,4 +1,4 @@
-"""Where tables are set up and found again: in memory while somebody is there, else in the store."""
+"""The registry of tables: loaded into memory from their events, and evicted again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from expedition.server.state.listing import first_listing, open_tables
 from expedition.server.state.round_clock import MomentClock, rebuilt_with_clock
 from expedition.server.state.table_events import to_store
 from expedition.server.state.table_state import TableState
-from expedition.server.thinking.service import Thinker
+from expedition.server.thinking.service import ThinkingService
 from expedition.server.wire.api_messages import MyTable, NewTable, OpenTable
 from expedition.store import Event, Grown, Log, LostRace, NotStored, Store
 from expedition.store.tables.projections import Beside
@@ -33,19 +33,19 @@ from expedition.store.tables.projections import Beside
 SECONDS_UNUSED = 300
 SECONDS_TO_DRAIN = 2.0
 MOST_WOKEN = 5
-"""Of how many tables that nobody has used for a while a list tells the round: each is rebuilt."""
+"""How many tables a list loads, each of which is rebuilt, to tell their round."""
 
 log = structlog.get_logger()
 
 
 class Lobby:
-    """All tables of a server."""
+    """All tables of a server, by code."""
 
     def __init__(
         self,
         store: Store,
         patience: float | None,
-        thinker: Thinker,
+        thinker: ThinkingService,
         on_stored: Callable[[Change, Attendance], None],
         put_away_after: timedelta | None = None,
     ) -> None:
@@ -63,14 +63,14 @@ class Lobby:
         return len(self._tables)
 
     def is_awake(self, code: str) -> bool:
-        """True if the table is in memory, or on its way there."""
+        """True if the table is in memory, or being loaded."""
         return code in self._tables or code in self._loading
 
     async def find(self, code: str) -> Table:
-        """The table of that code, rebuilt from its events if it is not in memory.
+        """The table of that code, loaded from its events if it is not in memory.
 
-        Whoever asks may have seen on another server what was not heard of here yet: all that is
-        stored by now is there.
+        Somebody may have seen on another server what was not heard of here yet; so it catches up
+        first.
         """
         table = await self._in_memory(code.upper())
         if self._store.is_shared:
@@ -78,7 +78,7 @@ class Lobby:
         return table
 
     async def open(self, wanted: NewTable, host: Person) -> Table:
-        """A new table with its host, who has the first seat or none, stored."""
+        """Creates and stores a table with its host, who has the first seat or none."""
         return await self.open_as(opened(wanted), wanted, host)
 
     async def open_as(
@@ -88,10 +88,11 @@ class Lobby:
         host: Person,
         check: Callable[[], Awaitable[None]] | None = None,
     ) -> Table:
-        """The same, set up in a way of its own: with the dice of a day, say.
+        """Creates a table from a given first event: with the dice of a day, say.
 
-        A try that counts is stored together with its table, so there can be no second one: where
-        the store refuses, the check tells why, unless it was only the code that was taken.
+        A try that counts is stored in one transaction with its table, so there can be no second
+        one: where the store raises LostRace, the check tells why, unless it was only the code that
+        was taken.
         """
         while True:
             code, now = new_code(), self._store.now()
@@ -109,7 +110,7 @@ class Lobby:
             return self._tables[code]
 
     async def open_next(self, table: Table, host: Person) -> Table:
-        """The table where the people of a finished one play again; the same for all of them."""
+        """The table of the rematch: created by the first who asks, the same for all."""
         async with table.opening_next:
             if table.state.next_code is None:
                 if table.state.opener is not None:
@@ -142,7 +143,7 @@ class Lobby:
         return list(found.values())
 
     async def _woken(self, codes: Collection[str]) -> list[str]:
-        """Those that are in memory now, or on their way there: some, if they were not before."""
+        """Loads some of the tables that are not in memory; returns those that are or will be."""
         awake = [code for code in codes if self.is_awake(code)]
         asleep = [code for code in codes if code not in awake][:MOST_WOKEN]
         for code, stored in (await self._read_many(asleep)).items():
@@ -153,14 +154,14 @@ class Lobby:
     async def _read_many(
         self, codes: Collection[str], kinds: Collection[str] = ()
     ) -> Mapping[str, Sequence[Event]]:
-        """The events of all of them; of none if one is broken: then each is read by itself."""
+        """The events of all in one query; empty if one is broken: then each is read by itself."""
         try:
             return await self._store.read_many(codes, kinds)
         except BrokenRecord:
             return {}
 
     async def _put_away(self, codes: Collection[str]) -> frozenset[str]:
-        """Those that nobody has touched for long; a table that is in memory was opened just now."""
+        """Those that count as inactive; a table that is in memory does not."""
         if self._put_away_after is None:
             return frozenset()
         since = self._store.now() - self._put_away_after
@@ -168,7 +169,7 @@ class Lobby:
         return frozenset(code for code, at in touched.items() if at < since)
 
     async def get_up(self, code: str, person: str) -> None:
-        """The person leaves a table whose match is not over; in a match a bot plays on."""
+        """Takes the person out of a table that is not over; in a match a bot plays on."""
         try:
             mine = await self._my_table(code, person)
             if mine is None or mine.seat is None or mine.status not in ("gathering", "playing"):
@@ -180,15 +181,14 @@ class Lobby:
             log.info("not_left", table=code, reason=str(refusal))
 
     def has_grown(self, code: str, length: int | None = None) -> None:
-        """A table in memory takes in what others have written to its log, so that it is that long,
-        or what they may have."""
+        """Tells a table in memory that other servers have appended to its log, or may have."""
         if code in self._tables:
             self._tables[code].has_grown(length)
         elif code in self._loading:  # what it is being rebuilt from may be what was there before
             self._loading[code].add_done_callback(lambda _: self.has_grown(code, length))
 
     async def open_tables(self, now: datetime) -> Sequence[OpenTable]:
-        """The tables that are open to everybody."""
+        """The public tables."""
         return await open_tables(self._store, now, self._is_somebody_at)
 
     def _is_somebody_at(self, code: str) -> bool:
@@ -196,11 +196,11 @@ class Lobby:
         return table is not None and any(table.attendance.here)
 
     async def listen(self) -> None:
-        """Keeps the tables in memory up to what other servers write, for as long as it runs."""
+        """Background task: follows the notifications of what other servers append."""
         await self._store.listen(self._heard)
 
     async def keep_present(self) -> None:
-        """Shares with other servers who is connected, for as long as it runs."""
+        """Background task: shares with other servers who is connected."""
         await keep_present(self._store, lambda: self._tables)
 
     def _heard(self, grown: Grown | None) -> None:
@@ -212,7 +212,7 @@ class Lobby:
             self.has_grown(code, length)
 
     async def sweep(self) -> None:
-        """Forgets tables that nobody has used for a while, again and again; the store has them."""
+        """Background task: evicts unused tables from memory; the store has them."""
         unused: list[Table] = []
         while True:
             await asyncio.sleep(SECONDS_UNUSED)
@@ -220,16 +220,13 @@ class Lobby:
             unused = [table for table in self._tables.values() if table.is_unused]
 
     def _forget(self, unused: Iterable[Table]) -> None:
-        """Those that nobody uses even now are put away."""
+        """Evicts those that are still unused."""
         for table in unused:
             if table.is_unused and self._tables.get(table.state.code) is table:
                 self._tables.pop(table.state.code).stop()
 
     async def drain(self) -> None:
-        """What has happened is stored and told, and everybody sent to whichever server answers.
-
-        Whoever does not go in time is left to be cut off.
-        """
+        """Graceful shutdown: waits a little until all is stored and sent and clients have gone."""
         going = [asyncio.create_task(table.drained()) for table in self._tables.values()]
         if going:
             _, late = await asyncio.wait(going, timeout=SECONDS_TO_DRAIN)
@@ -244,7 +241,7 @@ class Lobby:
     async def _my_table(
         self, code: str, person: str, brief: Sequence[Event] | None = None
     ) -> MyTable | None:
-        """The table as its player finds it again, if it can be read as far as that needs."""
+        """The summary of a table for one of its players, from as few events as that needs."""
         if code in self._unreadable:
             raise _gone(code, self._unreadable[code])
         try:
@@ -265,7 +262,7 @@ class Lobby:
         return await asyncio.shield(self._loading[code])
 
     async def _load(self, code: str, stored: Sequence[Event] | None = None) -> Table:
-        """The table from the store; all who ask for it meanwhile get the same one."""
+        """Loads a table from the store; concurrent callers share the task."""
         try:
             if stored is None:
                 stored = await self._store.read(code)
@@ -279,11 +276,11 @@ class Lobby:
             del self._loading[code]
         self._unreadable.pop(code, None)
         table = self._tables[code] = self._table(state, clock, Log.after(code, stored))
-        table.substitutes.begin(elsewhere.get(code, frozenset()))
+        table.bot_players.begin(elsewhere.get(code, frozenset()))
         return table
 
     def _give_up(self, code: str, error: BrokenRecord) -> None:
-        """Why the table cannot be opened is logged the first time, and remembered for the lists."""
+        """Logs an unreadable table the first time, and remembers why for the lists."""
         if code not in self._unreadable:
             log.error("table_unreadable", table=code, exc_info=error)
         self._unreadable[code] = error
@@ -301,7 +298,7 @@ class Lobby:
         )
 
     def _failed(self, table: Table, error: NotStored) -> None:
-        """The table is forgotten, and rebuilt from the log when somebody asks for it."""
+        """Evicts a table that failed; it is rebuilt from the log when it is needed."""
         log.error("table_failed", table=table.state.code, reason=str(error))
         if self._tables.get(table.state.code) is table:
             del self._tables[table.state.code]

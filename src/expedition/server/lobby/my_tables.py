@@ -1,4 +1,4 @@
-"""The tables of a person as they find them again: game, date, with whom, and how it stands."""
+"""Summaries of a person's tables: game, date, with whom, and how it stands."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_OTHERS = 5
 
 
 def my_table(code: str, person: str, brief: Sequence[Event]) -> MyTable | None:
-    """The table by its brief events, without the turns; nothing for a stranger."""
+    """The summary from a table's brief events, without the turns; None for a stranger."""
     told = [(event.at, from_store(event)) for event in brief]
     ended = [event for _, event in told if isinstance(event, table_events.Ended)]
     state = rebuilt(code, [event for _, event in told if event not in ended])
@@ -44,7 +44,7 @@ def my_table(code: str, person: str, brief: Sequence[Event]) -> MyTable | None:
 
 
 def round_of(state: TableState) -> int | None:
-    """The round that is being played, where the game counts them."""
+    """The number of the present round, where the game counts them."""
     if state.match is None or state.game.summary is None:
         return None
     return state.game.summary.of(state.match.state).rounds

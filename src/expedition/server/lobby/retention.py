@@ -1,8 +1,8 @@
-"""Retention on a server: tables that nobody has touched for so many days leave the database.
+"""Retention: deletes tables that were inactive for so many days from the database.
 
-It is done in the background, a page of tables at a time, and of several servers by one. What is to
-be kept is written as `expedition export` writes it, and synced, before anything is deleted: a
-server that is killed in between has written some tables twice, and lost none.
+It is a background job of one server at a time, a page of tables after the other. What is to be kept
+is exported to files, and synced, before anything is deleted: a server that is killed in between has
+written some tables twice, and lost none.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from expedition.store.writing.sqlite_file import FOLDER_OF_OWNER, OWNER_ONLY
 SECONDS_BEFORE_THE_FIRST = 60.0
 SECONDS_BETWEEN_SWEEPS = 6 * 3600.0
 SECONDS_BETWEEN_PAGES = 0.2
-"""So that whoever plays meanwhile finds the database free."""
+"""Pause that leaves the database to players."""
 A_PAGE = 100
 
 log = structlog.get_logger()
 
 
 class Sweeper:
-    """Puts away what has had its time, again and again."""
+    """The background job that exports and deletes inactive tables."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class Sweeper:
         after: timedelta,
         folder: Path | None = None,
     ) -> None:
-        """Without a folder nothing is written, and what is deleted is gone.
+        """Without a folder nothing is exported, and what is deleted is gone.
 
         Tables in the lobby's memory stay: whoever is there may play on at any time.
         """
@@ -52,7 +52,7 @@ class Sweeper:
         self._folder = folder
 
     async def run(self) -> None:
-        """Sweeps for as long as the server runs."""
+        """Runs for as long as the server does."""
         await asyncio.sleep(SECONDS_BEFORE_THE_FIRST)
         while True:
             try:
@@ -62,7 +62,7 @@ class Sweeper:
             await asyncio.sleep(SECONDS_BETWEEN_SWEEPS)
 
     async def sweep(self) -> int:
-        """How many tables were put away; none if another server is at it."""
+        """Deletes inactive tables, and counts them; none if another server is at it."""
         done = 0
         async with self._store.retention.turn() as is_ours:
             if is_ours:
@@ -74,14 +74,14 @@ class Sweeper:
         return done
 
     async def _pages(self) -> AsyncIterator[list[str]]:
-        """The tables that have had their time, a page after the other."""
+        """The inactive tables, a page after the other."""
         page = await self._store.codes(most=A_PAGE)
         while page:
             yield await self._quiet(page)
             page = await self._store.codes(after=page[-1], most=A_PAGE)
 
     async def _quiet(self, page: Sequence[str]) -> list[str]:
-        """Those that nobody has touched, and where nobody is on any server."""
+        """Those that were inactive long enough, and where nobody is connected to any server."""
         since = self._store.now() - self._after
         touched = await self._store.touched(page)
         quiet = [
@@ -91,7 +91,7 @@ class Sweeper:
         return [code for code in quiet if not here.get(code)]
 
     async def _put_away(self, codes: Collection[str]) -> int:
-        """How many of them are gone now; one that cannot be read any more stays as it is."""
+        """Exports and deletes tables, and counts them; one that cannot be read stays as it is."""
         ready = {code: length for code in codes if (length := await self._prepared(code))}
         if self._folder is not None and ready:
             await asyncio.to_thread(_sync_folder, self._folder)
@@ -102,7 +102,7 @@ class Sweeper:
         return done
 
     async def _delete(self, code: str, length: int) -> bool:
-        """False if somebody has come to the table meanwhile."""
+        """Deletes one table; False if somebody has come to it meanwhile."""
         if self._lobby.is_awake(code):
             return False
         is_gone = await self._store.retention.put_away(code, length, self._store.now())
@@ -111,7 +111,7 @@ class Sweeper:
         return is_gone
 
     async def _prepared(self, code: str) -> int | None:
-        """How many events the table has, once nothing more is needed of them."""
+        """Stores the results of a table and exports it; its length, or None if it has to stay."""
         try:
             stored = await self._store.read(code)
             await self._keep_results(code, stored)
@@ -127,19 +127,19 @@ class Sweeper:
         return len(stored)
 
     async def _keep_results(self, code: str, stored: Sequence[Event]) -> None:
-        """A match of an earlier version may have no results yet, and could have none later."""
+        """Stores results that an earlier version did not, before their events are deleted."""
         is_over = any(event.kind == "ended" for event in stored)
         if is_over and not await self._store.results.of_match(code) and not is_imported(stored):
             await keep_results(self._store, code, stored)
 
 
 def export_file(folder: Path, code: str) -> Path:
-    """Where the table of that code is kept."""
+    """The file of an exported table."""
     return folder / f"{code}.jsonl"
 
 
 def _write(folder: Path, code: str, line: bytes) -> None:
-    """The file is there as a whole, or as it was before; its folder is yet to be synced."""
+    """Writes a file atomically; its folder is yet to be synced."""
     folder.mkdir(FOLDER_OF_OWNER, parents=True, exist_ok=True)
     file = export_file(folder, code)
     fresh = file.with_suffix(".part")
@@ -152,7 +152,7 @@ def _write(folder: Path, code: str, line: bytes) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """The names of the files, and that of the folder, are as durable as what is in them."""
+    """Syncs the folder and its parent, so that the names of files are durable, too."""
     for path in (folder, folder.resolve().parent):
         opened = os.open(path, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""Matches as lines of JSON, to take from one server to another, without anybody's secrets."""
+"""Export and import of matches as JSON lines, without people's secrets."""
 
 from __future__ import annotations
 
@@ -33,8 +33,7 @@ NAMING = table_events.Joined | table_events.BotAdded | table_events.CameLate | t
 
 
 class ExportedEvent(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Something that happened, when, and its link in the hash chain of what is exported; earlier
-    versions wrote none."""
+    """An event, its time, and its link in the export's hash chain; earlier versions wrote none."""
 
     at: Annotated[datetime, Meta(tz=True)]
     happened: Happening
@@ -50,26 +49,25 @@ class ExportedMatch(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def export_match(store: Store, code: str) -> bytes:
-    """The match as one line; people are told apart in it, and nothing else."""
+    """Reads and exports a match; people are pseudonymous: told apart, and nothing else."""
     stored = await store.read(code)
     check_there(code, stored)
     return exported(code, stored)
 
 
 def exported(code: str, stored: Sequence[Event]) -> bytes:
-    """The match of these events as such a line."""
+    """The line for the events of a match."""
     match = ExportedMatch(FORMAT, code, _linked(code, _nameless(stored)))
     return msgspec.json.encode(match) + b"\n"
 
 
 def is_imported(stored: Sequence[Event]) -> bool:
-    """True if the match came from elsewhere: its people are guests, and nobody's standings."""
+    """True if the match was imported: its people are guests, and it counts in no standings."""
     return any(event.person == _guest(1) for event in stored)
 
 
 async def codes_wanted(store: SqlStore, named: Sequence[str]) -> AsyncIterator[str]:
-    """The codes that were named, also by the marks that stand for them in the log; if none were,
-    those of all matches, however many there are."""
+    """The codes that were named, also by their marks in the log; without any, all codes."""
     sought = {name.lower() for name in named if is_mark(name.lower())}
     for code in named:
         if code.lower() not in sought:
@@ -96,7 +94,7 @@ async def _all_codes(store: Store) -> AsyncIterator[str]:
 
 
 async def import_match(store: Store, line: str) -> str | None:
-    """The code of the match that the line holds, now stored; nothing if it was there before.
+    """Imports a line and returns the code of its match; None if it was there before.
 
     A line may also hold the record of a finished match, which gets a new code. Everything is played
     through first: what does not fit is refused.
@@ -116,7 +114,7 @@ async def import_match(store: Store, line: str) -> str | None:
 
 
 def read_export(line: str) -> tuple[str, list[Event]]:
-    """The code of an exported match and its events, if none of them was changed."""
+    """The code and events of an exported match; BrokenRecord if one of them was changed."""
     try:
         match = msgspec.json.decode(line, type=ExportedMatch)
     except (msgspec.DecodeError, RecursionError) as error:
@@ -131,7 +129,7 @@ def read_export(line: str) -> tuple[str, list[Event]]:
 
 
 def record_in(code: str, events: Sequence[Event]) -> Record:
-    """The record of a match as it was exported, as far as it was played."""
+    """The record of an exported match, as far as it was played."""
     state = rebuilt(code, map(from_store, events))
     return record_of(state.playing(even_over=True), tuple([one.name for one in state.sitters]))
 
@@ -143,7 +141,7 @@ def _read(line: str) -> tuple[str, list[Event]]:
 
 
 def _linked(code: str, events: Sequence[ExportedEvent]) -> list[ExportedEvent]:
-    """The events with the links of what is exported: those in the store cover cookies, too."""
+    """Adds the hash chain of the export: that of the store covers cookies, too."""
     links = links_of(None, code, 0, _as_stored(events))
     return [replace(event, link=link) for event, link in zip(events, links, strict=True)]
 
@@ -164,7 +162,7 @@ class _Document(Struct, frozen=True):
 
 
 def _events_of(record: Record) -> list[Event]:
-    """What must have happened at a table for this record to come of it."""
+    """Synthesizes the events of a table from which this record would come."""
     verify(find_game(record.game).rules, record)
     events: list[Happening] = [
         table_events.Created(
@@ -190,7 +188,7 @@ def _events_of(record: Record) -> list[Event]:
 
 
 def _nameless(events: Sequence[Event]) -> list[ExportedEvent]:
-    """The events without what people's cookies say: they are guests, numbered as they came."""
+    """Pseudonymizes the events: people become guests, numbered as they came."""
     guests: dict[str, str] = {}
     exported = []
     for event in events:
@@ -203,7 +201,7 @@ def _nameless(events: Sequence[Event]) -> list[ExportedEvent]:
 
 
 def _readable(told: Happening) -> Happening:
-    """The same, with a name that is one: a file may hold what would move a terminal's cursor."""
+    """The event with a valid name: a file may hold what would move a terminal's cursor."""
     if isinstance(told, table_events.Hosted):
         return replace(told, name=name_in(told.name, otherwise="?"))
     if not isinstance(told, NAMING):

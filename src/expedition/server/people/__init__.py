@@ -1,1 +1,1 @@
-"""Who somebody is: the signed cookie, devices, names that may be shown, looks."""
+"""Identity without accounts: the signed cookie, devices, display names, looks."""

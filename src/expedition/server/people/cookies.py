@@ -1,6 +1,6 @@
-"""The signed cookie: which of those that came is read, and how the next one is written.
+"""Session middleware: reads and writes a signed cookie.
 
-It looks as Starlette's SessionMiddleware writes it, so cookies of that one are read too. That
+It has the format of Starlette's SessionMiddleware, so cookies of that one are read too. That
 middleware refuses a cookie from the future, and a clock that was wrong and is set back would make
 everybody a stranger for good.
 """
@@ -26,31 +26,31 @@ ONE_YEAR = 365 * 24 * 60 * 60
 
 
 def sessions(secret: str, https_only: bool, clock: Clock = time) -> Middleware:
-    """The middleware that reads and signs the cookie; one that is forged is nobody's."""
+    """The middleware, set up; a forged cookie is ignored."""
     return Middleware(Cookies, signature=Signature(secret, clock), https_only=https_only)
 
 
 class Told(NamedTuple):
-    """What a cookie tells, and when it was signed."""
+    """The session values of a cookie, and when it was signed."""
 
     values: dict[str, Any]
     at: float = 0
 
 
 class Signature:
-    """Signs with the time of a clock. What was signed within the last year, or later, is ours."""
+    """Signs and verifies cookies with a timestamp: good for a year, and also if from the future."""
 
     def __init__(self, secret: str, clock: Clock) -> None:
         self._secret = secret
         self._clock = clock
 
     def write(self, values: dict[str, Any], earliest: float = 0) -> str:
-        """What a cookie holds that tells this, signed now but not before that time."""
+        """The value of a cookie, signed with the present time but not one before `earliest`."""
         signer = _SignerAt(self._secret, max(self._clock(), earliest))
         return signer.sign(b64encode(json.dumps(values).encode())).decode()
 
     def read(self, value: str) -> Told | None:
-        """What a cookie tells, unless it is forged, broken or too old."""
+        """Verifies a cookie; None if it is forged, broken or too old."""
         try:
             signer = TimestampSigner(self._secret)
             payload, at = signer.unsign(value, return_timestamp=True)
@@ -62,19 +62,19 @@ class Signature:
 
 
 class _SignerAt(TimestampSigner):
-    """Signs as at one time."""
+    """A signer with a fixed timestamp."""
 
     def __init__(self, secret: str, at: float) -> None:
         super().__init__(secret)
         self._at = at
 
     def get_timestamp(self) -> int:
-        """That time, in whole seconds."""
+        """The timestamp, in whole seconds."""
         return int(self._at)
 
 
 class Cookies:
-    """Middleware that reads the cookie into the session, and writes it when the session changed."""
+    """Middleware that loads the session from the cookie, and sets the cookie when it changed."""
 
     def __init__(self, app: ASGIApp, signature: Signature, https_only: bool) -> None:
         self._app = app
@@ -104,13 +104,13 @@ class Cookies:
         await self._app(scope, receive, send_signed)
 
     def _told(self, headers: Iterable[str]) -> Told:
-        """What the first cookie tells that can be read: a broken one hides no other."""
+        """The first valid cookie: a broken one hides no other."""
         read = (self._signature.read(value) for value in _values(headers))
         return next((told for told in read if told is not None), Told({}))
 
 
 def _values(headers: Iterable[str]) -> Iterator[str]:
-    """Every value that came under our name; browsers send the nearest path first."""
+    """All cookies of our name; browsers send the one of the nearest path first."""
     for header in headers:
         for pair in header.split(";"):
             name, _, value = pair.partition("=")

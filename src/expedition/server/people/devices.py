@@ -1,7 +1,7 @@
-"""Several people on one device: each has a seat, and all are known by one cookie.
+"""Hot seat: several people share one device and its cookie, each with a seat.
 
-A guest is somebody who plays on another's device. It speaks for one of its seats at a time, and
-until it has said for which it is told what everybody may know.
+A guest is a person who plays on another's device. The device speaks for one of its seats at a time,
+and until it has said for which it sees only what is public.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ _GUEST = "/"
 
 
 def device_of(person: str) -> str:
-    """The cookie by which somebody is known: their own, or that of whose device they share."""
+    """The id of the cookie that a person uses: their own, or that of whose device they share."""
     return person.partition(_GUEST)[0]
 
 
 def next_guest(device: str, known: Iterable[str]) -> str:
-    """Somebody new at a device, who is none of the people known."""
+    """An id for one more guest at a device."""
     numbers = [int(p.partition(_GUEST)[2]) for p in known if p.startswith(device + _GUEST)]
     return f"{device}{_GUEST}{max(numbers, default=0) + 1}"
 
 
 def several(held: Sequence[Seat]) -> list[Seat]:
-    """The seats of a device as it is told them: where it has one, that is nothing to tell."""
+    """The seats of a device, as it is told of them; empty where it has just one."""
     return list(held) if len(held) > 1 else []
 
 
 def spoken_for(held: Sequence[Seat], said: Seat | None) -> Seat | None:
-    """The seat that a device speaks for: the one that it said, or the only one that it has."""
+    """The seat that a device speaks for: the one it chose, or its only one."""
     if said in held:
         return said
     return held[0] if len(held) == 1 else None

@@ -1,4 +1,4 @@
-"""People without accounts: a signed cookie says who somebody is, and what they were last called."""
+"""Identity without accounts: a random id in a signed cookie, with the name last used."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SECRET_FILE = "secret"
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody as their cookie tells it."""
+    """A person, as their cookie tells it."""
 
     id: str
     name: str | None = None
@@ -33,7 +33,7 @@ def who(connection: HTTPConnection) -> Person | None:
 
 
 def make_known(connection: HTTPConnection) -> Person:
-    """The person whose cookie came, or a new one, who gets a cookie with the answer."""
+    """The person whose cookie came; or a new one, with a cookie in the response."""
     person = who(connection)
     if person is None:
         connection.session.clear()
@@ -43,7 +43,7 @@ def make_known(connection: HTTPConnection) -> Person:
 
 
 def remember(connection: HTTPConnection, name: str, initials: str) -> Person:
-    """The person, who is called this from now on."""
+    """Stores the person's name in the cookie."""
     person = make_known(connection)
     connection.session["name"] = name
     connection.session["initials"] = initials
@@ -51,17 +51,17 @@ def remember(connection: HTTPConnection, name: str, initials: str) -> Person:
 
 
 def become(connection: HTTPConnection, person: str) -> None:
-    """Whoever sends the cookie is that person from now on; what they are called stays."""
+    """Makes the cookie that of another person; the name in it stays."""
     connection.session["person"] = person
 
 
 def forget(connection: HTTPConnection) -> None:
-    """The cookie says nothing any more: whoever comes with it is somebody new."""
+    """Clears the cookie: the next request comes from a new person."""
     connection.session.clear()
 
 
 def distinct_initials(wanted: str, taken: Collection[str]) -> str:
-    """The initials, with a number at their end where somebody at the table has them already."""
+    """The initials, numbered where somebody at the table has the same."""
     if wanted not in taken:
         return wanted
     numbered = (wanted[: MOST_INITIALS - len(str(n))] + str(n) for n in range(2, 1000))
@@ -69,7 +69,7 @@ def distinct_initials(wanted: str, taken: Collection[str]) -> str:
 
 
 def kept_secret(folder: Path) -> str:
-    """The secret that signs cookies, made once and kept where only the owner can read it."""
+    """The secret that signs cookies: created once, in a file that only its owner can read."""
     file = folder / SECRET_FILE
     if not file.exists() or not file.read_text("ascii").strip():
         file.touch(mode=0o600)

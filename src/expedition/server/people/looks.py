@@ -1,7 +1,7 @@
-"""By what a seat is known at a glance: an emblem with a shape of its own, in a colour.
+"""Avatars of seats: an emblem with a shape of its own, in a colour.
 
-Both are stored when somebody sits down, so that every server and every browser shows the same. How
-they are drawn is the browser's affair.
+Both are stored when somebody sits down, so that every server and browser shows the same. How they
+are drawn is the browser's affair.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ COLOURS = ("blue", "orange", "green", "violet", "pink", "teal", "brown", "slate"
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """An emblem in a colour."""
+    """An avatar: an emblem in a colour."""
 
     emblem: str
     colour: str
@@ -36,13 +36,13 @@ EVERY_LOOK = tuple(Look(emblem, colour) for emblem in EMBLEMS for colour in COLO
 
 
 def look_of(person: str) -> Look:
-    """The look that somebody has wherever nobody else has it; it says nothing about them."""
+    """The default avatar of a person: a hash of their id, which reveals nothing about them."""
     lot = int.from_bytes(sha256(person.encode()).digest()[:8], "big")
     return EVERY_LOOK[lot % len(EVERY_LOOK)]
 
 
 def free_look(taken: Collection[Look], wanted: Look | None = None) -> Look:
-    """A look that nobody has: an emblem and then a colour as rare as can be, the wanted one first.
+    """A free avatar: the rarest emblem, then the rarest colour, the wanted ones first among equals.
 
     Shapes run out last of all, for not everybody sees colours.
     """

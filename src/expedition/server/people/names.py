@@ -1,4 +1,4 @@
-"""What somebody may be called at a table: the one judge of names, whoever gives them."""
+"""Validation of display names and initials: readable, and not rude."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from expedition.server.people.profanity import are_rude, is_rude
 
 
 def fit_name(text: str) -> str:
-    """The name as it will be shown; one that is none, or rude, is refused."""
+    """The name as it will be shown; raises BadNotation if it is invalid or rude."""
     name = clean_name(text)
     if is_rude(name):
         raise BadNotation("rude_name")

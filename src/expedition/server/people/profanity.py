@@ -1,4 +1,4 @@
-"""Whether a name is rude in English or in French, however it is spelled.
+"""Profanity filter for names, in English and French, against leetspeak and masked letters.
 
 The lists in `rude_words/` say which words are; docs/decisions/0025-rude-names.md where they come
 from. A name is read in several ways, for a 1 may be an i or an l, and any sign a letter or a gap.
@@ -52,7 +52,7 @@ INITIALS_BEFORE_A_SURNAME = re.compile(r"(?:^|(?<=\s))[A-Z]{2}(?=\s+[A-Z][^\W\d_
 
 
 def is_rude(name: str) -> bool:
-    """True if some way of reading the name, from full stop to full stop, holds a rude word."""
+    """True if some reading of the name contains a rude word, between full stops."""
     spelled = SPELLED.sub(lambda letters: re.sub(r"[. ]", "", letters[0]), name)
     return any(
         _holds_rude_words(words, _written_as_names(part))
@@ -62,7 +62,7 @@ def is_rude(name: str) -> bool:
 
 
 def are_rude(initials: str) -> bool:
-    """True if the initials are a rude word; two letters are nobody's fault."""
+    """True if the initials are a rude word; two letters never are."""
     word = _letters(initials)
     return len(word) == LETTERS_OF_INITIALS and any(word == each for each in _rude_words())
 
@@ -76,7 +76,7 @@ def _holds_rude_words(words: tuple[str, ...], names: frozenset[str]) -> bool:
 
 
 def _written_as_names(text: str) -> frozenset[str]:
-    """What stands there as people write a name that they bear, in plain letters.
+    """The parts that are written like a name that people bear, in plain letters.
 
     That is a word of `names.txt` with one capital, or two capitals in front of a surname.
     """
@@ -86,7 +86,7 @@ def _written_as_names(text: str) -> frozenset[str]:
 
 
 def _rows(words: tuple[str, ...]) -> Iterator[str]:
-    """The first word, and all that come of writing those after it without the gaps.
+    """The first word, and all that come of joining it with those after it.
 
     Short words must be spelled letter by letter for that: in "Jo P. D." nothing is meant.
     """
@@ -98,7 +98,7 @@ def _rows(words: tuple[str, ...]) -> Iterator[str]:
 
 
 def _is_rude_word(word: str) -> bool:
-    """True for a word of a list, or its plural, with letters repeated or masked."""
+    """True for a listed word or its plural, with letters repeated or masked."""
     if word in _innocent():
         return False
     if MASK in word:
@@ -112,7 +112,7 @@ def _is_rude_word(word: str) -> bool:
 
 
 def _is_drawn_out(spelled: str, meant: str) -> bool:
-    """True if the one is the other with some letters repeated; where it is short, often."""
+    """True if the one is the other with some letters repeated; a short one, often."""
     pairs = zip(_runs(spelled), _runs(meant), strict=True)
     if len(meant) >= FEWEST_LETTERS:
         return all(length >= needed for length, needed in pairs)
@@ -132,7 +132,7 @@ def _has_rude_part(word: str) -> bool:
 
 
 def _readings(name: str) -> Iterator[tuple[str, ...]]:
-    """The words of the name, in every way of reading its signs."""
+    """The words of the name, in every reading of its signs as letters or gaps."""
     for bar, upright, signs in product(BARS, "vu", (True, False)):
         text = " ".join(_spelled_out(part, bar[0]) for part in name.split()) if signs else name
         if bar == "l":
@@ -150,14 +150,14 @@ def _with_i_for_l(word: re.Match[str]) -> str:
 
 
 def _spelled_out(part: str, bar: str) -> str:
-    """The part of a name with letters for its signs; what is mostly digits is a number: P37."""
+    """Undoes leetspeak: letters for signs; what is mostly digits stays a number: P37."""
     if sum(sign.isdecimal() for sign in part) * 2 > len(part):
         return part
     return BAR.sub(bar, part).translate(SIGN_AS_LETTER)
 
 
 def _letters(text: str) -> str:
-    """The text in small Latin letters without accents; what is no letter stays as it is."""
+    """Transliterates to small Latin letters without accents; other signs stay."""
     small = normalize("NFKD", normalize("NFKC", text).casefold())
     bare = (sign for sign in small if not combining(sign))
     return "".join(SAME_LETTER.get(sign, sign) for sign in bare)
@@ -174,7 +174,7 @@ def _runs(word: str) -> Iterable[int]:
 
 @cache
 def _by_letters() -> dict[str, list[str]]:
-    """The rude words by their letters, however often each is repeated."""
+    """Index of the rude words by their letters with repetitions removed."""
     found = defaultdict(list)
     for word in _rude_words():
         found[_once(word)].append(word)
@@ -206,7 +206,7 @@ def _names() -> frozenset[str]:
 
 
 def _words_in(name: str) -> list[str]:
-    """The words of a list, in plain letters; of phrases, all the letters."""
+    """Loads a word list, in plain letters; of phrases, all the letters."""
     text = files(__package__).joinpath("rude_words", f"{name}.txt").read_text("utf-8")
     lines = (line for line in text.splitlines() if not line.startswith("#"))
     return [re.sub(r"[^a-z]", "", _letters(line)) for line in lines]

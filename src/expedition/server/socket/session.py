@@ -17,19 +17,19 @@ from expedition.core.turns import AnyView, turn_text
 from expedition.locale import choose_language
 from expedition.server.base import faults, metrics
 from expedition.server.base.errors import BadRequest, NotAllowed, NotNow, TooFast, TooLarge
-from expedition.server.base.rate_limits import LARGEST_MESSAGE, MESSAGES, Bucket, Clock
+from expedition.server.base.rate_limits import LARGEST_MESSAGE, MESSAGES, Clock, TokenBucket
 from expedition.server.live.client import NO_HELLO, Client
 from expedition.server.live.damage import has_seen_more, tell_if_lost
 from expedition.server.live.snapshot import Briefing, standing_info
 from expedition.server.live.table import Table
-from expedition.server.live.turn_builder import stars_of, what_follows, why_not
+from expedition.server.live.turn_builder import next_steps, stars_of, why_not
 from expedition.server.live.visibility import seat_for
 from expedition.server.people.identity import who
 from expedition.server.socket.frame_parser import Longer, Message
 from expedition.server.socket.socket_budget import Budget
 from expedition.server.socket.websocket import PatientSocket, line_of
-from expedition.server.thinking.budget import FREE, Account
-from expedition.server.thinking.jobs import WhatIsBest
+from expedition.server.thinking.budget import FREE, ThinkingBudget
+from expedition.server.thinking.jobs import HintJob
 from expedition.server.wire import server_messages
 from expedition.server.wire.client_messages import (
     AskBest,
@@ -56,14 +56,18 @@ LONGEST_LOGGED = 1000
 
 
 async def attend(
-    websocket: WebSocket, table: Table, clock: Clock, budget: Budget, account: Account = FREE
+    websocket: WebSocket,
+    table: Table,
+    clock: Clock,
+    budget: Budget,
+    thinking: ThinkingBudget = FREE,
 ) -> None:
     """Serves one connection to a table until it ends."""
     person = who(websocket)
     line = line_of(websocket)
     client = Client(
         line,
-        table.post,
+        table.write_batch,
         None if person is None else person.id,
         opener=None if person is None else person.id,
         language=choose_language(websocket.headers.get("accept-language")),
@@ -74,7 +78,7 @@ async def attend(
     metrics.SOCKETS.inc()
     try:
         await websocket.accept()
-        await _read_on(websocket, line, Conversation(client, table, account), clock, budget)
+        await _read_on(websocket, line, Conversation(client, table, thinking), clock, budget)
     except ClientDisconnected:  # it was gone before it was let in, which is no fault
         raise
     except Exception as error:  # noqa: BLE001 - it ends this connection, and no other
@@ -93,7 +97,7 @@ async def _read_on(
     budget: Budget,
 ) -> None:
     """Everything is heard as it comes, until the other end has gone."""
-    bucket = Bucket(MESSAGES, clock)
+    bucket = TokenBucket(MESSAGES, clock)
 
     def hear(said: Message) -> float:
         seconds = bucket.wait()
@@ -120,10 +124,10 @@ def _tire_of(client: Client) -> None:
 class Conversation:
     """What one client says, and the answers."""
 
-    def __init__(self, client: Client, table: Table, account: Account = FREE) -> None:
+    def __init__(self, client: Client, table: Table, thinking: ThinkingBudget = FREE) -> None:
         self._client = client
         self._table = table
-        self._account = account
+        self._thinking_budget = thinking
         self._thinking: Task[None] | None = None
         self._looking: Task[None] | None = None
 
@@ -206,11 +210,11 @@ class Conversation:
             raise NotAllowed("not_your_seat", seat=seat + 1)
 
     def _answer(self, answer: server_messages.ServerMessage) -> None:
-        self._table.audience.answer(self._client, answer)
+        self._table.broadcast.answer(self._client, answer)
 
     def _standings(self, asked: AskStandings) -> server_messages.Standings:
         self._briefing()
-        briefing = self._table.audience.briefing_for(self._client)
+        briefing = self._table.broadcast.briefing_for(self._client)
         if briefing is None:
             raise NotAllowed("not_shown_now")
         known = briefing.standings
@@ -219,7 +223,7 @@ class Conversation:
         return server_messages.Standings(id=asked.id, moment=briefing.moment, standings=found)
 
     def _menu(self, asked: AskMenu) -> server_messages.MenuAnswer:
-        menu, offers, facts = what_follows(self._table.state.game, self._view(asked), asked.chosen)
+        menu, offers, facts = next_steps(self._table.state.game, self._view(asked), asked.chosen)
         return server_messages.MenuAnswer(
             id=asked.id,
             moment=asked.moment,
@@ -252,8 +256,8 @@ class Conversation:
         if not state.shows_best:
             raise NotAllowed("not_shown_here")
         view = self._view(asked)
-        question = WhatIsBest(state.game.name, view)
-        judgement = await self._table.thinker.judgement(question, self._account)
+        job = HintJob(state.game.name, view)
+        judgement = await self._table.thinker.judgement(job, self._thinking_budget)
         self._at(asked.moment)  # it may have passed meanwhile
         best = list(judgement.choices[:MOST_SHOWN])
         return server_messages.Best(id=asked.id, moment=asked.moment, choices=best)
@@ -288,7 +292,7 @@ class Conversation:
         return briefing.view(seat)
 
     def _briefing(self) -> Briefing:
-        briefing = self._table.audience.briefing
+        briefing = self._table.broadcast.briefing
         if briefing is None:
             raise NotNow("not_started")
         return briefing

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection
 
-from expedition.server.base.rate_limits import AddressLimits, Bucket, Clock, Rate
+from expedition.server.base.rate_limits import AddressLimits, Clock, Rate, TokenBucket
 
 COST_OF_A_READ = COST_OF_A_FRAME = 512
 """In bytes. Most messages are one frame, and come by one read, which pays for both."""
@@ -35,7 +35,7 @@ class Budget:
 
     __slots__ = ("_buckets", "_clock", "_idle")
 
-    def __init__(self, clock: Clock, idle: Bucket, *buckets: Bucket) -> None:
+    def __init__(self, clock: Clock, idle: TokenBucket, *buckets: TokenBucket) -> None:
         self._clock = clock
         self._idle = idle
         self._buckets = buckets
@@ -60,15 +60,15 @@ class Budgets:
     def __init__(self, limits: AddressLimits) -> None:
         self._limits = limits
         self._of_all = {
-            seated: Bucket(rate, limits.clock) for seated, rate in OF_THE_SERVER.items()
+            seated: TokenBucket(rate, limits.clock) for seated, rate in OF_THE_SERVER.items()
         }
 
     def of(self, connection: HTTPConnection, is_seated: bool) -> Budget:
         """What a connection draws on that has just been opened."""
         return Budget(
             self._limits.clock,
-            Bucket(IDLE_FRAMES, self._limits.clock),
-            Bucket(OF_A_CONNECTION, self._limits.clock),
+            TokenBucket(IDLE_FRAMES, self._limits.clock),
+            TokenBucket(OF_A_CONNECTION, self._limits.clock),
             self._limits.bucket(connection, OF_AN_ADDRESS[is_seated]),
             self._of_all[is_seated],
         )

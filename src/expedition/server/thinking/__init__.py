@@ -1,1 +1,1 @@
-"""Bots, hints and reviews in a pool of processes, paid for out of a thinking budget."""
+"""Worker processes for bots, hints and reviews, metered by a budget of processor time."""

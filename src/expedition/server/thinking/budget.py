@@ -1,8 +1,8 @@
-"""Thinking budget: how long the processors may think for one address in an hour, if a host sets it.
+"""Thinking budget: limits processor time by IP address and hour, if the host sets one.
 
-A token bucket for each address, in seconds of processor time. What something takes is known
-afterwards: it is measured where it is thought, and a bucket may run into debt by it. What is under
-way is counted at what such things have taken lately, so that many at once gain nothing.
+A token bucket for each address, in seconds of processor time. A job's cost is known only
+afterwards: it is measured where it runs, and a bucket may go into debt. A running job reserves the
+usual cost, so that many at once gain nothing.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ A_MINUTE = 60
 
 
 @dataclass(slots=True)
-class Account:
-    """What an address has left, in seconds; without a budget there is no end of it."""
+class ThinkingBudget:
+    """A token bucket of processor seconds, `budget` of them an hour; unlimited without it."""
 
     budget: float | None = None
     clock: Clock = monotonic
@@ -38,19 +38,18 @@ class Account:
         self._level, self._filled_at = self.budget or 0.0, self.clock()
 
     def spend(self, seconds: float) -> None:
-        """So much was thought."""
+        """Takes the measured cost."""
         if self.budget is not None:
             self._level = self._now(self.budget) - seconds
 
     def reserve(self, seconds: float) -> Callable[[object], None]:
-        """So much is set aside for what begins now, until what is returned is called at its end:
-        what it has taken is spent by then."""
+        """Takes an estimated cost; the callable that is returned gives it back, at the end."""
         self.spend(seconds)
         return lambda _: self.spend(-seconds)
 
     @property
     def seconds(self) -> int:
-        """How long until there is some again; zero if there is some."""
+        """Time until there is some again; zero if there is some."""
         if self.budget is None or (level := self._now(self.budget)) > 0:
             return 0
         return max(1, ceil(-level * AN_HOUR / self.budget))
@@ -61,7 +60,7 @@ class Account:
             raise TooFast("thinking_spent", seconds=seconds, minutes=ceil(seconds / A_MINUTE))
 
     async def in_thread(self, work: Callable[[], T]) -> T:
-        """What comes of the work, done beside the server; what its thread takes is spent."""
+        """Runs the work in a thread, and takes the processor time of that thread."""
         took = 0.0
 
         def measured() -> T:
@@ -84,26 +83,26 @@ class Account:
         return self._level
 
 
-FREE = Account()
-"""That of whom nobody counts."""
+FREE = ThinkingBudget()
+"""The unlimited budget."""
 
 
-class Accounts:
-    """An account for each address, kept while there is room."""
+class ThinkingBudgets:
+    """Thinking budgets by IP address; a bounded number of them."""
 
     def __init__(self, budget: float | None, clock: Clock) -> None:
         self._budget = budget
         self._clock = clock
-        self._accounts: dict[str, Account] = {}
+        self._by_address: dict[str, ThinkingBudget] = {}
 
-    def of(self, connection: HTTPConnection) -> Account:
-        """The account of the address; of IPv6 that of the part that one visitor has."""
+    def of(self, connection: HTTPConnection) -> ThinkingBudget:
+        """The budget of the address; of IPv6 that of the network prefix."""
         if self._budget is None:
             return FREE
         address = network_of(connection)
-        if address not in self._accounts:
-            if len(self._accounts) >= MOST_ADDRESSES:
-                for oldest in list(self._accounts)[: MOST_ADDRESSES // 2]:
-                    del self._accounts[oldest]
-            self._accounts[address] = Account(self._budget, self._clock)
-        return self._accounts[address]
+        if address not in self._by_address:
+            if len(self._by_address) >= MOST_ADDRESSES:
+                for oldest in list(self._by_address)[: MOST_ADDRESSES // 2]:
+                    del self._by_address[oldest]
+            self._by_address[address] = ThinkingBudget(self._budget, self._clock)
+        return self._by_address[address]

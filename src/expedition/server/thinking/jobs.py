@@ -1,7 +1,7 @@
-"""What the server asks of the processes that think, and how they come to an answer.
+"""Jobs for the worker processes: a bot's turn, hints, a review.
 
-A question is pickled, by the server for a program of its own. Its answer is a text, and what it
-tells on the way are whole numbers: how much is done, and of how much.
+A job is pickled, by the server for a program of its own. Its result is a text; its progress is told
+in whole numbers: how much is done, and of how much.
 """
 
 from __future__ import annotations
@@ -29,29 +29,29 @@ from expedition.core.turns import AnyView, check_turn, read_turn, turn_text
 from expedition.server.wire.api_messages import KeptReview
 
 Tell: TypeAlias = Callable[[int, int], None]
-"""Called with how much is done, and of how much."""
+"""Progress callback: how much is done, and of how much."""
 
 
-class Question(Protocol):
-    """Something to think about."""
+class Job(Protocol):
+    """A unit of work for a worker process."""
 
-    def answer(self, tell: Tell) -> str:
-        """What comes of it."""
+    def run(self, tell: Tell) -> str:
+        """The result; progress goes to `tell`."""
 
 
 @dataclass(frozen=True, slots=True)
-class WhichTurn:
-    """What does a bot of that level play?"""
+class BotTurnJob:
+    """The turn that a bot of that level plays."""
 
     game: str
     level: str
     view: AnyView
     luck: Chance
     folder: Path | None = None
-    """Where the module of a bot lies that somebody has written."""
+    """Where the module of a custom bot lies."""
 
-    def answer(self, tell: Tell) -> str:
-        """The turn."""
+    def run(self, tell: Tell) -> str:
+        """The turn, as text."""
         if self.folder is not None:
             find_modules_in(self.folder)
         game = find_game(self.game)
@@ -59,29 +59,29 @@ class WhichTurn:
         return turn_text(check_turn(game.rules, self.view, turn))
 
 
-def which_turn(game: Game, level: str, view: AnyView, luck: Chance) -> WhichTurn:
-    """The question to a process, which finds modules where this one does."""
-    return WhichTurn(game.name, level, view, luck, folder_of(level) if is_own(level) else None)
+def bot_turn_job(game: Game, level: str, view: AnyView, luck: Chance) -> BotTurnJob:
+    """The job of a bot, custom ones with the folder where this process finds their module."""
+    return BotTurnJob(game.name, level, view, luck, folder_of(level) if is_own(level) else None)
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What turns are worth, the best one first, and how far the one asked about may be off."""
+    """Values of turns, the best one first, and margins of error: how far each may be off."""
 
     choices: tuple[Choice, ...]
     doubts: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class WhatIsBest:
-    """Which turns are best at that view, and what is one that somebody tries worth beside them?"""
+class HintJob:
+    """The values of the best turns at a view, and of one that somebody tries."""
 
     game: str
     view: AnyView
     tried: str | None = None
 
-    def answer(self, tell: Tell) -> str:
-        """A judgement, as JSON."""
+    def run(self, tell: Tell) -> str:
+        """A Judgement, as JSON."""
         game = find_game(self.game)
         assert game.playouts is not None
         turns = () if self.tried is None else (read_turn(game.rules, self.tried),)
@@ -93,21 +93,21 @@ class WhatIsBest:
 
 
 @dataclass(frozen=True, slots=True)
-class HowWasItPlayed:
-    """What does the coach find in the match of this record, for that seat?"""
+class ReviewJob:
+    """The coach's review of a recorded match, for one seat."""
 
     record: str
     seat: Seat
 
-    def answer(self, tell: Tell) -> str:
-        """A kept review, as JSON."""
+    def run(self, tell: Tell) -> str:
+        """A KeptReview, as JSON."""
         record = read_record(self.record)
         game = find_game(record.game)
         return _json(KeptReview(made_by(game), coach(game, record, self.seat, tell)))
 
 
 def made_by(game: Game) -> str:
-    """What a review of that game comes from now."""
+    """Cache key of reviews: the version of the program, and a hash of the game's learned values."""
     learned = blake2b(digest_size=6)
     folder = files(game.package).joinpath("values")
     if folder.is_dir():
@@ -116,15 +116,15 @@ def made_by(game: Game) -> str:
     return f"expedition {version('expedition')} {game.name} {learned.hexdigest()}"
 
 
-def asked(question: Question) -> bytes:
-    """The question as it goes to a process."""
-    return pickle.dumps(question)
+def pickled(job: Job) -> bytes:
+    """Serializes a job."""
+    return pickle.dumps(job)
 
 
-def answered(asked: bytes, tell: Tell) -> str:
-    """The answer to such a question."""
-    question: Question = pickle.loads(asked)
-    return question.answer(tell)
+def run_pickled(pickled: bytes, tell: Tell) -> str:
+    """Runs a serialized job."""
+    job: Job = pickle.loads(pickled)
+    return job.run(tell)
 
 
 def _json(value: Judgement | KeptReview) -> str:

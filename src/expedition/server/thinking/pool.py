@@ -1,4 +1,4 @@
-"""Processes that think: started when they are needed, each with one question at a time."""
+"""Pool of worker processes: started on demand, each runs one job at a time."""
 
 from __future__ import annotations
 
@@ -13,69 +13,69 @@ from expedition.server.thinking.jobs import Tell
 from expedition.server.thinking.worker import ANSWER, LENGTH, PROGRESS, READY, SPENT, framed
 
 REMEMBERED = 8
-"""What a thought takes is the mean of about so many."""
-KINDNESS = 5
-"""How far those who think for a table leave the processor to the server."""
+"""`usual` is a moving average over about so many jobs."""
+NICENESS = 5
+"""The Unix niceness of workers for tables."""
 LONGEST_SAID = 4096
-"""How much of what a bot prints is told at once."""
+"""How many bytes of a worker's output are logged at once."""
 
 Spend: TypeAlias = Callable[[float], None]
-"""Told what was spent, in seconds of a processor."""
+"""Callback for the cost of a job, in seconds of a processor."""
 Overheard: TypeAlias = Callable[[str], None]
-"""Told what is printed where it is thought."""
+"""Callback for what a worker prints."""
 
 
-class NoThought(Exception):
-    """Nothing has come of a question: no process could be had, it died, or thinking failed."""
+class ThinkingFailed(Exception):
+    """A job has no result: no process could be started, it died, or the job failed."""
 
 
-def nobody_told(done: int, all: int) -> None:
-    """For whoever does not want to know how far it is."""
+def ignore_progress(done: int, all: int) -> None:
+    """A progress callback for callers that need none."""
 
 
-def nobody_pays(seconds: float) -> None:
-    """For whoever does not count what is spent."""
+def ignore_cost(seconds: float) -> None:
+    """A cost callback for callers that count nothing."""
 
 
-class Pool:
-    """So many processes at most; those who ask while all are busy wait in a row."""
+class WorkerPool:
+    """A pool of at most so many worker processes; jobs queue for a free one."""
 
     def __init__(
-        self, most: int, kindness: int = KINDNESS, overheard: Overheard | None = None
+        self, most: int, niceness: int = NICENESS, overheard: Overheard | None = None
     ) -> None:
         """Without `overheard` what is printed in the processes is printed here."""
         self._most = most
         self._overheard = overheard
-        self._kindness = kindness
-        self._idle: Queue[Process | NoThought] = Queue()
+        self._niceness = niceness
+        self._idle: Queue[Process | ThinkingFailed] = Queue()
         self._processes: set[Process] = set()
         self._starting: set[Task[None]] = set()
         self._ending: set[Task[int]] = set()
         self._overhearing: set[Task[None]] = set()
         self.waiting = 0
-        """How many questions no process has begun with."""
+        """The length of the queue."""
         self.usual = 0.0
-        """How many seconds a thought has taken lately."""
+        """Moving average of the cost of a job, in seconds."""
 
     @property
     def delay(self) -> float:
-        """After how many seconds one more question would be begun with, as far as is known."""
+        """Estimated queueing time of one more job, in seconds."""
         return self.waiting * self.usual / max(1, self._most)
 
     @property
     def processes(self) -> list[int]:
-        """The numbers by which the system knows those that run."""
+        """The process ids."""
         return [process.pid for process in self._processes]
 
     async def ask(
-        self, question: bytes, tell: Tell = nobody_told, spend: Spend = nobody_pays
+        self, job: bytes, tell: Tell = ignore_progress, spend: Spend = ignore_cost
     ) -> str:
-        """The answer; NoThought if none comes. Who stops waiting stops the process that thinks."""
+        """The result of a pickled job, or ThinkingFailed. Cancelling it kills the process."""
         process = await self._free_process()
         time = asyncio.get_running_loop().time
         began = time()
         try:
-            answer = await _answer(process, question, tell)
+            answer = await _answer(process, job, tell)
         except BaseException:  # what it may still say is an answer to nobody
             spend(time() - began)  # no processor has had more, and nobody can ask any more
             self._give_up(process)
@@ -85,11 +85,11 @@ class Pool:
         kind, told = answer[:1], answer[1 + SPENT.size :].decode()
         spend(SPENT.unpack_from(answer, 1)[0])
         if kind != ANSWER:
-            raise NoThought(told)
+            raise ThinkingFailed(told)
         return told
 
     async def close(self) -> None:
-        """Nothing of it runs any more."""
+        """Kills all workers."""
         self._most = 0
         for starting in self._starting:
             starting.cancel()
@@ -107,7 +107,7 @@ class Pool:
                 free = await self._idle.get()
             finally:
                 self.waiting -= 1
-            if isinstance(free, NoThought):
+            if isinstance(free, ThinkingFailed):
                 self._start_if_needed()
                 raise free
             if free.returncode is None:
@@ -115,7 +115,7 @@ class Pool:
             self._give_up(free)  # it died while nobody needed it
 
     def _start_if_needed(self) -> None:
-        """One more process comes, if some are waiting for one and there may be more."""
+        """Starts one more process if jobs wait for one and the pool is not full."""
         coming = len(self._starting)
         if (
             self.waiting > self._idle.qsize() + coming
@@ -130,8 +130,8 @@ class Pool:
     async def _start(self) -> None:
         try:
             self._idle.put_nowait(await self._started())
-        except (OSError, NoThought) as error:
-            self._idle.put_nowait(NoThought(str(error)))
+        except (OSError, ThinkingFailed) as error:
+            self._idle.put_nowait(ThinkingFailed(str(error)))
 
     async def _started(self) -> Process:
         process = await asyncio.create_subprocess_exec(
@@ -139,7 +139,7 @@ class Pool:
             "-P",  # nothing of the folder that the server was started in
             "-m",
             "expedition.server.thinking.worker",
-            str(self._kindness),
+            str(self._niceness),
             stdin=PIPE,
             stdout=PIPE,
             stderr=None if self._overheard is None else PIPE,
@@ -152,14 +152,14 @@ class Pool:
             overhearing.add_done_callback(self._overhearing.discard)
         try:
             if await _heard(process) != READY:
-                raise NoThought("it does not answer as it should")
+                raise ThinkingFailed("it does not answer as it should")
         except BaseException:
             self._give_up(process)
             raise
         return process
 
     def _give_up(self, process: Process) -> None:
-        """The process ends; who waits for one gets another."""
+        """Kills the process; a job that waits gets another one."""
         self._processes.discard(process)
         if process.returncode is None:
             process.kill()
@@ -169,13 +169,13 @@ class Pool:
         self._start_if_needed()
 
 
-async def _answer(process: Process, question: bytes, tell: Tell) -> bytes:
+async def _answer(process: Process, job: bytes, tell: Tell) -> bytes:
     assert process.stdin is not None
     try:
-        process.stdin.write(framed(question))
+        process.stdin.write(framed(job))
         await process.stdin.drain()
     except (ConnectionError, RuntimeError) as error:  # asyncio raises the one, uvloop the other
-        raise NoThought("its process had died") from error
+        raise ThinkingFailed("its process had died") from error
     while (heard := await _heard(process)).startswith(PROGRESS):
         done, _, all = heard[len(PROGRESS) :].partition(b" ")
         tell(int(done), int(all))
@@ -188,11 +188,11 @@ async def _heard(process: Process) -> bytes:
         length = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
         return await process.stdout.readexactly(length)
     except asyncio.IncompleteReadError as error:
-        raise NoThought("its process died") from error
+        raise ThinkingFailed("its process died") from error
 
 
 async def _overhear(process: Process, overheard: Overheard) -> None:
-    """What is printed there, by a bot or by Python, is told to whoever keeps the log."""
+    """Passes on what a worker prints, from a bot or from Python itself."""
     assert process.stderr is not None
     while said := await process.stderr.read(LONGEST_SAID):
         if told := said.decode(errors="replace").strip():

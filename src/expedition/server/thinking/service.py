@@ -1,6 +1,6 @@
-"""Thinks for bots, for those who want to be shown the best turns, and for the coach.
+"""Computes turns of bots, hints and reviews, without blocking the event loop for long.
 
-Nobody waits for a thought but whoever asked for it.
+A caller waits for its own job only.
 """
 
 from __future__ import annotations
@@ -18,55 +18,55 @@ from expedition.core.chance import Chance
 from expedition.core.turns import AnyView, turn_text
 from expedition.server.base import metrics
 from expedition.server.base.errors import TooMany
-from expedition.server.thinking.budget import FREE, Account
+from expedition.server.thinking.budget import FREE, ThinkingBudget
 from expedition.server.thinking.jobs import (
-    HowWasItPlayed,
+    BotTurnJob,
+    HintJob,
     Judgement,
+    ReviewJob,
     Tell,
-    WhatIsBest,
-    WhichTurn,
-    asked,
-    which_turn,
+    bot_turn_job,
+    pickled,
 )
-from expedition.server.thinking.pool import NoThought, Pool
+from expedition.server.thinking.pool import ThinkingFailed, WorkerPool
 
 QUICK = "greedy"
-"""The bot that answers at once for one that looks ahead and does not come to an end."""
+"""The fallback bot: it answers at once for one that searches and does not finish in time."""
 SECONDS_TO_THINK = 10.0
-"""How long people at a table wait for a bot; none looks ahead for more than a part of a second."""
+"""Timeout for a bot's turn; a search takes only a part of a second."""
 MOST_TO_WAIT = 0.5
-"""The part of that time after which a bot must be able to begin. Where many think for long, whoever
-waits longer holds up a table, and is stopped in the midst of a thought."""
+"""Load shedding: the part of that time after which a bot must be able to begin. A longer queue
+holds up tables, and its jobs are cancelled in the midst of a search."""
 MOST_TO_REST = 1.0
-"""How long a bot that cannot begin rests before it plays, at most: as long as others think. Those
-that play at once are asked again at once, and would keep the server from everybody else."""
+"""Backoff of a bot that cannot begin, at most: it lasts as long as jobs of others do. Bots that
+played at once would be asked again at once, and keep the server from everybody else."""
 SECONDS_TO_JUDGE = 60.0
-"""How long somebody waits to be shown the best turns; mostly it is a part of a second."""
+"""Timeout for hints; mostly they take a part of a second."""
 MOST_WAITING = 100
-"""For each process, as long as nobody knows how long they take."""
+"""Bound of the queue for each process, as long as the usual cost is unknown."""
 MOST_ASKING = 8
-"""The same for people who want to be shown something, so that bots do not wait behind them."""
-GREAT_KINDNESS = 15
-"""How far the coach leaves it to everybody who is at a table."""
+"""The same for hints, so that bots do not queue behind them."""
+COACH_NICENESS = 15
+"""The Unix niceness of the process for reviews."""
 
 log = structlog.get_logger()
 
 
-class Thinker:
-    """Turns of bots: of the quick ones at once, of those that look ahead from other processes.
+class ThinkingService:
+    """Runs quick bots at once, on the event loop; bots that search, hints and reviews in processes.
 
-    How far a bot looks is counted and not timed, so that the same match comes to the same turns.
-    Where that takes too long, or a process is lost, what looks best is played instead.
+    How far a bot searches is counted and not timed, so that the same match comes to the same turns.
+    Where it takes too long, or a process is lost, the quick bot plays instead.
 
-    The coach has a process apart, which steps back behind all others: a bot never waits for
-    a review to end, and a review takes what the tables leave.
+    Reviews have a process of their own with a high niceness: a bot never waits for a review to end,
+    and a review takes the time that the tables leave.
     """
 
     def __init__(self, processes: int, own: Sequence[str] = ()) -> None:
         self.bots = (*BOTS, *own)
         """The bots that may play here: ours, and those of their own that the host has named."""
-        self.pool = Pool(processes, overheard=_note)
-        self.coach = Pool(1, kindness=GREAT_KINDNESS, overheard=_note)
+        self.pool = WorkerPool(processes, overheard=_note)
+        self.coach = WorkerPool(1, niceness=COACH_NICENESS, overheard=_note)
         self.limit = SECONDS_TO_THINK
         self._most_waiting = MOST_WAITING * processes
         self._most_asking = MOST_ASKING * processes
@@ -74,16 +74,16 @@ class Thinker:
         self._one_at_a_time = asyncio.Lock()
 
     async def turn(
-        self, game: Game, level: str, view: AnyView, luck: Chance, account: Account = FREE
+        self, game: Game, level: str, view: AnyView, luck: Chance, budget: ThinkingBudget = FREE
     ) -> str:
-        """What a bot of that level plays; for one that is not known here, the quick one.
+        """The turn of a bot; for a level that is not known here, the quick bot's.
 
-        So it is where the account is spent: nobody's table stands still for that.
+        So it is where the budget is spent: no table stands still for that.
         """
         if level not in self.bots:
             level = QUICK
         if takes_a_while(game, level):
-            thought = await self._ahead(which_turn(game, level, view, luck), account)
+            thought = await self._ahead(bot_turn_job(game, level, view, luck), budget)
             if thought is not None:
                 return thought
             level = QUICK
@@ -92,84 +92,83 @@ class Thinker:
             await asyncio.sleep(0)  # others do their work between two thoughts
             return turn
 
-    async def judgement(self, question: WhatIsBest, account: Account = FREE) -> Judgement:
-        """What turns are worth, for somebody who waits for it; TooMany if that takes too long, and
-        TooFast if their account is spent."""
-        account.check()
+    async def judgement(self, job: HintJob, budget: ThinkingBudget = FREE) -> Judgement:
+        """The values of turns; TooMany if that takes too long, TooFast if the budget is spent."""
+        budget.check()
         if self.pool.waiting >= self._most_asking:
             raise TooMany("coach_busy")
         # Shielded, so that whoever asks and goes does not end a process that others need.
-        thinking = asyncio.create_task(self._judged(asked(question), account))
+        thinking = asyncio.create_task(self._judged(pickled(job), budget))
         self._judging.add(thinking)
         thinking.add_done_callback(self._judging.discard)
-        thinking.add_done_callback(account.reserve(self.pool.usual))
+        thinking.add_done_callback(budget.reserve(self.pool.usual))
         thought = await asyncio.shield(thinking)
         if thought is None:
             raise TooMany("coach_busy")
         return _read_judgement(thought)
 
-    async def review(self, question: HowWasItPlayed, tell: Tell, account: Account = FREE) -> str:
-        """What the coach finds in a match, however long that takes; NoThought if nothing is."""
-        return await self.coach.ask(asked(question), tell, account.spend)
+    async def review(self, job: ReviewJob, tell: Tell, budget: ThinkingBudget = FREE) -> str:
+        """The coach's review, however long it takes; raises ThinkingFailed if there is none."""
+        return await self.coach.ask(pickled(job), tell, budget.spend)
 
     async def close(self) -> None:
-        """Nothing is thought any more."""
+        """Cancels all jobs and kills the workers."""
         for judging in self._judging:
             judging.cancel()
         await asyncio.gather(*self._judging, return_exceptions=True)
         await self.pool.close()
         await self.coach.close()
 
-    async def _judged(self, question: bytes, account: Account) -> str | None:
-        """What comes of judging turns, if anything does; nobody's turn waits for it."""
+    async def _judged(self, job: bytes, budget: ThinkingBudget) -> str | None:
+        """The result of a hint job, within a time limit."""
         try:
             async with asyncio.timeout(SECONDS_TO_JUDGE):
-                return await self.pool.ask(question, spend=account.spend)
-        except (TimeoutError, NoThought) as error:
+                return await self.pool.ask(job, spend=budget.spend)
+        except (TimeoutError, ThinkingFailed) as error:
             log.warning("no_judgement", reason=str(error))
         return None
 
-    async def _ahead(self, question: WhichTurn, account: Account) -> str | None:
-        """What comes of looking ahead, if anything does in time."""
+    async def _ahead(self, job: BotTurnJob, budget: ThinkingBudget) -> str | None:
+        """The turn of a bot that searches, within a time limit; None if it cannot."""
         is_late = self.pool.delay > MOST_TO_WAIT * self.limit
-        is_spent = account.seconds > 0
+        is_spent = budget.seconds > 0
         if is_spent or is_late or self.pool.waiting >= self._most_waiting:
             metrics.HURRIED.labels("spent" if is_spent else "busy").inc()
             await asyncio.sleep(min(self.pool.usual, MOST_TO_REST))
             return None
-        release = account.reserve(self.pool.usual)
+        release = budget.reserve(self.pool.usual)
         try:
             async with asyncio.timeout(self.limit):
-                return await self.pool.ask(asked(question), spend=account.spend)
+                return await self.pool.ask(pickled(job), spend=budget.spend)
         except TimeoutError:
             metrics.HURRIED.labels("late").inc()
-        except NoThought as error:
+        except ThinkingFailed as error:
             metrics.HURRIED.labels("broken").inc()
-            log.warning("no_thought", bot=question.level, reason=str(error))
+            log.warning("no_thought", bot=job.level, reason=str(error))
         finally:
             release(None)
         return None
 
 
-class ThinkerOfATable:
-    """The thinker as a table has it: on the account of whoever came first since it is in memory.
+class TableThinking:
+    """The thinking service for one table: bots are paid for by the first address that came to it.
 
-    That is who has opened it, or brought it back. Nobody's address is stored for that.
+    That is the one that opened it, or brought it back into memory; no address is stored.
     """
 
-    def __init__(self, thinker: Thinker) -> None:
+    def __init__(self, thinker: ThinkingService) -> None:
         self.judgement = thinker.judgement
         self._thinker = thinker
-        self._account: Account | None = None
+        self._budget: ThinkingBudget | None = None
 
-    def charge(self, account: Account) -> None:
-        """Bots think on that account from now on, unless somebody else came before."""
-        if self._account is None:
-            self._account = account
+    def charge(self, budget: ThinkingBudget) -> None:
+        """Sets the budget, unless one is set."""
+        if self._budget is None:
+            self._budget = budget
 
     async def turn(self, game: Game, level: str, view: AnyView, luck: Chance) -> str:
-        """What a bot of that level plays."""
-        return await self._thinker.turn(game, level, view, luck, self._account or FREE)
+        """The turn of a bot."""
+        return await self._thinker.turn(game, level, view, luck, self._budget or FREE)
 
 
 def _note(said: str) -> None:

@@ -1,7 +1,7 @@
-"""A program that thinks beside the server: questions come in, answers go out.
+"""The main program of a worker process: reads pickled jobs from its input, writes results.
 
-It ends with its input, and so with the server, however that came to its end. A message is its
-length and then itself. Its argument is how far it leaves the processor to others.
+It ends with its input, and so with the server, however that came to its end. A message is prefixed
+by its length. The argument is the niceness of the process.
 """
 
 from __future__ import annotations
@@ -14,28 +14,28 @@ from typing import BinaryIO
 
 from expedition.core.errors import Refusal, reason_of
 from expedition.locale import explain
-from expedition.server.thinking.jobs import Tell, answered
+from expedition.server.thinking.jobs import Tell, run_pickled
 
 LENGTH = 4
-"""The bytes that say how long a message is."""
+"""The size of the length prefix, in bytes."""
 READY = b"ready"
 LOGGED = "en"
 """The language of logs."""
 ANSWER, FAILED, PROGRESS = b"+", b"-", b"~"
-"""What a message begins with; progress is told before the answer, as often as there is any."""
+"""Kinds of messages, by their first byte; progress comes before the answer, if there is any."""
 SPENT = Struct(">d")
-"""What follows in an answer, and where there is none: the seconds that it has taken a processor."""
+"""The processor time of a job in seconds, which follows in a result or a failure."""
 
 
 def framed(message: bytes) -> bytes:
-    """The message with its length before it."""
+    """The message, prefixed by its length."""
     return len(message).to_bytes(LENGTH, "big") + message
 
 
-def answer(asked: bytes, tell: Tell) -> bytes:
-    """The answer, or why there is none."""
+def answer(pickled: bytes, tell: Tell) -> bytes:
+    """The message with the result of a job, or with the reason why there is none."""
     try:
-        return ANSWER + answered(asked, tell).encode()
+        return ANSWER + run_pickled(pickled, tell).encode()
     except BrokenPipeError:  # nobody hears how far it has come
         raise
     except Exception as error:  # noqa: BLE001 - whatever it is, the server has it in its log
@@ -43,7 +43,7 @@ def answer(asked: bytes, tell: Tell) -> bytes:
 
 
 def main() -> None:
-    """Answers until nobody asks any more."""
+    """Runs jobs until the input ends."""
     os.nice(int(sys.argv[1]))
     asked, told = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # what a game should print is no answer
@@ -53,13 +53,13 @@ def main() -> None:
 
     _tell(told, READY)
     while length := asked.read(LENGTH):
-        question, began = asked.read(int.from_bytes(length, "big")), process_time()
-        answered = answer(question, tell)
+        job, began = asked.read(int.from_bytes(length, "big")), process_time()
+        answered = answer(job, tell)
         _tell(told, answered[:1] + SPENT.pack(process_time() - began) + answered[1:])
 
 
 def _reason_of(error: Exception) -> str:
-    """A sentence where there is one: hosts read in their log what is wrong with their bots."""
+    """The error as a sentence: hosts read in their log what is wrong with their bots."""
     return explain(LOGGED, error) if isinstance(error, Refusal) else reason_of(error)
 
 

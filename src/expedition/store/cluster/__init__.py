@@ -1,1 +1,1 @@
-"""Several servers on one database: notifications, leases, the clock of the database."""
+"""Several servers on one PostgreSQL: notifications, leases, clock synchronisation."""

@@ -1,6 +1,6 @@
-"""The time by the database's own clock, so that all servers on it stamp events alike.
+"""Clock synchronisation with the database, so that all servers on it stamp events alike.
 
-Asking for each event would cost a round trip, so each server knows how far its own clock is off.
+Asking for each event would cost a round trip, so each server estimates the offset of its clock.
 """
 
 from __future__ import annotations
@@ -13,29 +13,29 @@ Calendar: TypeAlias = Callable[[], datetime]
 
 
 def machine_time() -> datetime:
-    """The time by this machine's clock."""
+    """This machine's clock, in UTC."""
     return datetime.now(UTC)
 
 
 class DatabaseClock:
-    """This machine's clock, set right by what the database says; for a file it is right already."""
+    """This machine's clock plus its estimated offset from the database's; zero for a file."""
 
     def __init__(self, calendar: Calendar = machine_time) -> None:
         self._calendar = calendar
         self._ahead = timedelta(0)
 
     def now(self) -> datetime:
-        """The time there, by what is known here."""
+        """The database's time, as estimated."""
         return self._calendar() + self._ahead
 
     def machine_now(self) -> datetime:
-        """The time here, to be kept until the answer comes."""
+        """This machine's time, for the start of a measurement."""
         return self._calendar()
 
     def told(self, there: datetime, asked: datetime) -> None:
-        """It was that time there at some instant between the question and now.
+        """Takes in a measurement: the database's time was `there` at some instant since `asked`.
 
-        So a slow answer says little. What is known is moved no further than the answer demands: of
+        So a slow answer says little. The offset is moved no further than the answer demands: of
         many answers the quickest counts most.
         """
         least, most = there - self._calendar(), there - asked

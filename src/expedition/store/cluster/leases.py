@@ -1,7 +1,7 @@
-"""Who is connected to which of the servers on one PostgreSQL; each says so again and again.
+"""Leases: who is connected to which server on one PostgreSQL, renewed by heartbeats.
 
-A server that dies says nothing any more, and its people are away once their leases have run out.
-Times are the database's own, for clocks of machines differ.
+When a server dies, its leases expire, and its people count as away. Times are the database's own,
+for clocks of machines differ.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Present: TypeAlias = Mapping[str, frozenset[str]]
 async def renew(
     engine: AsyncEngine, server: str, here: Iterable[tuple[str, str]], seconds: float
 ) -> None:
-    """These people, each at a match, are connected to the server for so long, and nobody else."""
+    """Replaces the server's leases: these people are connected to it, each at a match."""
     rows = [{"match": match, "person": person, "server": server} for match, person in here]
     async with engine.begin() as connection:
         await connection.execute(delete(leases).where(leases.c.server == server))
@@ -33,7 +33,7 @@ async def renew(
 
 
 async def elsewhere(engine: AsyncEngine, server: str, matches: Collection[str]) -> Present:
-    """The people who are connected to other servers at these matches."""
+    """The people who hold leases of other servers at these matches."""
     lasting = (leases.c.until > func.now()) & (leases.c.server != server)
     query = select(leases.c.match, leases.c.person).where(lasting & leases.c.match.in_(matches))
     found: dict[str, set[str]] = defaultdict(set)

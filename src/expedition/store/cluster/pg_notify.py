@@ -1,6 +1,6 @@
-"""What other servers on the same PostgreSQL have written, heard as they commit it.
+"""PostgreSQL LISTEN and NOTIFY: servers hear which matches others have appended to.
 
-Every commit notifies once, with the matches that have grown and how long they are now. Whoever has
+Every commit notifies once, with the matches that have grown and their new lengths. A server that
 lost its connection may have missed some, and is told so.
 """
 
@@ -20,36 +20,36 @@ if TYPE_CHECKING:
     from asyncpg import Connection
 
 Grown: TypeAlias = Mapping[str, int]
-"""How many events matches have now."""
+"""New lengths of matches, in events."""
 Heard: TypeAlias = Callable[[Grown | None], None]
-"""Told what has grown; with nothing, that any match may have."""
+"""Callback with what has grown; with None if notifications may have been missed."""
 
 CHANNEL = "expedition_events"
 LONGEST_NOTICE = 7900
 """In bytes; PostgreSQL takes just under 8000."""
 SECONDS_TO_TRY_AGAIN = 0.5
 SECONDS_BETWEEN_PROOFS = 5.0
-"""How often a silent connection is asked whether it is still there."""
+"""Keepalive interval of a silent connection."""
 
 _NOTIFY = text("SELECT pg_notify(:channel, :notice)")
 
 log = structlog.get_logger()
 
 
-class Notices:
-    """One server's ear, and its voice."""
+class PgNotify:
+    """One server's notifications: sending and listening."""
 
     def __init__(self, address: str) -> None:
         self._address = address
         self.server = secrets.token_hex(4)
 
     async def tell(self, connection: AsyncConnection, grown: Grown) -> None:
-        """Others hear of it when the transaction of that connection is committed."""
+        """Notifies the others when the transaction of that connection is committed."""
         for notice in self.told(grown):
             await connection.execute(_NOTIFY, {"channel": CHANNEL, "notice": notice})
 
     def told(self, grown: Grown) -> Iterator[str]:
-        """What is notified of a commit: one notice, or some where very many matches have grown."""
+        """The payloads of a commit: one, or some where very many matches have grown."""
         notice = self.server
         for match, length in grown.items():
             more = f" {match}:{length}"
@@ -60,7 +60,7 @@ class Notices:
         yield notice
 
     async def listen(self, heard: Heard) -> None:
-        """Tells what others have written, until it is cancelled."""
+        """Listens for notifications of other servers, until it is cancelled."""
         while True:
             try:
                 await self._hear_out(heard)
@@ -69,7 +69,7 @@ class Notices:
                 await asyncio.sleep(SECONDS_TO_TRY_AGAIN)
 
     async def _hear_out(self, heard: Heard) -> None:
-        """Returns when the database has hung up; raises an error if it does not answer."""
+        """Listens on one connection until it is lost; raises an error if it stops responding."""
         connection = await _connected(self._address, SECONDS_BETWEEN_PROOFS)
         hung_up = asyncio.Event()
         try:
@@ -93,9 +93,9 @@ class Notices:
 
 
 async def is_heard(address: str, seconds: float) -> bool:
-    """True if one connection hears within so many seconds what another one notifies.
+    """True if one connection hears in time what another one notifies.
 
-    Behind a pool that lends a connection for one transaction nobody hears anything.
+    Behind a pooler in transaction mode notifications do not arrive.
     """
     channel, heard = f"expedition_{secrets.token_hex(8)}", asyncio.Event()
     ear = await _connected(address, seconds)
@@ -115,7 +115,7 @@ async def is_heard(address: str, seconds: float) -> bool:
 
 
 def read_notice(text: str) -> tuple[str, Grown]:
-    """Who has written, and which matches have grown; ValueError if that is no notice of ours."""
+    """Parses a payload: the sender, and which matches have grown; ValueError if it is not ours."""
     server, *grown = text.split(" ")
     return server, dict(_match_and_length(one) for one in grown)
 
@@ -128,7 +128,7 @@ def _match_and_length(text: str) -> tuple[str, int]:
 
 
 def grown_by(rows: Iterable[Mapping[str, object]]) -> Grown:
-    """How long matches are once these rows are stored."""
+    """The lengths of matches once these rows are stored."""
     lengths: dict[str, int] = {}
     for row in rows:
         number = row["number"]
@@ -144,12 +144,12 @@ async def _connected(address: str, seconds: float) -> Connection:
 
 
 def _end(connection: Connection) -> None:
-    """Closes without waiting for an answer that may never come."""
+    """Closes a connection without waiting for an answer that may never come."""
     connection.terminate()
 
 
 async def _within(seconds: float, event: asyncio.Event) -> bool:
-    """True if the event comes in so many seconds."""
+    """Waits for an event; False on timeout."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await event.wait()

@@ -1,1 +1,1 @@
-"""Reads: queries, batched reads of many matches, integrity checks, inspection."""
+"""Reads: batched reads of many matches, events from rows, integrity checks."""

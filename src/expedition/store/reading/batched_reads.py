@@ -1,6 +1,6 @@
-"""What is new in several matches, read by one question.
+"""Batched reads: what is new in several matches, by one query.
 
-When a server stops, all who were there come back to another one within half a second, and each of
+When a server stops, all its clients come back to another one within half a second, and each of
 their tables is read on before they are let in.
 """
 
@@ -21,26 +21,26 @@ Rows: TypeAlias = Sequence[Row[Any]]
 MOST_AT_ONCE = 200
 
 
-class Wanted(NamedTuple):
-    """The events of a match from a number on, and who waits for them."""
+class PendingRead(NamedTuple):
+    """A read that waits for the next query: the match, the number from which on, and the future."""
 
     match: str
     since: int
     found: Future[Rows]
 
 
-class ReadingOn:
-    """Reads for all who ask while another question is under way together, on PostgreSQL."""
+class BatchedReads:
+    """Batches the reads that come while a query is running into the next one, on PostgreSQL."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._waiting: list[Wanted] = []
+        self._waiting: list[PendingRead] = []
         self._task: Task[None] | None = None
 
     async def read(self, match: str, since: int) -> Rows:
-        """All that is stored now of the match from that number on, in order."""
+        """The events of the match that are stored now, from that number on, in order."""
         found: Future[Rows] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Wanted(match, since, found))
+        self._waiting.append(PendingRead(match, since, found))
         if self._task is None:
             self._task = asyncio.create_task(self._read_on())
         return await found
@@ -56,7 +56,7 @@ class ReadingOn:
         finally:
             self._task = None
 
-    async def _read(self, group: Sequence[Wanted]) -> None:
+    async def _read(self, group: Sequence[PendingRead]) -> None:
         try:
             found = await rows(self._engine, _what_is_new(group))
         except Exception as error:  # noqa: BLE001 - it is handed on to all who wait
@@ -73,7 +73,7 @@ class ReadingOn:
                 waiting.set_result(new)
 
 
-def _what_is_new(group: Sequence[Wanted]) -> Select[Any]:
+def _what_is_new(group: Sequence[PendingRead]) -> Select[Any]:
     since: dict[str, int] = {}
     for wanted in group:
         since[wanted.match] = min(wanted.since, since.get(wanted.match, wanted.since))

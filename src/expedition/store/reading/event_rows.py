@@ -1,4 +1,7 @@
-"""Rows of a database as events: all there, in order, none changed; BrokenRecord if they are not."""
+"""Events from database rows, with integrity checks: no gaps, and an unbroken hash chain.
+
+A failed check raises BrokenRecord.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from expedition.store.writing.hash_chain import check_chain
 async def readable(
     matches: Collection[str], reading: Awaitable[Sequence[Row[Any]]]
 ) -> Sequence[Row[Any]]:
-    """What is read; BrokenRecord if it is bytes that are no text, or a time that is none."""
+    """Awaits the rows; BrokenRecord if one holds bytes that are no text, or a time that is none."""
     try:
         return await reading
     except (ValueError, TypeError) as error:
@@ -26,7 +29,7 @@ async def readable(
 def in_order(
     match: str, found: Sequence[Row[Any]], since: int, is_whole: bool, is_checked: bool = True
 ) -> tuple[Event, ...]:
-    """The rows as events; of a whole log none may be missing in between, and none be changed.
+    """The rows as events; of a whole log, checks that none is missing in between, and none changed.
 
     Of a match that was put away there is only the mark that says so.
     """

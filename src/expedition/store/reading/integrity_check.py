@@ -1,4 +1,4 @@
-"""Integrity checks of an SQLite file: whether its pages fit together, as SQLite itself sees it.
+"""Integrity checks of an SQLite file: `quick_check`, whether its pages fit together.
 
 A file of 100 MB takes a tenth of a second of `quick_check`, and three times as much of
 `integrity_check`, which also compares the indexes with their tables.
@@ -18,14 +18,14 @@ Thoroughness: TypeAlias = Literal["quick_check", "integrity_check"]
 
 
 async def check_file(file: Path) -> None:
-    """Raises NotStored if its pages do not fit together."""
+    """Raises NotStored if the file is damaged."""
     damage = await FileCheck(file).damage()
     if damage is not None:
         raise NotStored("file_damaged", file=file, reason=damage)
 
 
 class FileCheck:
-    """One check of a file, in a thread of its own, which can be broken off."""
+    """A check of a file in a thread of its own, which can be cancelled."""
 
     def __init__(self, file: Path, thoroughness: Thoroughness = "quick_check") -> None:
         self._file = file
@@ -33,7 +33,7 @@ class FileCheck:
         self._connection: sqlite3.Connection | None = None
 
     async def damage(self) -> str | None:
-        """The first thing that is wrong, in the words of SQLite."""
+        """The first error, in the words of SQLite."""
         try:
             return await to_thread(self._check)
         finally:

@@ -1,1 +1,1 @@
-"""What lies beside the event log, one module for each kind of row."""
+"""Projections and other tables beside the event log, one module for each."""

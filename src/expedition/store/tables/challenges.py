@@ -1,4 +1,4 @@
-"""Challenges: finished matches whose dice others play, and which of their tries count."""
+"""Challenges, whose dice others play, and the attempts that count."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Challenge:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """The match in which somebody takes up a challenge for the first time; only that one counts."""
+    """A person's first attempt at a challenge, which is the one that counts."""
 
     person: str
     challenge: str
@@ -35,7 +35,7 @@ class Attempt:
 
 
 def writes_of(new: Sequence[Attempt]) -> Iterator[Write]:
-    """How the attempts are stored."""
+    """The inserts for attempts."""
     if new:
         yield _KEEP, [asdict(one) for one in new]
 
@@ -47,7 +47,7 @@ class Challenges:
         self._engine = engine
 
     async def offer(self, challenge: Challenge) -> Challenge:
-        """The challenge of that match: this one, if there was none."""
+        """Stores the challenge of a match and returns it; the first one wins."""
         try:
             with suppress(IntegrityError):  # it has one, or another server was as quick
                 async with self._engine.begin() as connection:
@@ -70,7 +70,7 @@ class Challenges:
         return Attempt(**found[0]._mapping) if found else None
 
     async def takers(self, challenge: str) -> int:
-        """How many have taken it up."""
+        """How many people have taken it up."""
         query = select(func.count()).where(attempts.c.challenge == challenge)
         [row] = await rows(self._engine, query)
         return int(row[0])

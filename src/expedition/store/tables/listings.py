@@ -1,4 +1,4 @@
-"""The list of open tables: what is told of each, stored with the events that it follows from."""
+"""Listings of public tables: a projection, stored in the transaction of the events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from expedition.store.schema import listings
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """What is told of a table from that time on; nothing: it is listed no more."""
+    """The listing of a table from that time on; None takes it off the list."""
 
     match: str
     at: datetime
@@ -23,7 +23,7 @@ class Listing:
 
 
 def writes_of(changed: Sequence[Listing]) -> Iterator[Write]:
-    """How the list comes to say the last that there is to say of each table."""
+    """The writes for these listings: of several for one table, the last."""
     latest = {listing.match: listing for listing in changed}
     told = [asdict(listing) for listing in latest.values() if listing.body is not None]
     if latest:
@@ -33,13 +33,13 @@ def writes_of(changed: Sequence[Listing]) -> Iterator[Write]:
 
 
 async def listed(engine: AsyncEngine, matches: Collection[str]) -> dict[str, datetime]:
-    """Those of the matches that are told of, with the time since when."""
+    """When each of these matches was listed, of those that are."""
     query = select(listings.c.match, listings.c.at).where(listings.c.match.in_(matches))
     return {row.match: row.at for row in await rows(engine, query)}
 
 
 async def latest(engine: AsyncEngine, since: datetime, most: int) -> list[str]:
-    """What is told of the tables at which something has happened since then, the latest first."""
+    """The listings that have changed since then, the latest first."""
     query = select(listings.c.body).where(listings.c.at >= since)
     query = query.order_by(listings.c.at.desc(), listings.c.match).limit(most)
     return [row.body for row in await rows(engine, query)]

@@ -1,4 +1,4 @@
-"""What is stored in one transaction with the events that it follows from."""
+"""Projections: what is stored in one transaction with the events that it follows from."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Beside: TypeAlias = Result | Try | Attempt | Listing | Restored
 
 
 def writes_beside(beside: Sequence[Beside]) -> Iterator[Write]:
-    """How all of it is stored; beside most events there is nothing."""
+    """The writes for these projections; most events have none."""
     if not beside:
         return
     yield from results.writes_of([one for one in beside if isinstance(one, Result | Try)])

@@ -1,7 +1,7 @@
-"""What finished matches came to, seat by seat, and which tries at a day's dice count.
+"""Results of finished matches by seat, and the daily tries that count: projections of the events.
 
-A result follows from its match. It is stored in the transaction that ends the match, and worked out
-again where it is missing: for matches of earlier versions, and those that were brought along.
+They are stored in the transaction that ends the match, and computed again where they are missing:
+for matches of earlier versions, and imported ones.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from expedition.store.schema import events, results, tries
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What one seat of a finished match came to.
+    """The result of one seat in a finished match.
 
     `person` is nobody for a bot, for a guest at somebody's device, and for whoever left or was sent
     away; they have no name here. `is_plain` says that all options but the layout were the usual
@@ -51,7 +51,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Try:
-    """The match in which somebody plays a day's dice for the first time; there is no second."""
+    """A person's first match with a day's dice, which is the one that counts."""
 
     person: str
     day: date
@@ -62,7 +62,7 @@ class Try:
 
 
 def writes_of(found: Sequence[Result | Try]) -> Iterator[Write]:
-    """How the results and tries are stored."""
+    """The inserts for results and tries."""
     for kind, statement in _KEPT:
         new = [asdict(one) for one in found if isinstance(one, kind)]
         if new:
@@ -70,13 +70,13 @@ def writes_of(found: Sequence[Result | Try]) -> Iterator[Write]:
 
 
 class Results:
-    """The results and tries in a database."""
+    """Queries on results and tries."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
     async def keep(self, found: Sequence[Result]) -> None:
-        """Results of a match that had none; what is there already stays."""
+        """Stores the results of a match that had none; existing ones stay."""
         try:
             with suppress(IntegrityError):  # somebody else was as quick
                 async with self._engine.begin() as connection:
@@ -86,44 +86,43 @@ class Results:
             raise not_ready(error) from error
 
     async def of_person(self, person: str) -> list[Result]:
-        """All that a person has finished, the latest first."""
+        """A person's results, the latest first."""
         mine = select(results).where(results.c.person == person)
         return await self._found(mine.order_by(results.c.at.desc(), results.c.match))
 
     async def of_person_on(self, person: str, day: date) -> list[Result]:
-        """What a person's tries at the dice of a day came to."""
+        """The results of a person's tries at the dice of a day."""
         mine = (results.c.person == person) & (results.c.day == day)
         return await self._found(select(results).where(mine))
 
     async def days(self, person: str) -> list[tuple[date, str]]:
-        """The days whose dice a person has played to the end, each with the game."""
+        """The days whose dice a person has finished, each with the game."""
         mine = (results.c.person == person) & results.c.day.is_not(None)
         query = select(results.c.day, results.c.game).where(mine & results.c.cut_short.is_(False))
         return [(row.day, row.game) for row in await rows(self._engine, query)]
 
     async def of_match(self, match: str) -> list[Result]:
-        """What the seats of a match came to, in their order."""
+        """The results of a match, by seat."""
         return await self._found(
             select(results).where(results.c.match == match).order_by(results.c.seat)
         )
 
     async def of_challenge(self, challenge: str, first: str) -> list[Result]:
-        """What those who took up a challenge came to, and people at its first match; the best
-        first."""
+        """The results of a challenge, and of the people at its first match; the best first."""
         theirs = (results.c.challenge == challenge) | (results.c.match == first)
         best = results.c.stars.desc(), results.c.at, results.c.seat
         people = theirs & results.c.person.is_not(None)
         return await self._found(select(results).where(people).order_by(*best))
 
     async def of_day(self, day: date, game: str, layout: str) -> list[Result]:
-        """What those who played the day's dice to the end came to, the best first."""
+        """The results of the day's dice that count, the best first."""
         same = (results.c.day == day) & (results.c.game == game) & (results.c.layout == layout)
         whole = same & results.c.cut_short.is_(False) & results.c.person.is_not(None)
         best = results.c.stars.desc(), results.c.at
         return await self._found(select(results).where(whole).order_by(*best))
 
     async def missing(self, person: str) -> tuple[str, ...]:
-        """The finished matches of a person whose results were never stored."""
+        """The finished matches of a person that have no stored results."""
         mine = events.alias()
         ended = exists().where((events.c.match == mine.c.match) & (events.c.kind == "ended"))
         known = exists().where(results.c.match == mine.c.match)
@@ -131,12 +130,12 @@ class Results:
         return tuple(row.match for row in await rows(self._engine, query.distinct()))
 
     async def tries(self, person: str, day: date) -> list[Try]:
-        """The tries of a person at a day's dice, one for each game and layout at most."""
+        """A person's tries at a day's dice, at most one for each game and layout."""
         mine = select(tries).where((tries.c.person == person) & (tries.c.day == day))
         return [Try(**_columns(row)) for row in await rows(self._engine, mine)]
 
     async def players(self, day: date) -> dict[tuple[str, str], int]:
-        """How many have finished a day's dice, by game and layout."""
+        """How many people have finished a day's dice, by game and layout."""
         ended = (
             (results.c.day == day) & results.c.cut_short.is_(False) & results.c.person.is_not(None)
         )

@@ -1,8 +1,8 @@
-"""Retention: matches that have had their time are deleted, and a mark says that they were there.
+"""Retention: deletes inactive matches, each leaving a tombstone.
 
-The mark is an event behind the last one, stored in the transaction that deletes the others. So
-whoever writes to the match at that moment, here or on another server, is either first, and nothing
-is deleted, or finds the number taken.
+The tombstone is an event behind the last one, stored in the transaction that deletes the others. So
+a server that appends to the match at that moment is either first, and nothing is deleted, or loses
+the race.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sqlalchemy import Row, bindparam, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from expedition.store.cluster.pg_notify import Notices
+from expedition.store.cluster.pg_notify import PgNotify
 from expedition.store.log import Event
 from expedition.store.queries import Write, not_ready
 from expedition.store.schema import events, listings, reviews
@@ -25,42 +25,42 @@ from expedition.store.schema import events, listings, reviews
 PUT_AWAY = "put_away"
 """The kind of the event that is left of a match."""
 LOCK = 20261118
-"""By which number servers on one PostgreSQL agree who of them puts away."""
+"""Key of the advisory lock by which servers on one PostgreSQL agree who sweeps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """A match that comes back: what said that it was put away goes."""
+    """A deleted match that is imported again: its tombstone goes."""
 
     match: str
 
 
 def writes_of(restored: Sequence[Restored]) -> Iterator[Write]:
-    """How the marks go, in the transaction that stores the events."""
+    """The deletes for these tombstones, in the transaction that stores the events."""
     if restored:
         yield _RESTORE, [{"back": one.match, "mark": PUT_AWAY} for one in restored]
 
 
 def is_mark(stored: Sequence[Row[Any]]) -> bool:
-    """True if that is all that is left of a match, whatever its number is."""
+    """True if there is only a tombstone, whatever its number is."""
     return len(stored) == 1 and stored[0].kind == PUT_AWAY
 
 
 def put_away_at(stored: Sequence[Event]) -> datetime | None:
-    """When the match was put away, if that is all that is left of it."""
+    """When the match was deleted, if there is only its tombstone."""
     return stored[0].at if stored and stored[0].kind == PUT_AWAY else None
 
 
 class Retention:
-    """How matches leave a database."""
+    """Deletion of matches from a database."""
 
-    def __init__(self, engine: AsyncEngine, notices: Notices | None) -> None:
+    def __init__(self, engine: AsyncEngine, notices: PgNotify | None) -> None:
         self._engine = engine
         self._notices = notices
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[bool]:
-        """True if nobody else puts away meanwhile: an advisory lock, which ends with its owner."""
+        """True if this server may sweep: a PostgreSQL advisory lock, released with its owner."""
         if self._notices is None:
             yield True
             return
@@ -80,7 +80,7 @@ class Retention:
         return is_ours
 
     async def put_away(self, match: str, length: int, at: datetime) -> bool:
-        """Deletes the match with so many events, and what can be worked out from them.
+        """Deletes a match of so many events, and its projections; leaves a tombstone.
 
         False if it has grown meanwhile: then everything is left as it is. Results stay, and so do
         the tries that count.
@@ -103,7 +103,7 @@ class Retention:
 
 
 async def _give(connection: AsyncConnection) -> None:
-    """The lock is free; if that cannot be said, the connection is cut, and it is free by that."""
+    """Releases the lock; if that fails, by closing the connection."""
     try:
         await connection.execute(_GIVE)
     except (SQLAlchemyError, OSError):

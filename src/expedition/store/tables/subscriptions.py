@@ -1,4 +1,4 @@
-"""Where the browsers of people take notices, if they have asked for them."""
+"""Push subscriptions of people's browsers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from expedition.store.schema import subscriptions
 
 @dataclass(frozen=True, slots=True)
 class Subscription:
-    """An address at a push service, whose browser it is, its keys, and the language to speak."""
+    """A push subscription: endpoint, owner, keys, and language."""
 
     endpoint: str
     person: str
@@ -27,13 +27,13 @@ class Subscription:
 
 
 class Subscriptions:
-    """The subscriptions in a database."""
+    """Queries on push subscriptions."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
     async def keep(self, new: Subscription, most: int) -> None:
-        """The subscription, in the place of one for its endpoint; of a person so many stay."""
+        """Inserts or replaces a subscription, by endpoint; only so many of a person stay."""
         old = [one for one in await self.of([new.person]) if one.endpoint != new.endpoint]
         surplus = [one.endpoint for one in old[: max(0, len(old) + 1 - most)]]
         gone = subscriptions.c.endpoint.in_([new.endpoint, *surplus])
@@ -45,18 +45,18 @@ class Subscriptions:
             raise not_ready(error) from error
 
     async def of(self, people: Collection[str]) -> list[Subscription]:
-        """Those of some people, the oldest first."""
+        """The subscriptions of some people, the oldest first."""
         theirs = select(subscriptions).where(subscriptions.c.person.in_(people))
         found = await rows(self._engine, theirs.order_by(subscriptions.c.at))
         return [Subscription(**row._mapping) for row in found]
 
     async def end(self, person: str, endpoint: str) -> None:
-        """The person wants no more notices there."""
+        """Deletes a person's own subscription."""
         mine = subscriptions.c.person == person
         await self._delete(mine & (subscriptions.c.endpoint == endpoint))
 
     async def forget(self, endpoint: str) -> None:
-        """The push service says that nobody takes notices there any more."""
+        """Deletes a subscription that the push service reports as gone."""
         await self._delete(subscriptions.c.endpoint == endpoint)
 
     async def _delete(self, which: ColumnElement[bool]) -> None:

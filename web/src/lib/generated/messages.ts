@@ -589,7 +589,7 @@ export interface Best {
   id?: string | null;
 }
 /**
- * A turn, and the stars that the sheet was likely to have in the end with it.
+ * A turn and its value: the expected final stars, in hundredths.
  *
  * On another's sheet, it is worth the stars that it takes away there.
  *
@@ -906,7 +906,7 @@ export interface KeptReview {
   review: Review;
 }
 /**
- * A seat's match: a hundred times its stars are par, luck and skill, and nothing else.
+ * The review of a seat's match: its stars are the sum of par, luck and skill.
  *
  * `par` is what an empty sheet is likely to come to. `luck` is all that the dice and the others
  * did. `skill` is the rest: what the turns cost, and the afterthoughts. `accuracy` is the share of
@@ -927,7 +927,7 @@ export interface Review {
   turns: Reviewed[];
 }
 /**
- * One turn: what the dice gave, what was made of it, and what stood in its stead.
+ * The review of one turn: what the dice gave, what was made of it, and the alternatives.
  *
  * A "choice" is a turn on one's own sheet, a "forced" one had no other; a "danger" is what another
  * drew here, and "harm" is what was drawn on another's sheet, which counts for nobody's skill.
@@ -952,7 +952,7 @@ export interface Reviewed {
   reason?: Reason | null;
 }
 /**
- * Why a turn was good, or another one better: a sentence of the game's own catalogue.
+ * An explanation of a turn: a key and values for the game's own catalogue.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Reason".

@@ -41,7 +41,7 @@ async def make_challenge(call: Call) -> ChallengeInfo:
 
 
 async def read_challenge(call: Call) -> ChallengeInfo:
-    """A challenge, and to whoever has played it to the end how all have played."""
+    """A challenge, with the standings once you have played it to the end."""
     challenge = await _challenge(call)
     return await _told(call, challenge, await _first(call, challenge))
 
@@ -81,11 +81,11 @@ ENDPOINTS = (
 
 
 async def _challenge(call: Call) -> Challenge:
-    """The challenge of the code in the path, for whoever has guesses left."""
+    """The challenge of the code in the path; guesses are rate-limited."""
     code = call.request.path_params["code"].upper()
     if not is_code(code):
         raise NotFound("no_such_challenge", code=code[:LENGTH_OF_A_CODE])
-    guess = call.server.guesses.take(call.request, code)
+    guess = call.server.guess_limit.take(call.request, code)
     found = await call.server.store.challenges.find(code)
     if found is None:
         raise NotFound("no_such_challenge", code=code)
@@ -94,7 +94,7 @@ async def _challenge(call: Call) -> Challenge:
 
 
 async def _first(call: Call, challenge: Challenge) -> TableState:
-    """The match that the challenge came of."""
+    """The match from which the challenge was made."""
     return (await call.server.lobby.find(challenge.match)).state
 
 

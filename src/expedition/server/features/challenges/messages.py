@@ -1,4 +1,4 @@
-"""What the HTTP API takes and gives about challenges."""
+"""Messages of the HTTP API about challenges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Challenges: which matches make one, who may take it up, and how all have played."""
+"""Rules of challenges: which matches make one, who may take it up, and the ranking."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def check_not_of_a_running_day(first: TableState, now: datetime) -> None:
 
 
 def challenge_created(first: TableState, challenge: Challenge, practice: bool) -> Created:
-    """The table of somebody who takes a challenge up: the same dice on the same layout."""
+    """The first event of a table for a challenge: the same dice on the same layout."""
     box = first.game.rules.box
     return Created(
         game=box.name,
@@ -54,7 +54,7 @@ def challenge_created(first: TableState, challenge: Challenge, practice: bool) -
 
 
 async def check_first_attempt(store: Store, person: str, challenge: str) -> None:
-    """Raises NotNow if the person has a try at the challenge that counts, and says where."""
+    """Raises NotNow if the person has an attempt at the challenge that counts, and says where."""
     found = await store.challenges.attempt(person, challenge)
     if found is not None:
         is_over = await store.results.of_match(found.match)
@@ -62,7 +62,7 @@ async def check_first_attempt(store: Store, person: str, challenge: str) -> None
 
 
 def ranked(results: Sequence[Result], challenge: Challenge, person: str | None) -> list[Taker]:
-    """The standings: the best first, equal stars share a place; who was cut short has none."""
+    """The ranking: the best first; equal stars share a place, unfinished matches have none."""
     whole = [one.stars for one in results if not one.cut_short]
     return [
         Taker(

@@ -1,4 +1,4 @@
-"""The coach's part of the HTTP API: reviews of finished matches, and their moments tried again."""
+"""HTTP API of the coach: reviews of finished matches, and trying out other turns."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from expedition.server.http.access import admitted
 from expedition.server.http.compression import long_answer
 from expedition.server.http.endpoint import JSON, Call, Endpoint
 from expedition.server.live.snapshot import whole_menu
-from expedition.server.live.turn_builder import desk_of, what_follows, why_not
-from expedition.server.thinking.jobs import WhatIsBest
+from expedition.server.live.turn_builder import desk_of, next_steps, why_not
+from expedition.server.thinking.jobs import HintJob
 from expedition.server.wire.api_messages import (
     KeptReview,
     PastMenu,
@@ -32,11 +32,11 @@ from expedition.server.wire.server_messages import write
 
 
 async def read_review(call: Call) -> Response:
-    """What the coach finds in a match that is over, for one seat; 202 while it is worked out."""
+    """The coach's review of a finished match, for one seat; 202 while it is computed."""
     table = await admitted(call.request, call.server)
     await table.settled()
     found = await call.server.service(Reviews).review(
-        table.state, call.number("seat"), call.account
+        table.state, call.number("seat"), call.thinking_budget
     )
     if isinstance(found, ReviewProgress):
         headers = {"Cache-Control": "no-store"}
@@ -45,28 +45,28 @@ async def read_review(call: Call) -> Response:
 
 
 async def read_past_menu(call: Call) -> PastMenu:
-    """What a seat could have done at a moment of a match that is over."""
+    """The menu that a seat had at a moment of a finished match."""
     game, view = await _then(call)
     if not call.body.chosen:
         return PastMenu(whole_menu(game.rules, view), [], facts_of(game, view, ()))
-    return PastMenu(*what_follows(game, view, call.body.chosen))
+    return PastMenu(*next_steps(game, view, call.body.chosen))
 
 
 async def read_past_refusal(call: Call) -> Problem:
-    """Why a seat could not have chosen that step then."""
+    """Why a step was illegal for a seat at a moment of a finished match."""
     game, view = await _then(call)
     refusal = why_not(game, view, call.body.chosen, call.body.step)
     return problem_of(refusal, call.language)
 
 
 async def judge_past_turn(call: Call) -> Tried:
-    """What a turn would have been worth then, and what the best one."""
+    """The value of a turn at a moment of a finished match, beside that of the best one."""
     call.server.limits.take(call.request, JUDGEMENTS)
     game, view = await _then(call)
     turn = desk_of(game).in_order(view, read_turn(game.rules, " ".join(call.body.chosen)))
     tried = turn_text(check_turn(game.rules, view, turn))
-    question = WhatIsBest(game.name, view, tried)
-    judged = await call.server.lobby.thinker.judgement(question, call.account)
+    job = HintJob(game.name, view, tried)
+    judged = await call.server.lobby.thinker.judgement(job, call.thinking_budget)
     if not judged.choices:  # the host has read real dice
         raise NotFound("no_turn_then", seat=call.body.seat + 1, moment=call.body.moment)
     place = next(n for n, choice in enumerate(judged.choices) if choice.turn == tried)
@@ -85,12 +85,12 @@ ENDPOINTS = (
 
 
 async def _then(call: Call) -> tuple[Game, AnyView]:
-    """The game, and what the seat saw at the moment that the call is about."""
+    """The game, and the view of the seat at the moment of the request."""
     table = await admitted(call.request, call.server)
     await table.settled()
     check_coached(table.state.game)
     asked = call.body
     view = await call.server.service(PastViews).view(
-        table.state, asked.moment, asked.seat, call.account
+        table.state, asked.moment, asked.seat, call.thinking_budget
     )
     return table.state.game, view

@@ -1,4 +1,4 @@
-"""Reviews of finished matches: each worked out once, however many ask for it, and kept for ever."""
+"""Reviews of finished matches: computed once in a worker process, stored for ever."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from expedition.server.base.errors import Failed, NotFound, NotNow, TooMany
 from expedition.server.features.coach.past_views import finished
 from expedition.server.features.replay.cache import record_text
 from expedition.server.state.table_state import TableState
-from expedition.server.thinking.budget import FREE, Account
-from expedition.server.thinking.jobs import HowWasItPlayed
-from expedition.server.thinking.pool import NoThought
-from expedition.server.thinking.service import Thinker
+from expedition.server.thinking.budget import FREE, ThinkingBudget
+from expedition.server.thinking.jobs import ReviewJob
+from expedition.server.thinking.pool import ThinkingFailed
+from expedition.server.thinking.service import ThinkingService
 from expedition.server.wire.api_messages import ReviewProgress
 from expedition.store import NotStored, Store
 
 Key: TypeAlias = tuple[str, Seat]
 
 SECONDS_TO_WAIT = 1.0
-"""How long somebody who asks is kept waiting before they are told how far it is."""
+"""Long polling: how long a request waits for the review before it gets the progress."""
 MOST_WAITING = 200
-"""Reviews under way or in the row; one takes some seconds."""
+"""The bound of the queue; a review takes some seconds."""
 
 log = structlog.get_logger()
 
 
 class Reviews:
-    """What the coach has to say about matches, from the store or from a process that thinks."""
+    """Serves reviews from the store, or from a worker process; concurrent requests share a job."""
 
-    def __init__(self, store: Store, thinker: Thinker) -> None:
+    def __init__(self, store: Store, thinker: ThinkingService) -> None:
         self._store = store
         self._thinker = thinker
         self._working: dict[Key, Task[str | None]] = {}
@@ -44,11 +44,11 @@ class Reviews:
         self.seconds_to_wait = SECONDS_TO_WAIT
 
     async def review(
-        self, state: TableState, seat: Seat, account: Account = FREE
+        self, state: TableState, seat: Seat, budget: ThinkingBudget = FREE
     ) -> str | ReviewProgress:
-        """The review as JSON, or how far it is; those who ask for the same one share the work.
+        """The review as JSON, or its progress.
 
-        It is on the account of who asked first; what is kept costs nobody anything.
+        The job is paid for by the budget of who asked first; a stored review is free.
         """
         _check(state, seat)
         key = (state.code, seat)
@@ -59,11 +59,11 @@ class Reviews:
             self._failed.discard(key)
             raise Failed("review_failed")
         if key not in self._working:
-            self._begin(key, state, account)
+            self._begin(key, state, budget)
         return await self._waited_for(key)
 
     async def close(self) -> None:
-        """Nothing more is worked out."""
+        """Cancels all jobs."""
         tasks = list(self._working.values())
         for task in tasks:
             task.cancel()
@@ -80,28 +80,28 @@ class Reviews:
             raise Failed("review_failed")
         return found
 
-    def _begin(self, key: Key, state: TableState, account: Account) -> None:
-        account.check()
+    def _begin(self, key: Key, state: TableState, budget: ThinkingBudget) -> None:
+        budget.check()
         if len(self._working) >= MOST_WAITING:
             raise TooMany("coach_busy")
         self._progress[key] = ReviewProgress(0, 1)
-        working = asyncio.create_task(self._work(key, state, account))
-        working.add_done_callback(account.reserve(self._thinker.coach.usual))
+        working = asyncio.create_task(self._work(key, state, budget))
+        working.add_done_callback(budget.reserve(self._thinker.coach.usual))
         self._working[key] = working
 
-    async def _work(self, key: Key, state: TableState, account: Account) -> str | None:
-        """The review, kept; nothing if nothing came of it."""
+    async def _work(self, key: Key, state: TableState, budget: ThinkingBudget) -> str | None:
+        """Computes and stores a review; None if that failed."""
 
         def tell(done: int, all: int) -> None:
             self._progress[key] = ReviewProgress(done, all)
 
         try:
             record = await asyncio.to_thread(record_text, finished(state))
-            question = HowWasItPlayed(record.decode(), key[1])
-            review = await self._thinker.review(question, tell, account)
+            job = ReviewJob(record.decode(), key[1])
+            review = await self._thinker.review(job, tell, budget)
             await self._store.keep_review(*key, review, datetime.now(UTC))
             return review
-        except (NoThought, NotStored) as error:
+        except (ThinkingFailed, NotStored) as error:
             self._failed.add(key)
             log.warning("no_review", table=key[0], seat=key[1], reason=str(error))
             return None
@@ -110,7 +110,7 @@ class Reviews:
 
 
 def _check(state: TableState, seat: Seat) -> None:
-    """Raises a refusal unless the coach can look at the seat's match."""
+    """Raises a refusal unless the coach can review the seat's match."""
     if not 0 <= seat < len(state.sitters):
         raise NotFound("no_such_seat", seat=seat + 1)
     check_coached(state.game)
@@ -118,6 +118,6 @@ def _check(state: TableState, seat: Seat) -> None:
 
 
 def check_coached(game: Game) -> None:
-    """Raises a refusal unless there is a coach for the game."""
+    """Raises NotNow if there is no coach for the game."""
     if game.playouts is None:
         raise NotNow("no_coach", game=game.name)

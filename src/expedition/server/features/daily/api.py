@@ -1,4 +1,4 @@
-"""The daily expedition over HTTP: what there is to play today, playing it, and how all stand."""
+"""HTTP API of the daily expedition: today's dice, playing them, and the standings."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ async def play_daily(call: Call) -> Seated:
 
 
 async def read_day_standings(call: Call) -> DayStandings:
-    """How those who played the dice of a day stand on this server."""
+    """The standings of those who played the dice of a day on this server."""
     path = call.request.path_params
     day, game, layout = read_day(path["day"]), _game(path["game"]), path["layout"]
     check_layout(game, layout)

@@ -1,4 +1,4 @@
-"""Days as players live them: a calendar date of their own, and how many of them in a row."""
+"""Calendar dates in all time zones, and streaks of days."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ Month: TypeAlias = tuple[int, int]
 
 
 def first_today(now: datetime) -> date:
-    """The earliest date that is today somewhere on Earth; the time is in UTC."""
+    """The earliest date that is today in some time zone."""
     return (now + FURTHEST_WEST).date()
 
 
 def last_today(now: datetime) -> date:
-    """The latest date that is today somewhere on Earth; the time is in UTC."""
+    """The latest date that is today in some time zone."""
     return (now + FURTHEST_EAST).date()
 
 
 def end_everywhere(day: date) -> datetime:
-    """When the date has ended in the last time zone on Earth; the time is in UTC."""
+    """The instant, in UTC, when the date has ended in the last time zone."""
     return datetime.combine(day + A_DAY, time(), UTC) - FURTHEST_WEST
 
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """How many days in a row were played until now, and at most ever.
+    """The current and the longest streak of days.
 
     `spare` says that a missed day of this month would still be forgiven.
     """
@@ -59,7 +59,7 @@ def streak(played: Collection[date], today: date) -> Streak:
 
 
 def _still(days: int, missed: Iterator[date], forgiven: set[Month]) -> int:
-    """What is left of so many days after those that were missed; forgiveness is used up."""
+    """The streak after missed days: zero, unless they are forgiven."""
     for day in missed:
         if days == 0 or _month(day) in forgiven:
             return 0

@@ -1,4 +1,4 @@
-"""What the HTTP API takes and gives about the daily expedition."""
+"""Messages of the HTTP API about the daily expedition."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which dice of a day may be played now, and whether the try counts."""
+"""Rules of the daily expedition: which dice may be played now, and which try counts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAY_BE_FAST = timedelta(hours=1)
 
 
 def daily_created(game: Game, layout: str, day: date, practice: bool) -> Created:
-    """The table of a daily expedition; where the try counts nobody is shown the best turns."""
+    """The first event of a table for a day's dice; a try that counts is shown no best turns."""
     box = game.rules.box
     return Created(
         game=game.name,
@@ -42,7 +42,7 @@ def check_layout(game: Game, layout: str) -> None:
 
 
 def check_has_begun(day: date, now: datetime) -> None:
-    """Raises NotNow for a day that has begun nowhere on Earth, as a clock set forward tells it."""
+    """Raises NotNow for a day that has not begun in any time zone, as with a clock set forward."""
     if day > last_today(now):
         raise NotNow("day_not_yet", day=day.isoformat())
 
@@ -67,7 +67,7 @@ def check_is_over(day: date, now: datetime) -> None:
 
 
 def read_day(text: str | None) -> date:
-    """The date that the text is, as in "2026-11-17"."""
+    """Parses an ISO date, as in "2026-11-17"."""
     try:
         return date.fromisoformat(text or "")
     except ValueError:

@@ -1,4 +1,4 @@
-"""How those who played the dice of a day stand on this server."""
+"""Standings of a day: ranks, percentiles and a histogram of the stars."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ WIDTHS = (1, 2, 5, 10, 20, 50, 100)
 
 
 def place_of(stars: int, all_stars: Sequence[int]) -> int:
-    """The place among all; equals share one."""
+    """The rank among all; equals share one."""
     return 1 + sum(other > stars for other in all_stars)
 
 
 def better_than(stars: int, all_stars: Sequence[int]) -> int | None:
-    """Of a hundred others, how many have fewer stars; nothing where there are no others."""
+    """The percentile: how many of a hundred others have fewer stars; None without others."""
     others = len(all_stars) - 1
     return 100 * sum(other < stars for other in all_stars) // others if others > 0 else None
 
 
 def heaps(all_stars: Sequence[int]) -> list[Heap]:
-    """How the stars are spread: heaps of equal width, from the fewest stars to the most."""
+    """A histogram of the stars, with bins of equal width."""
     if not all_stars:
         return []
     low, high = min(all_stars), max(all_stars)
@@ -41,13 +41,13 @@ def heaps(all_stars: Sequence[int]) -> list[Heap]:
 
 
 def streak_info(days: Collection[date], today: date) -> StreakInfo:
-    """The streak as it is told."""
+    """The streak as a message."""
     found = streak(days, today)
     return StreakInfo(found.days, found.best, found.spare)
 
 
 def ranked(found: Sequence[Result], person: str | None) -> list[Ranked]:
-    """The first of those who played, the best first."""
+    """The head of the ranking, the best first."""
     all_stars = [one.stars for one in found]
     return [
         Ranked(

@@ -1,1 +1,1 @@
-"""What somebody has played: the notebook, its recovery on another device, and erasure."""
+"""The notebook: a person's history and statistics, recovery on another device, and erasure."""

@@ -1,4 +1,4 @@
-"""Somebody's notebook over HTTP: reading it, taking it to another device or home, erasing it."""
+"""HTTP API of the notebook: reading, exporting, recovering and erasing it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from expedition.store.tables.results import Result
 
 
 async def read_notebook(call: Call) -> Notebook:
-    """All that you have finished, what it comes to, and what there is to gather."""
+    """Your notebook: finished matches, statistics, and what there is to gather."""
     today = read_day(call.request.query_params.get("day"))
     return notebook_of(await _results(call), today)
 
@@ -61,7 +61,7 @@ async def recover(call: Call) -> Recovered:
     wanted: Recover = call.body
     before, store = make_known(call.request), call.server.store
     code = read_recovery_code(wanted.words)
-    guess = call.server.guesses.take_recovery(call.request)
+    guess = call.server.guess_limit.take_recovery(call.request)
     person = await store.people.owner_of(digest_of(code))
     if person is None:
         raise NotFound("no_such_notebook")
@@ -95,7 +95,7 @@ ENDPOINTS = (
 
 
 async def _results(call: Call) -> list[Result]:
-    """What the person has finished, in earlier versions too; the latest first."""
+    """All results of the person, also of earlier versions; the latest first."""
     person, store = make_known(call.request), call.server.store
     await gather_results(store, person.id)
     return await store.results.of_person(person.id)

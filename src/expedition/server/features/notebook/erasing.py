@@ -1,4 +1,4 @@
-"""How somebody is erased: their matches stay for the others, and say only that somebody was there.
+"""Erasure of a person (GDPR): anonymizes them in all events, so that others keep their matches.
 
 This is the one exception from a log that is never changed (docs/decisions/0045-erasing.md).
 """
@@ -25,14 +25,14 @@ from expedition.store.people import Rewriting
 from expedition.store.tables.listings import Listing
 
 NOBODY = ""
-"""The name of whoever was erased: all read it as "somebody", each in their language."""
+"""The stored name of an erased person: clients show "somebody", in their language."""
 NO_INITIALS = "?"
 MOST_ATTEMPTS = 50
-"""Each fails only if somebody plays in one of the matches within some milliseconds."""
+"""Retries after a lost race: each means a turn in one of the matches within some milliseconds."""
 
 
 async def erase(store: Store, lobby: Lobby, person: str) -> int:
-    """How many matches the person was in; from now on none of them says who that was."""
+    """Erases a person; returns in how many matches they had a part."""
     matches = await store.matches(person)
     for match in matches:
         await lobby.get_up(match, person)
@@ -68,8 +68,7 @@ async def _rewrite(store: Store, person: str, matches: Sequence[str]) -> None:
 
 
 def without(person: str, match: str, events: Sequence[Event]) -> Iterator[tuple[int, Event]]:
-    """The events of a match that name the person, or a guest at their device, by number, as they
-    are once they do not."""
+    """The events that name the person, or a guest at their device, by number, anonymized."""
     nobody = f"nobody-{secrets.token_hex(8)}"
     seats = _seats(person, match, events)
     for number, (event, own) in enumerate(zip(events, seats, strict=True)):
@@ -96,7 +95,7 @@ def _unnamed(
 
 
 def _seats(person: str, match: str, events: Sequence[Event]) -> Iterator[Sequence[Seat]]:
-    """The seats at the person's device just before each event, as far as the log can be read."""
+    """The seats at the person's device before each event, as far as the log can be read."""
     state: TableState | None = None
     for event in events:
         yield () if state is None else state.seats_of(person)

@@ -1,4 +1,4 @@
-"""What the HTTP API takes and gives about somebody's notebook."""
+"""Messages of the HTTP API about the notebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody's finished matches come to: best, mean, levels as stamps, days in a row."""
+"""Statistics of a person's finished matches: best, mean, levels reached, streaks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_IN_A_LINE = 50
 
 
 def notebook_of(results: Sequence[Result], today: date) -> Notebook:
-    """The notebook of whoever has these results, the latest first."""
+    """The notebook from a person's results, the latest first."""
     own = [one for one in results if not one.is_lesson]
     days: dict[str, list[date]] = defaultdict(list)
     for one in own:
@@ -36,7 +36,7 @@ def notebook_of(results: Sequence[Result], today: date) -> Notebook:
 
 
 def notebook_csv(results: Sequence[Result], language: str) -> str:
-    """All finished matches as a table for spreadsheets, the latest first."""
+    """All finished matches as CSV, the latest first."""
     page = StringIO()
     writer = csv.writer(page, delimiter=SEPARATORS.get(language, ","))
     columns = ("code", "game", "layout", "at", "stars", "level", "place", "seats", "day")

@@ -1,4 +1,4 @@
-"""Codes by which people are found again on another device: words that can be written down."""
+"""Recovery codes: random words that bring a person's identity to another device."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ FILE = Path(__file__).parent / "recovery_words.txt"
 
 @cache
 def words() -> tuple[str, ...]:
-    """The words of all codes, spelled alike in both languages."""
+    """The word list, of words spelled alike in both languages."""
     lines = FILE.read_text("ascii").splitlines()
     return tuple(word for line in lines if not line.startswith("#") for word in line.split())
 
 
 def new_recovery_code() -> tuple[str, ...]:
-    """Words drawn by lot: more than 80 bits, so that nobody finds them by guessing."""
+    """A random code of more than 80 bits."""
     return tuple(secrets.choice(words()) for _ in range(WORDS_IN_A_CODE))
 
 
 def read_recovery_code(text: str) -> tuple[str, ...]:
-    """The words of a code as somebody typed it; four letters of each are enough."""
+    """Parses a code as somebody typed it; four letters of each word are enough."""
     plain = "".join(one for one in normalize("NFD", text.lower()) if not combining(one))
     found = tuple(map(_word, re.findall(r"[^\W\d_]+", plain)))
     if len(found) != WORDS_IN_A_CODE:
@@ -39,7 +39,7 @@ def read_recovery_code(text: str) -> tuple[str, ...]:
 
 
 def digest_of(code: tuple[str, ...]) -> str:
-    """What is stored of a code; with so many bits there is no way back from it."""
+    """The stored hash of a code; its entropy makes a salt or a slow hash needless."""
     return sha256(f"expedition/recovery/{' '.join(code)}".encode()).hexdigest()
 
 

@@ -1,1 +1,1 @@
-"""Web push: telling browsers that a player is awaited at a slow table."""
+"""Web Push notifications for players who are awaited at a slow table."""

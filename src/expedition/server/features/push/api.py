@@ -1,10 +1,10 @@
-"""Notices by push over HTTP: whether there are any, asking for them, and ending them."""
+"""HTTP API of Web Push: the server's key, subscribing and unsubscribing."""
 
 from __future__ import annotations
 
 from expedition.server.base.errors import BadRequest, NotNow
 from expedition.server.features.push.messages import EndPush, NewPush, PushKey
-from expedition.server.features.push.notifier import TurnNotices
+from expedition.server.features.push.notifier import TurnNotifier
 from expedition.server.features.push.services import read_endpoint
 from expedition.server.http.endpoint import Call, Endpoint
 from expedition.server.people.identity import make_known
@@ -15,14 +15,14 @@ MOST_BROWSERS = 10
 
 async def read_key(call: Call) -> PushKey:
     """The key by which a browser subscribes to notices of this server, if it sends any."""
-    sender = call.server.service(TurnNotices).sender
+    sender = call.server.service(TurnNotifier).sender
     return PushKey(None if sender is None else sender.public)
 
 
 async def subscribe(call: Call) -> PushKey:
     """This browser is told from now on when you are awaited at a slow table."""
     wanted: NewPush = call.body
-    sender = call.server.service(TurnNotices).sender
+    sender = call.server.service(TurnNotifier).sender
     if sender is None:
         raise NotNow("no_push")
     read_endpoint(wanted.endpoint, call.server.settings.push_services)

@@ -1,5 +1,4 @@
-"""Web Push: what is told is read by one browser alone (RFC 8291), and who tells it is proved
-(RFC 8292)."""
+"""Web Push cryptography: message encryption (RFC 8291) and VAPID identification (RFC 8292)."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ SECONDS_OF_A_TOKEN = 12 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Receiver:
-    """The keys of a browser: the point by which it reads, and a secret that it has given us."""
+    """A browser's keys for encryption: its public point, and the shared authentication secret."""
 
     point: bytes
     secret: bytes
@@ -36,18 +35,18 @@ class Receiver:
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Who tells: a key that browsers know, and an address where its owner can be reached."""
+    """The server's VAPID key, and a contact address of its owner."""
 
     key: EllipticCurvePrivateKey
     contact: str
 
     @property
     def public(self) -> str:
-        """The key as a browser takes it when it subscribes."""
+        """The public key as text, for browsers to subscribe with."""
         return encoded(_point(self.key))
 
     def authorization(self, endpoint: str, now: float) -> str:
-        """The header that proves to a push service who tells, for half a day."""
+        """The Authorization header with a JWT for the push service, valid for half a day."""
         parts = urlsplit(endpoint)
         claims = {
             "aud": f"{parts.scheme}://{parts.netloc}",
@@ -62,18 +61,18 @@ class Sender:
 
 
 def new_key() -> str:
-    """A key that nobody has seen, as text."""
+    """A new private key, as text."""
     number = ec.generate_private_key(CURVE).private_numbers().private_value
     return encoded(number.to_bytes(LENGTH_OF_A_NUMBER, "big"))
 
 
 def read_key(text: str) -> EllipticCurvePrivateKey:
-    """The key that was written as that text."""
+    """Parses a private key."""
     return ec.derive_private_key(int.from_bytes(decoded(text), "big"), CURVE)
 
 
 def read_receiver(point: str, secret: str) -> Receiver:
-    """The keys that a browser has sent as text; ValueError if they are none."""
+    """Parses a browser's keys; ValueError if they are invalid."""
     receiver = Receiver(decoded(point), decoded(secret))
     ec.EllipticCurvePublicKey.from_encoded_point(CURVE, receiver.point)
     if len(receiver.point) != LENGTH_OF_A_POINT or len(receiver.secret) != LENGTH_OF_A_SECRET:
@@ -82,7 +81,7 @@ def read_receiver(point: str, secret: str) -> Receiver:
 
 
 def sealed_for(receiver: Receiver, text: bytes, own: EllipticCurvePrivateKey, salt: bytes) -> bytes:
-    """The text as only the receiver can read it; key and salt are used for it alone."""
+    """Encrypts the text for the receiver; key and salt must be used for it alone."""
     theirs = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, receiver.point)
     point = _point(own)
     met = _derived(
@@ -98,12 +97,12 @@ def sealed_for(receiver: Receiver, text: bytes, own: EllipticCurvePrivateKey, sa
 
 
 def encoded(some: bytes) -> str:
-    """Bytes as text, in the base64 of web addresses."""
+    """Encodes bytes in URL-safe base64 without padding."""
     return urlsafe_b64encode(some).rstrip(b"=").decode()
 
 
 def decoded(text: str) -> bytes:
-    """The bytes of such a text."""
+    """Decodes such a text."""
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 

@@ -1,4 +1,4 @@
-"""What is said about notices over HTTP: the key of this server, and where a browser takes them."""
+"""Messages of the HTTP API about Web Push."""
 
 from __future__ import annotations
 

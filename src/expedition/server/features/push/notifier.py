@@ -1,4 +1,4 @@
-"""Tells people who are away that they are awaited at a slow table, where they have asked for it."""
+"""Sends Web Push notifications to people who are awaited at a slow table and away."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from expedition.core.errors import Refusal
 from expedition.locale import say
 from expedition.server.base import faults
 from expedition.server.base.rate_limits import Clock
-from expedition.server.features.push.post import Lane, NoAnswer, post
+from expedition.server.features.push.post import Bulkhead, NoAnswer, post
 from expedition.server.features.push.services import read_endpoint
 from expedition.server.state.attendance import Attendance
 from expedition.server.state.change import Change
@@ -34,8 +34,8 @@ NAME_OF_KEY = "push key"
 log = structlog.get_logger()
 
 
-class TurnNotices:
-    """Sends a notice to every browser of somebody who is awaited and connected nowhere."""
+class TurnNotifier:
+    """Notifies every subscribed browser of a player who is awaited and connected nowhere."""
 
     def __init__(
         self, store: Store, sender: Sender | None, services: tuple[str, ...], calendar: Clock
@@ -45,11 +45,11 @@ class TurnNotices:
         self._services = services
         self._calendar = calendar
         self._tls = None if sender is None else ssl.create_default_context()
-        self._lanes: defaultdict[str, Lane] = defaultdict(Lane)
+        self._lanes: defaultdict[str, Bulkhead] = defaultdict(Bulkhead)
         self._under_way: set[Task[None]] = set()
 
     def follow(self, change: Change, attendance: Attendance) -> None:
-        """Something has happened here and is stored; whom it makes awaited is told."""
+        """Sends the notifications for a change that is stored, in the background."""
         people = awaited_elsewhere(change, attendance.is_here)
         if self.sender is None or not people:
             return
@@ -61,7 +61,7 @@ class TurnNotices:
         task.add_done_callback(self._under_way.discard)
 
     async def close(self) -> None:
-        """What is under way is given up."""
+        """Cancels what is being sent."""
         for task in self._under_way:
             task.cancel()
         await asyncio.gather(*self._under_way, return_exceptions=True)
@@ -90,7 +90,7 @@ class TurnNotices:
             log.warning("notice_not_sent", table=code, reason=str(error))
 
     async def _answer(self, to: Subscription, text: bytes, code: str, seconds: int) -> int:
-        """The status by which a push service answers, once it has a place for the notice."""
+        """Sends one notification; returns the status of the push service."""
         there = read_endpoint(to.endpoint, self._services)  # the host may have changed them since
         lane = self._lanes[there.service]
         assert self._tls is not None
@@ -131,7 +131,7 @@ def awaited_elsewhere(change: Change, is_here: Callable[[str], bool]) -> list[st
 
 
 def notice(language: str, code: str, game: str) -> bytes:
-    """What a browser shows: whose turn it is and where, and nothing of the match."""
+    """The payload of a notification: whose turn it is and where, and nothing of the match."""
     told = {
         "title": say(language, "notice.title"),
         "body": say(language, "notice.body", game=say(language, f"{game}.title")),
@@ -141,7 +141,7 @@ def notice(language: str, code: str, game: str) -> bytes:
 
 
 async def sender_of(store: SqlStore, contact: str | None) -> Sender | None:
-    """Who tells, with the key that all servers of the database share, if notices are set up."""
+    """The VAPID key that all servers of the database share; None if push is not set up."""
     if contact is None:
         return None
     try:

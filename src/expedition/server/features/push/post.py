@@ -1,4 +1,4 @@
-"""An HTTP client for one POST over TLS: one deadline for the whole exchange, and little is read."""
+"""An HTTPS client for one POST, against slow or hostile servers: one deadline, little is read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ipaddress import ip_address
 from expedition.server.features.push.services import Destination
 
 SECONDS_TO_SEND = 10
-"""From looking up the name to the end of the answer's headers, however slowly they come."""
+"""Deadline, from looking up the name to the end of the response's headers."""
 LONGEST_HEAD = 16 * 1024
 MOST_INTERIM = 5
 MOST_ADDRESSES = 4
@@ -26,13 +26,13 @@ STATUS_LINE = re.compile(rb"HTTP/1\.[01] ([1-5]\d\d)(?: [^\r\n]*)?\r\n")
 
 
 class NoAnswer(Exception):
-    """Nobody has answered as HTTP wants it, and why."""
+    """The exchange failed, or the response is not HTTP."""
 
 
-class Lane:
-    """What is under way to one push service: a bulkhead, so that a slow one delays no other.
+class Bulkhead:
+    """Bounds the requests to one push service, so that a slow one delays no other.
 
-    Names are looked up by threads of its own: others need those of the event loop.
+    Each has its own threads for DNS: others need those of the event loop.
     """
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ class Lane:
 
     @asynccontextmanager
     async def place(self) -> AsyncIterator[None]:
-        """One of a bounded number of places; whoever would wait behind too many is turned away."""
+        """Waits for one of a bounded number of slots; raises NoAnswer if too many wait."""
         if self._waiting >= MOST_WAITING:
             raise NoAnswer("too many notices wait for this service")
         self._waiting += 1
@@ -63,7 +63,7 @@ async def post(
     tls: ssl.SSLContext,
     names: ThreadPoolExecutor,
 ) -> int:
-    """The status of the answer, within the deadline; whatever else happens is NoAnswer."""
+    """Sends a POST and returns the status; raises NoAnswer for any failure, within the deadline."""
     try:
         async with asyncio.timeout(SECONDS_TO_SEND):
             return await _exchange(to, _request(to, headers, body), tls, names)
@@ -100,7 +100,7 @@ def _request(to: Destination, headers: Mapping[str, str], body: bytes) -> bytes:
 
 
 async def _addresses(to: Destination, names: ThreadPoolExecutor) -> list[str]:
-    """Where the name leads; within a private network only if the host has named the service."""
+    """Resolves the host name; to private addresses only if the host named the service (SSRF)."""
     loop = asyncio.get_running_loop()
     found = await loop.run_in_executor(names, _look_up, to.host, to.port)
     allowed = [one for one in found if to.is_told or _is_public(one)]
@@ -122,7 +122,7 @@ def _is_public(address: str) -> bool:
 async def _connected(
     to: Destination, addresses: list[str], tls: ssl.SSLContext
 ) -> tuple[StreamReader, StreamWriter]:
-    """A connection to the first address that answers; each has its share of the time."""
+    """Connects to the first address that answers; each gets its share of the time."""
     failed: OSError = OSError(f"{to.host} has no address")
     for address in addresses:
         try:
@@ -140,7 +140,7 @@ async def _connected(
 
 
 async def _status(reader: StreamReader) -> int:
-    """The status of the answer, behind interim ones; its body is not read."""
+    """Reads the status of the final response; its body is not read."""
     for _ in range(MOST_INTERIM):
         head = await reader.readuntil(b"\r\n\r\n")
         line = STATUS_LINE.match(head)

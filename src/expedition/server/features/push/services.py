@@ -14,17 +14,17 @@ SERVICES = (
     "push.apple.com",
     "notify.windows.com",
 )
-"""Where browsers take notices. To any other address a stranger could make the server speak."""
+"""Allow list of push services: a stranger could make the server connect to any other address."""
 HTTPS_PORT = 443
 HTTP_PORT = 80
 WRITABLE = re.compile(r"[!-~]+")
-"""What an address is made of: no spaces, no control characters, nothing beyond ASCII."""
+"""The characters of a URL: no spaces, no control characters, nothing beyond ASCII."""
 HOST = re.compile(r"[a-z0-9.:-]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """An endpoint, taken apart: the service that it belongs to, where that is, and what is asked.
+    """A parsed push endpoint: its service, host, port, and request target.
 
     `is_told`: the host has named the service, so that it may be within their own network.
     """
@@ -39,7 +39,7 @@ class Destination:
 
 
 def read_endpoint(endpoint: str, told: tuple[str, ...]) -> Destination:
-    """The endpoint, which must be at a service that we know or were told; else a refusal."""
+    """Parses an endpoint; raises a refusal unless its service is known, or named by the host."""
     parts = _split(endpoint)
     origin = f"{parts.scheme}://{parts.netloc}"
     service = origin if origin in told else _known_service(parts)
@@ -58,7 +58,7 @@ def read_endpoint(endpoint: str, told: tuple[str, ...]) -> Destination:
 
 
 def _split(endpoint: str) -> SplitResult:
-    """The parts of an address, once nothing in it can be read in two ways."""
+    """Splits a URL strictly, so that nothing in it can be read in two ways (SSRF)."""
     try:
         parts = urlsplit(endpoint)
         _ = parts.port  # which is read only now

@@ -1,4 +1,4 @@
-"""Stories of matches, each worked out once however many read it, and kept while there is room."""
+"""LRU cache of replays: each computed once for concurrent readers, bounded in bytes."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from expedition.core.match import Match
 from expedition.core.record import record_of, write_record
 from expedition.server.features.replay.replay import story_of
 from expedition.server.state.table_state import TableState
-from expedition.server.thinking.budget import FREE, Account
+from expedition.server.thinking.budget import FREE, ThinkingBudget
 from expedition.server.thinking.worker import SPENT
 
 MOST_BYTES = 32 * 1024 * 1024
 SHORT = 300
-"""Turns in a match up to which a story is worked out in a thread: a program of its own takes longer
-to start. A thread makes everybody wait while it has the interpreter, so long ones go elsewhere."""
+"""Up to so many turns a replay is computed in a thread: a process takes longer to start. A
+thread holds the interpreter lock, so long replays go to a process."""
 AT_ONCE = 1
 REMEMBERED = 8
-"""What a story takes is the mean of about so many."""
+"""`_usual` is a moving average over about so many replays."""
 LONGEST_SAID = 4000
 """How much of a traceback the log keeps; its end says most."""
 
@@ -36,8 +36,8 @@ Stage: TypeAlias = tuple[int, bool]
 log = structlog.get_logger()
 
 
-class ReplayShelf:
-    """The stories that were read last, at most so many bytes of them."""
+class ReplayCache:
+    """An LRU cache of replays, bounded in bytes; concurrent requests for one share the work."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._most_bytes = most_bytes
@@ -46,12 +46,12 @@ class ReplayShelf:
         self._working: dict[tuple[str, Stage], Task[bytes]] = {}
         self._turn = Semaphore(AT_ONCE)
         self._usual = 0.0
-        """How many seconds a story has taken lately."""
+        """Moving average of the cost of a replay, in seconds."""
 
-    async def story(self, state: TableState, account: Account = FREE) -> bytes:
-        """The story of the match so far; those who ask for the same one at once share the work.
+    async def story(self, state: TableState, budget: ThinkingBudget = FREE) -> bytes:
+        """The replay of the match so far, as JSON.
 
-        It is on the account of who asked first; what is kept costs nobody anything.
+        It is paid for by the budget of who asked first; a cached one is free.
         """
         final = state.playing(even_over=True)
         now = (final.moment, final.cut_short)
@@ -61,22 +61,22 @@ class ReplayShelf:
             return story
         key = (state.code, now)
         if key not in self._working:
-            account.check()
-            working = asyncio.create_task(self._work(key, final, account))
-            working.add_done_callback(account.reserve(self._usual))
+            budget.check()
+            working = asyncio.create_task(self._work(key, final, budget))
+            working.add_done_callback(budget.reserve(self._usual))
             self._working[key] = working
         return await asyncio.shield(self._working[key])
 
     def close(self) -> None:
-        """Nothing more is worked out."""
+        """Cancels what is being computed."""
         for task in self._working.values():
             task.cancel()
 
-    async def _work(self, key: tuple[str, Stage], final: Match, account: Account) -> bytes:
+    async def _work(self, key: tuple[str, Stage], final: Match, budget: ThinkingBudget) -> bytes:
         try:
             async with self._turn:
                 began = perf_counter()
-                story = await _told(final, account)
+                story = await _told(final, budget)
                 self._usual += (perf_counter() - began - self._usual) / REMEMBERED
             self._keep(*key, story)
             return story
@@ -92,23 +92,23 @@ class ReplayShelf:
             self._bytes -= len(oldest)
 
 
-async def _told(final: Match, account: Account) -> bytes:
+async def _told(final: Match, budget: ThinkingBudget) -> bytes:
     if sum(map(len, final.past)) > SHORT:
         record = await asyncio.to_thread(record_text, final)
         try:
-            return await _told_elsewhere(record, account)
+            return await _told_elsewhere(record, budget)
         except OSError as error:
             log.warning("no_process_for_replay", reason=str(error))
-    return await account.in_thread(partial(story_of, final))
+    return await budget.in_thread(partial(story_of, final))
 
 
 def record_text(final: Match) -> bytes:
-    """The record of a match whose players have no names, for a program of its own."""
+    """The record of a match without names, to be piped to a process."""
     return write_record(record_of(final, ("",) * final.seats)).encode()
 
 
-async def _told_elsewhere(record: bytes, account: Account) -> bytes:
-    """The story, from a program of its own; OSError if it could not do it."""
+async def _told_elsewhere(record: bytes, budget: ThinkingBudget) -> bytes:
+    """Computes the replay in a process; OSError if that failed."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-P",  # nothing of the folder that the server was started in
@@ -128,5 +128,5 @@ async def _told_elsewhere(record: bytes, account: Account) -> bytes:
     if process.returncode != 0:
         told = said[-LONGEST_SAID:].decode(errors="replace")
         raise OSError(f"it ended with {process.returncode}: {told}")
-    account.spend(SPENT.unpack_from(story)[0])
+    budget.spend(SPENT.unpack_from(story)[0])
     return story[SPENT.size :]

@@ -1,4 +1,4 @@
-"""A sheet as symbols, to be sent as text: where stars were earned, and no number at all."""
+"""Emoji card: a sheet as text to share, showing where stars were earned, and no number."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from expedition.core.rules import Seat
 
 OUTSIDE, EMPTY, STARRED, WRITTEN = "⬛", "⬜", "🟨", "🟫"
 COLOURS = {"danger": "🟥", "safe": "🟩", "water": "🟦", "rock": "⬛"}
-"""By what a colour stands for: what harms, what helps, and two kinds of ground."""
+"""Emoji by colour: what harms, what helps, and two kinds of ground."""
 AROUND = {OUTSIDE, COLOURS["water"]}
 """A rim of nothing else is cut off: a text to be sent is short."""
 
 
 def symbols_of(game: Game, match: Match, seat: Seat) -> list[str]:
-    """The rows of a seat's sheet; none in a game without sheets."""
+    """The rows of a seat's sheet as emoji; empty in a game without sheets."""
     if game.sheets is None:
         return []
     picture = game.sheets.picture(game.sheets.of(match.view(None).public, seat))
@@ -46,7 +46,7 @@ def _symbol(token: Token | None) -> str:
 
 
 def _without_rim(rows: list[list[str]]) -> list[list[str]]:
-    """The same from the first row and column that have something in them to the last."""
+    """Crops empty rows and columns at the edges."""
     high = [number for number, row in enumerate(rows) if not AROUND.issuperset(row)]
     wide = [n for n, column in enumerate(zip(*rows, strict=True)) if not AROUND.issuperset(column)]
     if not high or not wide:

@@ -1,7 +1,7 @@
-"""A match from its first moment to its latest, as a client steps through it.
+"""Replays: a match from its first moment to its latest, for a client to step through.
 
-Run as a program it reads a record from its input and writes the story to its output, so that a long
-one is worked out beside the server, which goes on answering.
+Run as a program it reads a record from its input and writes the replay to its output, so that a
+long one is computed beside the server.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from expedition.server.wire.api_messages import ReplayMoment
 from expedition.server.wire.server_messages import StandingInfo, write
 from expedition.server.wire.table_messages import TableInfo
 
-KINDNESS = 5
-"""How far a program that works out a story stands back behind those who play."""
+NICENESS = 5
+"""The Unix niceness of a process that computes a replay."""
 
 
 class Story(Struct, frozen=True):
-    """What a `Replay` tells beside its table."""
+    """The part of a `Replay` beside its table."""
 
     public: Any
     moments: list[ReplayMoment]
@@ -40,7 +40,7 @@ class Story(Struct, frozen=True):
 
 
 def replay_json(table: TableInfo, story: bytes) -> bytes:
-    """The `Replay` of a table: the table as it is now, and the story of its match."""
+    """The `Replay` message: the table as it is now, and the story of its match."""
     return b'{"table":' + write(table) + b"," + story[1:]
 
 
@@ -68,7 +68,7 @@ def _story(match: Match, past: Sequence[Mapping[Seat, AnyTurn]], cut_short: bool
 
 
 def _turns(turns: Mapping[Seat, AnyTurn]) -> dict[str, list[str]]:
-    """The turns by seat. Some may hold a secret, so they are told once the match is over."""
+    """The turns by seat; hidden until the match is over, for they may hold secrets."""
     return {str(seat): [str(step) for step in turn] for seat, turn in turns.items()}
 
 
@@ -78,8 +78,8 @@ def _totals(match: Match) -> list[int]:
 
 
 def main() -> None:
-    """Writes what it takes to tell the record in the input, and then its story."""
-    os.nice(KINDNESS)
+    """Writes the processor time that the replay took, and then the replay."""
+    os.nice(NICENESS)
     record = read_record(sys.stdin.buffer.read().decode())
     rules = find_game(record.game).rules
     start = new_match(rules, len(record.players), record.options, record.seed)

@@ -1,4 +1,4 @@
-"""How everybody at a table stands, as a table for spreadsheets."""
+"""Results of a table as CSV, for spreadsheets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEPARATORS = {"fr": ";"}
 
 
 def results_csv(state: TableState, language: str) -> str:
-    """Place, name, lines and total of every seat, the first one first, as the match stands."""
+    """Place, name, lines and total of every seat as CSV, best first, as the match stands."""
     standings = state.playing(even_over=True).standings()
     order = sorted(standings, key=lambda seat: (standings[seat].place, seat))
     lines = [line.name for line in standings[order[0]].lines]
@@ -56,5 +56,5 @@ def _how_far(state: TableState) -> str:
 
 
 def _plain(name: str) -> str:
-    """The name as a text, whatever it looks like."""
+    """Escapes a name against formula injection in spreadsheets."""
     return f"'{name}" if name.startswith(FORMULA) else name

@@ -1,4 +1,4 @@
-"""How a connection looks from the server, for whoever sets up what stands in front of it."""
+"""Diagnostics of a connection, for hosts who set up a reverse proxy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 
 from expedition.core.catalogue import catalogue
 from expedition.core.errors import Refusal
-from expedition.server.base.rate_limits import MESSAGES, Bucket
+from expedition.server.base.rate_limits import MESSAGES, TokenBucket
 from expedition.server.http.endpoint import Call, Endpoint, Server, problem
 from expedition.server.http.origins import check_origin
 from expedition.server.socket.frame_parser import Message
@@ -36,12 +36,12 @@ async def read_connection(call: Call) -> ConnectionInfo:
 
 
 def editions() -> dict[str, int]:
-    """The edition of each game that is played here."""
+    """The edition of each installed game."""
     return {game.name: game.rules.box.edition for game in catalogue().values()}
 
 
 async def serve_echo(websocket: WebSocket) -> None:
-    """Says everything back for a while, by which a host sees what a proxy does to a WebSocket."""
+    """WebSocket echo for a while, by which a host sees what a proxy does."""
     server: Server = websocket.app.state.server
     with ExitStack() as room:
         try:
@@ -52,7 +52,7 @@ async def serve_echo(websocket: WebSocket) -> None:
             return
         line = line_of(websocket)
         await websocket.accept()
-        line.listen(_echo(line, Bucket(MESSAGES, server.limits.clock)), budget)
+        line.listen(_echo(line, TokenBucket(MESSAGES, server.limits.clock)), budget)
         with suppress(TimeoutError):
             async with asyncio.timeout(SECONDS_OF_AN_ECHO):
                 await websocket.receive()  # only that the other end has gone comes by that way
@@ -60,8 +60,8 @@ async def serve_echo(websocket: WebSocket) -> None:
         await websocket.close()
 
 
-def _echo(line: PatientSocket, bucket: Bucket) -> Hear:
-    """Says back as much as the other end reads."""
+def _echo(line: PatientSocket, bucket: TokenBucket) -> Hear:
+    """Echoes as much as the other end reads."""
 
     def hear(said: Message) -> float:
         if isinstance(said, str) and line.has_room:
@@ -72,7 +72,7 @@ def _echo(line: PatientSocket, bucket: Bucket) -> Hear:
 
 
 def _word_of_a_proxy(connection: HTTPConnection) -> Literal["none", "trusted", "untrusted"]:
-    """Whether somebody in between has told a visitor's address, and was believed."""
+    """Whether a proxy sent X-Forwarded-For, and was trusted."""
     told = connection.headers.getlist("x-forwarded-for")
     if not told:
         return "none"

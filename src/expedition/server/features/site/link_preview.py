@@ -1,4 +1,4 @@
-"""What a messenger shows of a link before anybody opens it: a title, a sentence and a picture."""
+"""Link previews (Open Graph): title, sentence and picture that messengers show."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LOCALES = {"en": "en_GB", "fr": "fr_FR"}
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What is said of an address to whoever has the link and nothing else."""
+    """The preview of an address, for people who have the link and nothing else."""
 
     title: str
     description: str
@@ -24,12 +24,12 @@ class Preview:
 
     @property
     def card(self) -> str:
-        """The name of its picture."""
+        """The base name of its picture."""
         return self.game or FOR_ALL
 
 
 def tags(preview: Preview, language: str, address: str, picture: str) -> str:
-    """The preview as tags for the head of the page; all that people have written is escaped."""
+    """The preview as meta tags; all that people have written is escaped."""
     named = {
         "description": preview.description,
         "twitter:card": "summary_large_image",

@@ -1,4 +1,4 @@
-"""Which preview an address has: the first page, a game, or a table and how its match went.
+"""Link previews by page: the first page, a game, or a table and its result.
 
 A link is sent on, and its preview seen by people who were never meant to come. So it says no more
 than an invitation does: no name but the host's until the match is over, and none at all where the
@@ -24,7 +24,7 @@ OF_A_GAME = ("new", "rules")
 
 
 async def preview_of(request: Request) -> Preview:
-    """What is said of the page at that address; of a wrong code, no more than of the first page."""
+    """The preview of the requested page; of a wrong code, that of the first page."""
     language = language_of(request)
     match request.path_params["path"].strip("/").split("/"):
         case ["t", code, *_]:
@@ -41,17 +41,17 @@ async def preview_of(request: Request) -> Preview:
 
 
 def of_the_first_page(language: str) -> Preview:
-    """What all of it is."""
+    """The preview of the program as a whole."""
     return Preview(say(language, "app.name"), say(language, "home.lead"))
 
 
 def of_a_game(game: str, language: str) -> Preview:
-    """What the game is."""
+    """The preview of a game."""
     return Preview(_title(game, language), say(language, f"{game}.tagline"), game)
 
 
 def of_a_table(state: TableState, language: str) -> Preview:
-    """An invitation as long as it can be followed, and in the end the result."""
+    """The preview of a table: an invitation while it can be followed, in the end the result."""
     if state.is_lesson:
         return of_a_game(state.game.name, language)
     match state.status:
@@ -116,10 +116,10 @@ def _title(game: str, language: str) -> str:
 
 
 def _stars(standing: Standing) -> str:
-    """The total, whose minus is a minus."""
+    """The total, with a typographic minus."""
     return str(standing.total).replace("-", "\N{MINUS SIGN}")
 
 
 def _short(name: str) -> str:
-    """The name as it stands in a sentence: a long one is cut."""
+    """A name, truncated to fit a sentence."""
     return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"

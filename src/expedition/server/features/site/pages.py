@@ -1,4 +1,4 @@
-"""The browser client: its bundle, the one page that all of its addresses show, and safe headers."""
+"""Serves the single-page client: static files, its HTML with link previews, security headers."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from expedition.server.http.plain_page import plain_page, wants_page
 from expedition.server.people.identity import make_known
 
 Previews: TypeAlias = Callable[[Request], Awaitable[Preview]]
-"""Tells what is said of the page at an address."""
+"""Finds the preview of a page."""
 Addresses: TypeAlias = Callable[[Request], str]
-"""Tells where the server is to be found by others."""
+"""Finds the public URL of the server."""
 
 STATIC = Path(__file__).parents[2] / "static"
 END_OF_THE_HEAD = "</head>"
@@ -55,7 +55,7 @@ SAFE_HEADERS = {
 
 
 class Pages:
-    """Serves the files of the bundle, and for every other address its page."""
+    """Serves the files of the bundle, and index.html for every other path."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Pages:
         self._address = address
 
     async def serve(self, request: Request) -> Response:
-        """A file of the bundle if that is its name; else the page, which reads the address."""
+        """A static file if the path names one; else index.html, with client-side routing."""
         path = request.path_params["path"]
         if path.startswith("api/"):
             raise HTTPException(404)
@@ -82,7 +82,7 @@ class Pages:
         return await self._page(request, 404 if leads_nowhere else 200)
 
     def _file(self, path: str) -> Path | None:
-        """The file, if it lies within the folder."""
+        """The file; None if it does not exist, or lies outside of the folder."""
         try:
             file = (self._folder / path).resolve()
             inside = file.is_relative_to(self._folder) and file.is_file()
@@ -110,7 +110,7 @@ class Pages:
         return HTMLResponse(text.replace('lang="en"', f'lang="{language}"', 1), status, headers)
 
     def _card(self, request: Request, preview: Preview) -> str:
-        """The address of the picture; games of other packages have none of their own."""
+        """The URL of the preview's picture; games of other packages have none of their own."""
         own = f"{CARDS}/{preview.card}.jpg"
         return self._own(request, f"/{own if self._file(own) else f'{CARDS}/{FOR_ALL}.jpg'}")
 
@@ -119,7 +119,7 @@ class Pages:
 
 
 def _sent(request: Request, file: Path, keep: str, status: int = 200) -> Response:
-    """The file, as it was compressed when the bundle was built if the browser understands that."""
+    """The file as a response, precompressed if the browser accepts that."""
     headers = {"Cache-Control": keep, "Accept-Ranges": "none", "Vary": "Accept-Encoding"}
     understood = _codings(request.headers.get("accept-encoding", ""))
     for coding, ending in COMPRESSED.items():
@@ -134,13 +134,13 @@ def _kind(file: Path) -> str | None:
 
 
 def _codings(accepted: str) -> set[str]:
-    """The codings that a browser takes, by the header of its request."""
+    """The content codings that a browser accepts."""
     offers = (offer.partition(";") for offer in accepted.lower().replace(" ", "").split(","))
     return {coding for coding, _, quality in offers if quality not in ("q=0", "q=0.0")}
 
 
 class WholeFile(FileResponse):
-    """A file that is sent as a whole, whatever range is asked for: none of ours is long."""
+    """A file response that ignores range requests: none of ours is long."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = [(name, value) for name, value in scope["headers"] if name != b"range"]
@@ -148,7 +148,7 @@ class WholeFile(FileResponse):
 
 
 class SafeHeaders:
-    """Middleware that puts the safe headers on every answer."""
+    """Middleware that adds security headers to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

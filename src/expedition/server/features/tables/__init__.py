@@ -1,1 +1,1 @@
-"""Opening, joining and leading tables over HTTP."""
+"""HTTP API for creating, joining and leading tables."""

@@ -1,4 +1,4 @@
-"""The HTTP API: games, tables, seats, and what is left of a match when it is over."""
+"""HTTP API of games and tables: listing, creating, joining, replays, records."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from expedition.locale import choose_language
 from expedition.server.base.errors import BadRequest, NotAllowed, NotFound, NotNow
 from expedition.server.base.rate_limits import NEW_TABLES
 from expedition.server.features.coach.past_views import finished
-from expedition.server.features.replay.cache import ReplayShelf
+from expedition.server.features.replay.cache import ReplayCache
 from expedition.server.features.replay.emoji_card import symbols_of
 from expedition.server.features.replay.replay import replay_json
 from expedition.server.http import qr_code
@@ -86,7 +86,7 @@ async def read_rules(call: Call) -> RulesPage:
 
 
 async def read_me(call: Call) -> Me:
-    """What you were last called, and your tables; whoever has no cookie gets one."""
+    """Your last name, and your tables; without a cookie you get one."""
     person = make_known(call.request)
     call.request.session["person"] = person.id  # so that the cookie lasts a year from now
     tables = await call.server.lobby.tables_of(person.id, MOST_OF_MY_TABLES, call.language)
@@ -141,7 +141,7 @@ async def take_seat(call: Call) -> Seated:
 
 
 async def seat_guest(call: Call) -> Seated:
-    """Somebody else sits down who plays on your device."""
+    """A guest who plays on your device sits down."""
     table, name = await _table(call), allowed_name(call, call.body.name)
     initials = fit_initials(call.body.initials, name)
     table.join(table.state.next_guest(person_of(call)), name, initials, call.body.seat)
@@ -206,7 +206,7 @@ async def read_replay(call: Call) -> Response:
     await table.settled()
     state = table.state
     _check_may_look(state, person_of(call))
-    story = await call.server.service(ReplayShelf).story(state, call.account)
+    story = await call.server.service(ReplayCache).story(state, call.thinking_budget)
     body = replay_json(table_info(state, table.attendance), story)
     return await long_answer(call.request, body, keep=state.status == "over")
 
@@ -271,7 +271,7 @@ ENDPOINTS = (
 
 
 def _check_may_look(state: TableState, person: str | None) -> None:
-    """Raises NotAllowed for whoever has no seat, while the match is not shown as it is."""
+    """Raises NotAllowed for a person without a seat, unless spectators watch the match live."""
     if state.seats_of(person) or (person is not None and person == state.host):
         return
     if state.status == "playing" and state.conduct.watching != "on":
@@ -283,6 +283,6 @@ async def _table(call: Call) -> Table:
 
 
 def _named(call: Call, guest: NewGuest) -> NewGuest:
-    """The same with a name and initials that are fit to be seen."""
+    """The guest with a validated name and initials."""
     name = allowed_name(call, guest.name)
     return replace(guest, name=name, initials=fit_initials(guest.initials, name))

@@ -1,4 +1,4 @@
-"""The host's part of the HTTP API: leading a table, and taking its results home."""
+"""HTTP API of the host: leading a table, and its results."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ async def lead_table(call: Call) -> Seated:
 
 
 async def read_leading(call: Call) -> Leading:
-    """What the host alone is told of the table."""
+    """The part of the table that its host alone is told."""
     state = (await _led(call)).state
     sent_away = [AwayInfo(one.name, one.seat) for one in state.seating.sent_away]
     return Leading(sent_away, [sitter.time for sitter in state.sitters])
 
 
 async def read_results(call: Call) -> Response:
-    """How everybody stands, as a CSV file for the host."""
+    """The standings as a CSV file, for the host."""
     table = await _led(call)
     await table.settled()
     language = choose_language(call.request.query_params.get("language") or call.language)
@@ -57,7 +57,7 @@ ENDPOINTS = (
 
 
 async def _led(call: Call) -> Table:
-    """The table, for its host."""
+    """The table; raises a refusal unless the person is its host."""
     table = await admitted(call.request, call.server)
     table.check_host(person_of(call))
     return table

@@ -1,4 +1,4 @@
-"""A visitor of a server: plain requests over connections of their own, as a proxy sees them."""
+"""A minimal HTTP client for checks: each request on a connection of its own, as a proxy sees it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SECONDS_TO_ANSWER = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back, over which connection."""
+    """A response, and the connection on which it came."""
 
     status: int
     headers: Message
@@ -38,7 +38,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Where people reach a server, as they write it, and in which language it should answer."""
+    """The address of a server, and the language of its responses."""
 
     address: str
     language: str = "en"
@@ -47,16 +47,16 @@ class Site:
 
     @property
     def is_https(self) -> bool:
-        """True if people reach it by HTTPS."""
+        """True for an HTTPS address."""
         return self.address.startswith("https:")
 
     @property
     def host(self) -> str:
-        """The name, or the number, of the machine."""
+        """The host name or IP address."""
         return urlsplit(self.address).hostname or ""
 
     def ask(self, path: str, **headers: str) -> Answer:
-        """The answer to a GET; OSError or HTTPException if there is none."""
+        """Sends a GET; raises OSError or HTTPException without a response."""
         with closing(self._connection()) as connection:
             connection.connect()
             from_address = connection.sock.getsockname()[0]
@@ -67,7 +67,7 @@ class Site:
 
     @property
     def tls(self) -> ssl.SSLContext | None:
-        """How HTTPS is spoken there."""
+        """The TLS settings of connections; None without HTTPS."""
         if not self.is_https:
             return None
         context = ssl.create_default_context()
@@ -90,7 +90,7 @@ NO_ANSWER = (OSError, HTTPException)
 
 
 def site_at(address: str, language: str) -> Site:
-    """The server at that address; a refusal if it is none that a browser could open."""
+    """Parses the address of a server; a refusal if no browser could open it."""
     try:
         parts = urlsplit(address)
         is_whole = bool(parts.hostname) and parts.port != 0
@@ -103,5 +103,5 @@ def site_at(address: str, language: str) -> Site:
 
 
 def reason_of(error: Exception) -> str:
-    """What the system says is wrong, without its number; else what kind of failure it was."""
+    """The system's message without its number; else the kind of error."""
     return getattr(error, "strerror", None) or str(error) or type(error).__name__

@@ -1,4 +1,4 @@
-"""All checks of a set-up, in the order in which one thing rests on another."""
+"""Runs all checks of a set-up, in the order in which they depend on each other."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from expedition.cli.doctor_checks.clock import Calendar, Span, check_clock_of_se
 from expedition.cli.doctor_checks.database import check_database
 from expedition.cli.doctor_checks.disk import check_folder, check_share, mounts_here
 from expedition.cli.doctor_checks.finding import Finding, wrong
+from expedition.cli.doctor_checks.http_client import NO_ANSWER, Site, reason_of
 from expedition.cli.doctor_checks.proxy import check_visitor
-from expedition.cli.doctor_checks.round_trip import check_socket
-from expedition.cli.doctor_checks.visit import NO_ANSWER, Site, reason_of
 from expedition.cli.doctor_checks.website import (
     check_compression,
     check_cookie,
@@ -23,11 +22,12 @@ from expedition.cli.doctor_checks.website import (
     check_versions,
     signed_at,
 )
+from expedition.cli.doctor_checks.websocket import check_socket
 from expedition.store.inspection import database_file
 
 
 async def check_storage(data: Path, address: str, calendar: Calendar) -> AsyncIterator[Finding]:
-    """The folder, its disk and the database."""
+    """Checks the folder, its disk and the database."""
     for finding in check_folder(data):
         yield finding
     file = database_file(address)
@@ -39,7 +39,7 @@ async def check_storage(data: Path, address: str, calendar: Calendar) -> AsyncIt
 
 
 def check_site(site: Site, calendar: Calendar, idle: float) -> Iterator[Finding]:
-    """The server at its address, and what stands in front of it."""
+    """Checks the server at its address, and the proxy in front of it."""
     try:
         for finding in check_https(site, calendar()):
             yield finding
@@ -54,7 +54,7 @@ def check_site(site: Site, calendar: Calendar, idle: float) -> Iterator[Finding]
 
 
 def _check_manners(site: Site, calendar: Calendar, idle: float) -> Iterator[Finding]:
-    """What a server that answers tells its guests."""
+    """Checks the responses of a server that is reachable."""
     yield check_versions(site)
     asked = calendar()
     me = site.ask("/api/me")

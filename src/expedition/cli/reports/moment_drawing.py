@@ -1,4 +1,4 @@
-"""A moment of a match drawn in the terminal: dice, what everybody did, the sheets, the scores."""
+"""Draws a moment of a match in the terminal: dice, turns, sheets, scores."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ JUST_FILLED = Look(style="reverse")
 
 
 @dataclass(frozen=True, slots=True)
-class MomentDrawn:
+class MomentDrawing:
     """Draws the moments of one match."""
 
     voice: Voice
@@ -34,7 +34,7 @@ class MomentDrawn:
     ink: Ink
 
     def draw(self, before: Match | None, match: Match) -> RenderableType:
-        """The moment, the cells filled since the one before standing out; at the end the scores."""
+        """Draws a moment, highlighting what was filled since the one before; in the end scores."""
         seats = range(match.seats)
         parts: list[RenderableType] = [self._heading(match)]
         if self.game.narrator:
@@ -46,18 +46,18 @@ class MomentDrawn:
         return Group(*parts)
 
     def name(self, seat: Seat) -> str:
-        """Who sits there."""
+        """The name of the player in the seat."""
         return name_in(self.players[seat], "?")
 
     def told(self, before: Match, seat: Seat) -> str:
-        """Where the sheets have changed hands, whose sheet the seat wrote on."""
+        """The owner of the sheet on which the seat wrote, where sheets change hands."""
         if self.game.sheets is None:
             return ""
         owner = self.game.sheets.to_fill(before.view(None).public, seat)
         return "" if owner == seat else self.voice("replay.on_sheet", name=self.name(owner))
 
     def faces(self, match: Match) -> Text:
-        """The faces on the table, each in the colour of its die."""
+        """The faces of the dice, in their colours."""
         faces = self.game.sheets.roll(match.view(None).public) if self.game.sheets else ()
         shown = [self.voice.of(self.game, f"face.{face}") for face in faces]
         colours = (DICE_STYLES[number % len(DICE_STYLES)] for number in range(len(shown)))

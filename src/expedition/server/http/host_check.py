@@ -1,4 +1,4 @@
-"""Middleware at the door: by which host names the server is asked for, and from which addresses.
+"""Host header check and IP blocklist, as middleware.
 
 Starlette's TrustedHostMiddleware answers in English and knows no health check; else it is the same.
 """
@@ -20,8 +20,8 @@ ANY_BELOW = "*."
 LONGEST_TOLD = 100
 
 
-class Door:
-    """Middleware that refuses a host name that is not ours, and whom the host's blocklist has."""
+class HostCheck:
+    """Middleware that refuses unknown host names, and addresses on the host's blocklist."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -57,7 +57,7 @@ def is_allowed(told: str, allowed: Collection[str]) -> bool:
 
 
 def _name_in(told: str) -> str:
-    """The name, or number, in a header that may have a port; nothing if it is none."""
+    """The host name in a header that may have a port; empty if it is malformed."""
     try:
         return (urlsplit(f"//{told}").hostname or "").rstrip(".")
     except ValueError:

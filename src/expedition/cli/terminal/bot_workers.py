@@ -1,4 +1,4 @@
-"""Thinks for bots that need a while, in processes beside the game, so that nothing stands still."""
+"""Runs bots that search in worker processes, so that the terminal stays responsive."""
 
 from __future__ import annotations
 
@@ -11,49 +11,49 @@ from expedition.bots import find_bot
 from expedition.cli.terminal.session import Session
 from expedition.core.rules import Seat
 from expedition.core.turns import AnyTurn, read_turn
-from expedition.server.thinking.jobs import asked, which_turn
-from expedition.server.thinking.pool import NoThought, Pool
+from expedition.server.thinking.jobs import bot_turn_job, pickled
+from expedition.server.thinking.pool import ThinkingFailed, WorkerPool
 
 SECONDS_BEFORE_SAYING_SO = 1.0
 
 
-class Thoughts:
-    """All bots that a session waits for think at the same time, as far as there are cores."""
+class BotWorkers:
+    """A pool of worker processes: the bots of a session search in parallel."""
 
     def __init__(self) -> None:
-        self._pool = Pool(os.cpu_count() or 1)
+        self._pool = WorkerPool(os.cpu_count() or 1)
 
     async def of(self, session: Session) -> Mapping[Seat, AnyTurn]:
-        """What they play."""
+        """The turns of the bots for which the session waits."""
         seats = session.pondering
         turns = await asyncio.gather(*(self._turn(session, seat) for seat in seats))
         return dict(zip(seats, turns, strict=True))
 
     @property
     def processes(self) -> list[int]:
-        """The numbers by which the system knows those that think."""
+        """The process ids."""
         return self._pool.processes
 
     async def close(self) -> None:
-        """Nothing is thought any more."""
+        """Kills the workers."""
         await self._pool.close()
 
     async def _turn(self, session: Session, seat: Seat) -> AnyTurn:
         game, level = session.game, session.bots[seat]
         view, luck = session.match.view(seat), session.luck
-        with suppress(NoThought):
-            thought = await self._pool.ask(asked(which_turn(game, level, view, luck)))
+        with suppress(ThinkingFailed):
+            thought = await self._pool.ask(pickled(bot_turn_job(game, level, view, luck)))
             return read_turn(game.rules, thought)
         return find_bot(level)(game, view, luck)  # somebody's own bot fails here where they see it
 
 
-class Patience:
-    """Waits for bots where a game is told line by line, and says so if it takes long."""
+class WaitForBots:
+    """Blocks until bots have played, for the line-by-line game; says so if it takes long."""
 
     def __init__(self, tell: Callable[[Session], None]) -> None:
         self._tell = tell
         self._runner = asyncio.Runner()
-        self._thoughts = Thoughts()
+        self._thoughts = BotWorkers()
 
     def __call__(self, session: Session) -> None:
         """Returns once the person owes a decision, or the match is over."""
@@ -61,7 +61,7 @@ class Patience:
             session.hear(self._runner.run(self._turns(session)))
 
     def close(self) -> None:
-        """Nothing is waited for any more."""
+        """Kills the workers."""
         self._runner.run(self._thoughts.close())
         self._runner.close()
 

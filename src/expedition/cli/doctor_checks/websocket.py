@@ -1,4 +1,4 @@
-"""The WebSocket, by which everything is played: opened as a browser would, there and back."""
+"""Checks of WebSockets: the handshake, compression, and idle connections."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from websockets.typing import Origin
 
 from expedition.cli.doctor_checks.finding import Finding, good, note, wrong
-from expedition.cli.doctor_checks.visit import SECONDS_TO_ANSWER, Site, reason_of
+from expedition.cli.doctor_checks.http_client import SECONDS_TO_ANSWER, Site, reason_of
 from expedition.server.features.site.diagnostics_api import CONNECTION
 
 
 def check_socket(site: Site, idle: float) -> list[Finding]:
-    """Whether a WebSocket comes through, with compression, and lives on in silence."""
+    """Checks that a WebSocket comes through, with compression, and stays open when idle."""
     return asyncio.run(_findings(site, idle))
 
 
 async def _findings(site: Site, idle: float) -> list[Finding]:
-    """What is found in one loop: over TLS the library's threads now and then miss an answer."""
+    """The findings, in one event loop: over TLS the library's threads at times miss an answer."""
     address = f"ws{site.address.removeprefix('http')}{CONNECTION}/socket"
     try:
         async with connect(
@@ -44,7 +44,7 @@ async def _findings(site: Site, idle: float) -> list[Finding]:
 
 
 async def _answered(socket: ClientConnection) -> Finding:
-    """What was said comes back."""
+    """Tests an echo."""
     said, began = token_hex(8), monotonic()
     try:
         async with asyncio.timeout(SECONDS_TO_ANSWER):
@@ -58,7 +58,7 @@ async def _answered(socket: ClientConnection) -> Finding:
 
 
 async def _kept(socket: ClientConnection, idle: float) -> list[Finding]:
-    """Nobody cuts the connection while nothing is said but the server's own pings."""
+    """Tests whether an idle connection is cut."""
     if not idle:
         return []
     began = monotonic()
