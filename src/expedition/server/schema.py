@@ -32,7 +32,7 @@ from expedition.server.host_acts import HostAct
 Schema: TypeAlias = dict[str, Any]
 
 DIALECT = "http://json-schema.org/draft-07/schema#"
-PLACE = Path(__file__).parents[3] / "web/src/lib/generated/messages.schema.json"
+PLACE = Path(__file__).parents[3] / "web/src/net/generated/messages.schema.json"
 REFERENCE = "#/definitions/"
 UNIONS = {
     "ClientMessage": client_messages.ClientMessage,

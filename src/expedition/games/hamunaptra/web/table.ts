@@ -8,7 +8,7 @@ import type {
   HamunaptraFacts,
   HamunaptraPrivate,
   HamunaptraPublic,
-} from '$lib/generated/messages';
+} from '$web/net/generated/messages';
 
 export type Shown = HamunaptraPublic;
 export type Mine = HamunaptraPrivate;

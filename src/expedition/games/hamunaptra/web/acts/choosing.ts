@@ -1,5 +1,5 @@
 // What a tap on the map would pencil, read off the menus: the spots, and the steps behind each.
-import { t } from '$lib/i18n';
+import { t } from '$web/i18n/translate';
 import { isDanger } from '../box';
 import type { Spot, SpotKind } from '../labyrinth/map';
 import { dangerAt, type Table } from '../open';

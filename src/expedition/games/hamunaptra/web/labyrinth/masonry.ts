@@ -1,5 +1,5 @@
 // The stonework of a tile from its open edges: floor, walls and paving, in a square of 100.
-import { line, waver } from '$lib/sheet/hand';
+import { line, waver } from '$web/ui/sheet/hand';
 import { SIDES } from './cells';
 
 /** How large a cell is drawn. */

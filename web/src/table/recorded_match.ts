@@ -1,0 +1,24 @@
+// A match from its first moment to its latest, with what draws it.
+import * as api from '$web/net/api';
+import { type GameClient, loadGame } from './board';
+import { changed } from '$web/net/json_patch';
+import type { Replay } from '$web/net/generated/messages';
+import { named } from './player_names';
+
+export interface Story {
+  replay: Replay;
+  client: GameClient;
+  /** The public state of every moment; none before the match has begun. */
+  states: unknown[];
+  /** The seat of whoever reads it. */
+  seat: number | null;
+}
+
+export async function storyOf(code: string): Promise<Story> {
+  const [found, seated] = await Promise.all([api.replay(code), api.table(code)]);
+  const replay = { ...found, table: named(found.table) };
+  const client = await loadGame(replay.table.game);
+  const states = [replay.public];
+  for (const { changes } of replay.moments) states.push(changed(states.at(-1), changes));
+  return { replay, client, states: replay.public === null ? [] : states, seat: seated.seat };
+}
