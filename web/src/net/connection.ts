@@ -2,7 +2,6 @@
 // answers with questions. A line that is silent is not given up: others are tried beside it, and
 // whoever answers first is listened to.
 import type { ClientMessage, Hello, ServerMessage } from './generated/messages';
-import { Patience } from './latency';
 
 export type Line = 'connecting' | 'open' | 'lost';
 
@@ -48,6 +47,10 @@ const TOO_FAST = 'too_fast';
 const MOST_TRIES = 5;
 const A_SECOND = 1000;
 
+const LONGEST_TIMEOUT = 24_000;
+/** How many of the times that answers took count for the next timeout. */
+const REMEMBERED_TIMES = 5;
+
 /** What was asked, and who waits for the answer. */
 interface Question {
   message: ClientMessage;
@@ -63,8 +66,8 @@ export class Connection {
   #tried = 0;
   #stretch = 1;
   #wait = 0;
-  readonly #opening = new Patience(FIRST_OPENING, LEAST_OPENING);
-  readonly #welcoming = new Patience(FIRST_OPENING, LEAST_WELCOMING);
+  readonly #opening = new LatencyEstimate(FIRST_OPENING, LEAST_OPENING);
+  readonly #welcoming = new LatencyEstimate(FIRST_OPENING, LEAST_WELCOMING);
   #next: ReturnType<typeof setTimeout> | undefined;
   #alarm: ReturnType<typeof setTimeout> | undefined;
   readonly #heartbeat: ReturnType<typeof setInterval>;
@@ -170,7 +173,7 @@ export class Connection {
     line.onclose = ({ code }) => this.#ended(line, code === COME_BACK);
   }
 
-  #tryLater(patience: Patience): void {
+  #tryLater(patience: LatencyEstimate): void {
     clearTimeout(this.#next);
     this.#next = setTimeout(() => this.#late(), patience.times(this.#stretch));
   }
@@ -284,5 +287,28 @@ export class Connection {
   #ask(): void {
     this.#asked = Date.now();
     this.send({ type: 'ping' });
+  }
+}
+
+/** A timeout from the latency seen before: Four times the quickest of the last few, for one of them may have been a server that had just
+ * started; at first it is a guess. */
+class LatencyEstimate {
+  #took: number[] = [];
+
+  constructor(
+    readonly first: number,
+    readonly least: number,
+  ) {}
+
+  took(time: number): void {
+    this.#took = [time, ...this.#took].slice(0, REMEMBERED_TIMES);
+  }
+
+  /** So many times as long as usual, within reason. */
+  times(stretch: number): number {
+    const usual = this.#took.length
+      ? Math.max(this.least, 4 * Math.min(...this.#took))
+      : this.first;
+    return Math.min(LONGEST_TIMEOUT, stretch * usual);
   }
 }

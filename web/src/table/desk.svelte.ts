@@ -1,7 +1,6 @@
 // Where a turn is put together step by step. Where its menus are too many to be sent at once the
 // server is asked what may follow the steps chosen, and its answers are remembered for the moment.
 import type { MenuInfo } from '$web/net/generated/messages';
-import type { Reason } from './draft_turn.svelte';
 import { branchAfter, isStepwise } from './menus';
 
 /** What may follow some steps. */
@@ -13,6 +12,12 @@ export interface Next {
   offers: string[][];
   /** What the steps come to, in the game's own form; none where it tells nothing. */
   facts: unknown;
+}
+
+/** Why not: a sentence, and the section of the rules page that tells more. */
+export interface Reason {
+  sentence: string;
+  section?: string | null;
 }
 
 /** The answer to a question: what may follow, or why the steps cannot be. */

@@ -2,7 +2,7 @@
 // server rules; where it is asked, at a live table or about a moment of the past, is told by those
 // who extend this.
 import { alert } from '$web/ui/live_region.svelte';
-import { type Answer, Desk, type Next } from './desk.svelte';
+import { type Answer, Desk, type Next, type Reason } from './desk.svelte';
 import type { MenuInfo } from '$web/net/generated/messages';
 import { t } from '$web/i18n/translate';
 import { isStepwise, pick, wholeTurn } from './menus';
@@ -13,12 +13,6 @@ export interface Said {
   step: string | null;
   /** The section of the rules page that tells the reason. */
   section: string | null;
-}
-
-/** Why not: a sentence, and the section of the rules page that tells more. */
-export interface Reason {
-  sentence: string;
-  section?: string | null;
 }
 
 export abstract class Making {

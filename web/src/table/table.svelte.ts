@@ -23,11 +23,10 @@ import type {
   ToldInfo,
   Welcome,
 } from '$web/net/generated/messages';
-import { type Answer, nextOf } from './desk.svelte';
+import { type Answer, nextOf, type Reason } from './desk.svelte';
 import { speakOf } from '$web/i18n/translate';
-import { Making, type Reason } from './draft_turn.svelte';
+import { Making } from './draft_turn.svelte';
 import { isStepwise } from './menus';
-import { merged } from '$web/net/seat_merge';
 import { factorOf } from '$web/browser/playback_speed';
 import {
   confirmed,
@@ -482,4 +481,15 @@ export class Table extends Making {
     if (picked.length && !this.held.length) remember(this.#sheet, this.moment, picked);
     else forget(this.#sheet);
   }
+}
+
+/** What is known of each seat, in their order: the fresh where there is some, else the old. */
+function merged<OfSeat extends { seat: number }>(
+  old: readonly OfSeat[],
+  fresh: readonly OfSeat[],
+): OfSeat[] {
+  const seats = new Set(fresh.map(({ seat }) => seat));
+  return [...old.filter(({ seat }) => !seats.has(seat)), ...fresh].sort(
+    (one, other) => one.seat - other.seat,
+  );
 }

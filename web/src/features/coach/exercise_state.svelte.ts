@@ -2,7 +2,8 @@
 import * as api from '$web/net/api';
 import { type Answer, nextOf } from '$web/table/desk.svelte';
 import type { Reviewed, Tried } from '$web/net/generated/messages';
-import { Making, type Reason } from '$web/table/draft_turn.svelte';
+import type { Reason } from '$web/table/desk.svelte';
+import { Making } from '$web/table/draft_turn.svelte';
 
 /** How it goes: trying, waiting for the judgement, not yet there, found, or shown by the coach. */
 export type Stage = 'trying' | 'judging' | 'better' | 'found' | 'shown';

@@ -1,14 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  better,
-  decidedBy,
-  deciding,
-  drawnLine,
-  mistakes,
-  onOwnSheet,
-  signedStars,
-  stars,
-} from './figures';
+import { better, decidedBy, deciding, drawnLine, mistakes, onOwnSheet } from './figures';
 import type { Review, Reviewed } from '$web/net/generated/messages';
 import { change } from '$web/browser/settings.svelte';
 
@@ -49,24 +40,6 @@ const review: Review = {
 };
 
 beforeEach(() => change({ language: 'en' }));
-
-describe('amounts', () => {
-  it('are told in stars, in the language of the reader', () => {
-    expect([stars(3148), stars(-5), stars(-3, 1), stars(0)]).toEqual([
-      '31.48',
-      '−0.05',
-      '0.0',
-      '0.00',
-    ]);
-    expect([signedStars(35), signedStars(-120), signedStars(0)]).toEqual([
-      '+0.35',
-      '−1.20',
-      '+0.00',
-    ]);
-    change({ language: 'fr' });
-    expect(stars(3148)).toBe('31,48');
-  });
-});
 
 describe('turns', () => {
   it('that could have been better are those on one’s own sheet', () => {

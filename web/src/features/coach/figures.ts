@@ -1,26 +1,8 @@
 // What the coach found, as it is told and drawn. Amounts are hundredths of a star.
 import type { Review, Reviewed } from '$web/net/generated/messages';
 import { stepsOf } from '$web/table/menus';
-import { settings } from '$web/browser/settings.svelte';
 
-const HUNDREDTHS = 100;
-const MINUS = '\u2212';
-
-/** "31.48", in the reader's language. */
-export function stars(hundredths: number, decimals = 2): string {
-  const amount = Math.abs(hundredths) / HUNDREDTHS;
-  const told = new Intl.NumberFormat(settings.language, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(amount);
-  return hundredths < 0 && /[1-9]/.test(told) ? `${MINUS}${told}` : told;
-}
-
-/** "+0.35", "−1.20". */
-export function signedStars(hundredths: number, decimals = 2): string {
-  const told = stars(hundredths, decimals);
-  return hundredths < 0 ? told : `+${told}`;
-}
+const ONE_STAR = 100;
 
 /** The mistakes in the order in which they were played; without any, what was inaccurate. */
 export function mistakes(review: Review): Reviewed[] {
@@ -72,7 +54,7 @@ export function drawnLine(review: Review, width: number, height: number) {
   });
   const all = [review.par, ...levels.flatMap(({ lucky, after }) => [lucky, after])];
   const [low, high] = [Math.min(...all), Math.max(...all)];
-  const margin = Math.max(HUNDREDTHS, (high - low) / 10);
+  const margin = Math.max(ONE_STAR, (high - low) / 10);
   const y = (level: number) =>
     height - ((level - low + margin) / (high - low + 2 * margin)) * height;
   const x = (index: number) => (width * index) / Math.max(1, own.length);

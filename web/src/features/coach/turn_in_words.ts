@@ -1,5 +1,6 @@
 // A reviewed turn in words: what was written, what would have been better, and why.
-import { better, stars } from './figures';
+import { better } from './figures';
+import { stars } from '$web/i18n/star_amounts';
 import type { Reviewed } from '$web/net/generated/messages';
 import { has, say, t } from '$web/i18n/translate';
 import { stepsOf } from '$web/table/menus';

@@ -1,6 +1,7 @@
-// Somebody who looks elsewhere is told that it is their turn: by a badge and a sound, and by the
-// browser's notification where they have asked for it.
-import { t } from '$web/i18n/translate';
+// What is told to those who do not see the table: a hidden page has a badge, a sound and, where that
+// was asked for, a notification of the browser; a screen reader says more than the game's own news.
+import type { Player, Telling } from '$web/table/board';
+import { plain, say, t } from '$web/i18n/translate';
 import { settings } from '$web/browser/settings.svelte';
 import { play } from '$web/browser/sounds';
 
@@ -31,3 +32,31 @@ async function notify(game: string, code: string): Promise<void> {
 }
 
 const isHidden = () => document.visibilityState === 'hidden';
+
+/** What others have written on the sheet of a seat, which is in no news of the roll. */
+export function writtenOnMine(
+  telling: Telling,
+  before: unknown,
+  after: unknown,
+  seat: number | null,
+  players: Player[],
+): string {
+  if (before === null || seat === null || !telling.sheetToFill) return '';
+  return players
+    .filter((player) => player.seat !== seat)
+    .filter((player) => telling.sheetToFill?.(before, player.seat) === seat)
+    .flatMap((player) => {
+      const turn = telling.played(before, after, player.seat);
+      if (!turn) return [];
+      const told = say(telling.told(before, player.seat, turn, players));
+      return [t('play.gained', { name: player.name, told })];
+    })
+    .join('. ');
+}
+
+/** The stars of a seat, where they have become more or fewer. */
+export function starsTold(before: number | null, now: number | null): string {
+  return before === null || now === null || before === now
+    ? ''
+    : t('play.score', { total: plain(now) });
+}
