@@ -1,14 +1,10 @@
-// What a game's folder gives to the browser. A game has web/Board.svelte (what is played on),
-// web/Picture.svelte (a sheet drawn from its text), web/telling.ts (its words), web/cover.txt (the
-// sheet on its cover) and, if it likes, web/Stage.svelte (for a big screen), web/Sign.svelte (for its
-// rules page) and web/moments.ts (what decided a match); all are found by walking
-// the folders, and nothing outside names a game. In most games everybody has a sheet; where all play
-// on one board, that is what `shown` draws.
-import type { Component, Snippet } from 'svelte';
-import { fetched } from '$web/browser/lazy_import';
-import type { Next } from './desk.svelte';
+// What a game's folder and the client tell each other: what a Board is given, and the words and
+// drawings that a game has for them. In most games everybody has a sheet; where all play on one
+// board, that is what `shown` draws.
+import type { Snippet } from 'svelte';
 import type { LineInfo, MenuInfo } from '$web/net/generated/messages';
-import { learn, type Phrase } from '$web/i18n/translate';
+import type { Phrase } from '$web/i18n/translate';
+import type { Next } from './desk.svelte';
 
 export interface Player {
   seat: number;
@@ -25,8 +21,12 @@ export interface Suggestion {
   as: 'own' | number;
 }
 
-/** What the shell hands to a Board. A Board draws and asks; the server rules. */
-export interface BoardProps<Public = unknown, Private = unknown> {
+/**
+ * Everything that a Board draws and asks, at one moment. A Board reads it by
+ * `const { shown, picked } = $derived(board)`, so that what has not changed is not drawn again; it
+ * rules nothing: what is legal comes from the server's menus.
+ */
+export interface BoardState<Public = unknown, Private = unknown> {
   /** The public state to draw. */
   shown: Public;
   /** What the one who looks sees beyond that; none for a spectator, and in games without secrets. */
@@ -42,34 +42,32 @@ export interface BoardProps<Public = unknown, Private = unknown> {
   menu: MenuInfo | null;
   /** The steps in pencil, in the order in which they were picked. */
   picked: string[];
-  /** What may follow the picked steps, in their order; none until it is known. */
-  next?: Next | null;
   /** True once they are handed in: still in pencil, no longer to be picked. */
   sealed: boolean;
   /** What each turn would add to the score, by its steps with spaces between; none: hints are off. */
   gains: Record<string, number> | null;
   /** What is one step away, in the game's own form; empty where hints are off. */
-  leads?: unknown[];
+  leads: unknown[];
   /** Turns to be drawn on the sheet, the last ones on top. */
-  suggestions?: Suggestion[];
+  suggestions: Suggestion[];
   /** What the picked steps come to, in the game's own form; none until it is known. */
-  facts?: unknown;
+  facts: unknown;
   /** True once the match is over. */
-  over?: boolean;
+  over: boolean;
   /** The points of every seat, as far as everybody may know them. */
-  totals?: number[];
+  totals: number[];
   /** How the drawn sheet stands, as far as the one who looks may know; none: nothing is told. */
   lines: LineInfo[];
   /** The names of the lines whose marks are drawn on the sheet. */
   lit: string[];
   /** The step that a lesson wants touched next. */
-  taught?: string | null;
+  taught: string | null;
   /** True if nothing may move. */
   still: boolean;
-  /** For how many milliseconds what has changed is shown; none: until something else happens. */
-  lasting?: number;
+  /** For how many milliseconds what has changed is shown; 0: until something else happens. */
+  lasting: number;
   /** A line of the shell, shown between the sheet and what is picked from. */
-  note?: Snippet;
+  note: Snippet | undefined;
   /** A step of the menu was picked; one that cannot stand beside it goes. */
   onpick: (step: string) => void;
   /** A picked step was tapped again. */
@@ -77,12 +75,45 @@ export interface BoardProps<Public = unknown, Private = unknown> {
   /** Something was tapped that the menu does not have after the chosen steps: the server says why. */
   onwhy: (step: string, chosen?: string[]) => void;
   /** What may follow other steps, in their order; none until it is known. */
-  ahead?: (steps: readonly string[]) => Next | null;
+  ahead: (steps: readonly string[]) => Next | null;
   /** Pencil the first of these lists of steps, in their order, that the server allows. */
-  onpencil?: (...candidates: string[][]) => void;
+  onpencil: (...candidates: string[][]) => void;
   /** Hand this turn in, and go on if the same seat is asked next; none where it takes the button. */
-  onseal?: (turn: string[], then: () => void) => void;
+  onseal: ((turn: string[], then: () => void) => void) | null;
 }
+
+/** A board that is only looked at: nothing can be picked, and nothing is told of the score. */
+const LOOKED_AT: Omit<BoardState, 'shown' | 'players' | 'owner'> = {
+  mine: null,
+  before: null,
+  seat: null,
+  menu: null,
+  picked: [],
+  sealed: false,
+  gains: null,
+  leads: [],
+  suggestions: [],
+  facts: null,
+  over: false,
+  totals: [],
+  lines: [],
+  lit: [],
+  taught: null,
+  still: false,
+  lasting: 0,
+  note: undefined,
+  onpick: () => {},
+  onrubout: () => {},
+  onwhy: () => {},
+  ahead: () => null,
+  onpencil: () => {},
+  onseal: null,
+};
+
+/** What a Board is given; what is left out is as on one that is only looked at. */
+export const boardState = (
+  given: Partial<BoardState> & Pick<BoardState, 'shown' | 'players' | 'owner'>,
+) => ({ ...LOOKED_AT, ...given }) as BoardState<never, never>;
 
 /** What a big screen shows in its middle: the dice, or the board that all play on. */
 export interface StageProps<Public = unknown> {
@@ -190,91 +221,3 @@ export type Decider = (
   past: readonly { moment: number; shown: never }[],
   players: Player[],
 ) => DecidingMoment[];
-
-export interface GameClient {
-  Board: Component<BoardProps<never>>;
-  Picture: Component<PictureProps>;
-  Stage?: Component<StageProps<never>> | undefined;
-  telling: Telling;
-}
-
-const deciders = import.meta.glob<{ momentsOf: Decider }>('$games/*/web/moments.ts');
-const boards = import.meta.glob<{ default: GameClient['Board'] }>('$games/*/web/Board.svelte');
-const pictures = import.meta.glob<{ default: GameClient['Picture'] }>(
-  '$games/*/web/Picture.svelte',
-);
-const stages = import.meta.glob<{ default: NonNullable<GameClient['Stage']> }>(
-  '$games/*/web/Stage.svelte',
-);
-const signs = import.meta.glob<{ default: Component<SignProps> }>('$games/*/web/Sign.svelte');
-const tellings = import.meta.glob<{ telling: Telling }>('$games/*/web/telling.ts');
-const layouts = import.meta.glob<string>('$games/*/layouts/*.txt', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-
-const covers = import.meta.glob<string>('$games/*/web/cover.txt', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-
-/** The client of a game with its sentences, loaded when it is first wanted. */
-export async function loadGame(name: string): Promise<GameClient> {
-  const [Picture, board, stage, telling] = await Promise.all([
-    loadPicture(name),
-    fetched(one(boards, name)),
-    fetched(async () => oneOf(stages, name)?.()),
-    fetched(one(tellings, name)),
-    learn(name),
-  ]);
-  return { Board: board.default, Picture, Stage: stage?.default, telling: telling.telling };
-}
-
-/** What finds the moments that decided a match of this game, if it can tell. */
-export async function loadDecider(name: string): Promise<Decider | undefined> {
-  return (await fetched(async () => oneOf(deciders, name)?.()))?.momentsOf;
-}
-
-/** What draws the sheets of a game, without the rest of its client. */
-export async function loadPicture(name: string): Promise<GameClient['Picture']> {
-  return (await fetched(one(pictures, name))).default;
-}
-
-/** What draws the signs of a game's rules, if it has any. */
-export async function loadSign(name: string): Promise<Component<SignProps> | undefined> {
-  return (await fetched(async () => oneOf(signs, name)?.()))?.default;
-}
-
-/** True if this browser can draw the game. */
-export function canDraw(name: string): boolean {
-  return oneOf(boards, name) !== undefined;
-}
-
-/** The empty sheets of a game as text, by the name of the layout. */
-export function layoutsOf(name: string): Record<string, string> {
-  const own = Object.entries(layouts).filter(([path]) => gameOf(path) === name);
-  return Object.fromEntries(
-    own.map(([path, text]) => [path.split('/').at(-1)?.replace('.txt', '') ?? '', text]),
-  );
-}
-
-/** The sheet on the cover of a game: one that somebody has begun, or else an empty one. */
-export function coverOf(name: string): string {
-  return oneOf(covers, name) ?? Object.values(layoutsOf(name))[0] ?? '';
-}
-
-function one<Found>(found: Record<string, Found>, name: string): Found {
-  const entry = oneOf(found, name);
-  if (!entry) throw new Error(`the folder of ${name} has no client`);
-  return entry;
-}
-
-function oneOf<Found>(found: Record<string, Found>, name: string): Found | undefined {
-  return Object.entries(found).find(([path]) => gameOf(path) === name)?.[1];
-}
-
-function gameOf(path: string): string {
-  return /games\/([^/]+)\//.exec(path)?.[1] ?? '';
-}

@@ -1,6 +1,6 @@
 // A match from its first moment to its latest, with what draws it.
 import * as api from '$web/net/api';
-import { type GameClient, loadGame } from './board';
+import { type GameClient, loadGame } from './games';
 import { changed } from '$web/net/json_patch';
 import type { Replay } from '$web/net/generated/messages';
 import { named } from './player_names';
