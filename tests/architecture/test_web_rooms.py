@@ -162,6 +162,20 @@ def test_no_module_is_too_long() -> None:
     assert not long, ", ".join(map(shown, long))
 
 
+def test_what_one_feature_or_one_game_uses_lies_with_it() -> None:
+    users: dict[Path, set[tuple[str, ...]]] = defaultdict(set)
+    for path in own_modules():
+        for imported, _ in graph()[path]:
+            users[imported].add(room(path))
+    stray = [
+        f"{shown(path)} belongs to {'/'.join(user)}"
+        for path in own_modules()
+        for user in users[path]
+        if len(users[path]) == 1 and len(user) == 2 and user != room(path)
+    ]
+    assert not stray, "\n".join(stray)
+
+
 def test_what_is_small_and_has_one_importer_is_part_of_it() -> None:
     """But for what is loaded when it is wanted, what is found in every game's folder, and what has
     a test of its own."""
