@@ -58,6 +58,14 @@ export function me(): Promise<Me> {
 /** The question that is under way: several parts of a page ask it. */
 let asking: Promise<Me> | null = null;
 
+/** The version of the program, from its health check; nothing while the server is unwell. */
+export async function serverVersion(): Promise<string> {
+  const health = await fetch('/healthz')
+    .then((answer) => answer.json() as Promise<{ version?: string }>)
+    .catch(() => null);
+  return health?.version ?? '';
+}
+
 /** The tables that are open to everybody. */
 export const openTables = () => get<OpenTable[]>('/api/open');
 /** Others may play the dice of a finished match. */
