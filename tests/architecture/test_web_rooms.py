@@ -26,6 +26,7 @@ LONGEST = 600
 SMALL = 40
 FOUND_IN_GAMES = re.compile(r"games/\*/web/(\w+\.\w+)")
 GENERATED = "generated"
+SCRIPT = re.compile(r'<script lang="ts"(?! module).*>\n')
 IMPORT = re.compile(
     r"""^\s*(?:import|export)\s[^'"`;]*?from\s+['"]([^'"]+)['"]"""
     r"""|^\s*import\s+['"]([^'"]+)['"]"""
@@ -201,6 +202,14 @@ def is_part_of_the_contract(path: Path) -> bool:
     """True for what the client looks for in every game's folder."""
     text = "".join(path.read_text("utf-8") for path in (SOURCE / "table").glob("*.ts"))
     return path.parent.name == "web" and path.name in FOUND_IN_GAMES.findall(text)
+
+
+@pytest.mark.parametrize("path", own_modules(), ids=shown)
+def test_every_module_begins_by_saying_what_it_is(path: Path) -> None:
+    text = path.read_text("utf-8")
+    if path.suffix == ".svelte" and not text.startswith("<!--"):
+        text = SCRIPT.split(text, maxsplit=1)[1].lstrip()
+    assert text.startswith(("//", "/**", "<!--"))
 
 
 def lines(path: Path) -> int:

@@ -1,3 +1,4 @@
+// Entry point: loads the language, mounts the app, and makes it one that can be installed.
 import { mount } from 'svelte';
 import './fonts/fonts.css';
 import './app.css';

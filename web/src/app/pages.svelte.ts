@@ -2,7 +2,7 @@
 // The server gives the same HTML for each; of those it says something of in link previews, a test
 // holds its addresses to these.
 import type { Component } from 'svelte';
-import { fetched } from '$web/browser/lazy_import';
+import { lazyImport } from '$web/browser/lazy_import';
 import Home from '$web/features/home/Home.svelte';
 import { speaking } from '$web/i18n/translate';
 
@@ -122,6 +122,6 @@ export const screenOf = ({ screen }: PageRecord) => here.get(screen);
 /** Have the component of a page here; ChunkMissing if it cannot be had. */
 export async function bring({ screen }: PageRecord): Promise<void> {
   if (here.has(screen)) return;
-  const { default: brought } = await fetched(screen as Load);
+  const { default: brought } = await lazyImport(screen as Load);
   here = new Map([...here, [screen, brought]]);
 }

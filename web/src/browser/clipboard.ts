@@ -1,4 +1,4 @@
-// Puts a text on the clipboard; on plain HTTP, where browsers hide it, by the old way.
+// Clipboard: copies a text; on plain HTTP, where browsers hide it, by the old way.
 
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);

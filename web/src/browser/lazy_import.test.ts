@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ChunkMissing, fetched } from './lazy_import';
+import { ChunkMissing, lazyImport } from './lazy_import';
 
 /** A part that comes when it has been lost so many times. */
 function lost(times: number) {
@@ -8,17 +8,17 @@ function lost(times: number) {
 }
 
 it('asks again for a part that was lost on its way', async () => {
-  expect(await fetched(lost(0), [1, 1])).toBe(1);
-  expect(await fetched(lost(2), [1, 1])).toBe(3);
+  expect(await lazyImport(lost(0), [1, 1])).toBe(1);
+  expect(await lazyImport(lost(2), [1, 1])).toBe(3);
 });
 
 it('says so when a part cannot be had', async () => {
-  await expect(fetched(lost(3), [1, 1])).rejects.toThrow(ChunkMissing);
+  await expect(lazyImport(lost(3), [1, 1])).rejects.toThrow(ChunkMissing);
 });
 
 it('does not ask again for what was asked for often enough', async () => {
   let asked = 0;
   const given = () => Promise.reject(new ChunkMissing(`${asked++}`));
-  await expect(fetched(given, [1, 1])).rejects.toThrow(ChunkMissing);
+  await expect(lazyImport(given, [1, 1])).rejects.toThrow(ChunkMissing);
   expect(asked).toBe(1);
 });

@@ -1,5 +1,5 @@
-// Parts of the client that come when they are wanted. A phone may lose one on its way; and a page that
-// has been open for long may ask a server that has been updated meanwhile for one that it no longer has.
+// Dynamic imports with retries. A phone may lose a chunk on its way; and a page that has been
+// open for long may ask a server that has been updated meanwhile for one that it no longer has.
 
 /** A part of the client could not be had; loading the page anew brings all of it. */
 export class ChunkMissing extends Error {}
@@ -8,7 +8,7 @@ export class ChunkMissing extends Error {}
 const PAUSES = [250, 1500];
 
 /** What a dynamic import brings, if need be when it is tried again; ChunkMissing, if it brings nothing. */
-export async function fetched<Part>(
+export async function lazyImport<Part>(
   bring: () => Promise<Part>,
   [pause, ...later]: readonly number[] = PAUSES,
 ): Promise<Part> {
@@ -19,6 +19,6 @@ export async function fetched<Part>(
     if (pause === undefined)
       throw new ChunkMissing('a part of the client could not be fetched', { cause });
     await new Promise((resolve) => setTimeout(resolve, pause));
-    return fetched(bring, later);
+    return lazyImport(bring, later);
   }
 }

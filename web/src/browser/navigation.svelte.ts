@@ -1,5 +1,5 @@
-// The address bar: where the browser is, and going elsewhere without loading the page anew. Which
-// addresses are pages is told by the app.
+// Navigation by the History API: the address of the page, and going elsewhere without loading it
+// anew. Which addresses are pages is told by the app.
 
 export const router = $state({ path: location.pathname });
 

@@ -1,4 +1,4 @@
-// How quickly what others do is shown.
+// Playback speeds: how quickly the turns of others are shown.
 
 export type Pace = 'slow' | 'normal' | 'fast' | 'at_once';
 

@@ -1,4 +1,5 @@
-// What a person likes, kept in this browser: language, theme, hints, sound, pace, name and initials.
+// User settings in local storage: language, theme, hints, sound, playback speed, name and
+// initials.
 import type { Pace } from './playback_speed';
 
 export type Theme = 'system' | 'light' | 'dark';

@@ -1,4 +1,5 @@
-// Pencil, dice and page, made of filtered noise; silent unless asked for.
+// Sound effects by Web Audio: pencil, dice and page, made of filtered noise; silent unless asked
+// for.
 import { settings } from './settings.svelte';
 
 interface Scratch {

@@ -1,7 +1,8 @@
-// Sentences in the reader's language, from the catalogues that the server and command line use too.
-// They come in chunks, by language and by chapter (a game, or a topic); nothing is shown before its sentences are here.
+// Translations in the reader's language, from the catalogues that the server and command line use
+// too. They come in chunks, by language and by chapter (a game, or a topic); nothing is shown
+// before its sentences are here.
 import { chapters, shells, stale } from 'virtual:sentences';
-import { fetched } from '$web/browser/lazy_import';
+import { lazyImport } from '$web/browser/lazy_import';
 import { change, settings } from '$web/browser/settings.svelte';
 
 export type Values = Record<string, string | number>;
@@ -136,7 +137,7 @@ function missing(language: string) {
 
 async function fetchMissing(language: string): Promise<void> {
   const chunks = missing(language);
-  const brought = await fetched(() => Promise.all(chunks.map((chunk) => chunk())));
+  const brought = await lazyImport(() => Promise.all(chunks.map((chunk) => chunk())));
   for (const chunk of brought) catalogues[language] = { ...catalogues[language], ...chunk.default };
   for (const chunk of chunks) here.add(chunk);
 }

@@ -1,4 +1,4 @@
-// The HTTP side: asking the server for games, tables, replays and rules.
+// Client of the HTTP API: games, tables, replays, reviews and rules.
 import type {
   ChallengeInfo,
   GameInfo,

@@ -1,6 +1,6 @@
-// The WebSocket to a table: says hello, comes back by itself when the line is lost, and pairs
-// answers with questions. A line that is silent is not given up: others are tried beside it, and
-// whoever answers first is listened to.
+// WebSocket client of a table: reconnects with backoff when the connection is lost, pairs answers
+// with questions, and measures latency for its timeouts. A silent socket is not given up: others
+// are tried beside it, and whichever is answered first stays.
 import type { ClientMessage, Hello, ServerMessage } from './generated/messages';
 
 export type Line = 'connecting' | 'open' | 'lost';

@@ -1,4 +1,4 @@
-// A WebSocket for tests, which play the server's part by hand.
+// Fake WebSocket for tests, which play the server's part by hand.
 
 /** The browser's end of a line that a test holds the other end of. */
 export class FakeSocket {

@@ -1,4 +1,4 @@
-// Puts the changes that the server tells of into a value, as expedition.core.wire does.
+// Applies a JSON patch: pairs of a path and a value, as expedition.core.wire makes them.
 
 export type Path = (string | number)[];
 export type Change = [Path, unknown];

@@ -1,4 +1,4 @@
-// What the host has decided, and what was lost, put into words.
+// Sentences for what the host has decided, and for what was lost.
 import type { ToldInfo } from '$web/net/generated/messages';
 import { listedNames, t } from '$web/i18n/translate';
 

@@ -1,5 +1,4 @@
-/** What bots are called: ours by the catalogues, one of the host's own by its function. */
-
+// Names of bots: ours by the catalogues, one of the host's own by its function.
 import { has, t } from '$web/i18n/translate';
 
 /** The name of a level, or of "module:function" the function. */

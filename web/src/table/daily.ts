@@ -1,4 +1,4 @@
-// The daily expedition: which day it is here, what there is to play, and playing it.
+// Daily expedition: the local date, its HTTP API, and playing it.
 import { get, post } from '$web/net/api';
 import type { Daily, DayStandings, NewDaily, Seated } from '$web/net/generated/messages';
 import { settings } from '$web/browser/settings.svelte';

@@ -1,5 +1,5 @@
-// Where a turn is put together step by step. Where its menus are too many to be sent at once the
-// server is asked what may follow the steps chosen, and its answers are remembered for the moment.
+// Menu lookup with a cache: what may follow some steps. Where the menus are too many to be sent
+// at once the server is asked, and its answers are remembered for the moment.
 import type { MenuInfo } from '$web/net/generated/messages';
 import { branchAfter, isStepwise } from './menus';
 

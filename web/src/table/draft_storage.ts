@@ -1,5 +1,6 @@
-// What is in pencil survives a reload: it is kept for this tab, this table and this moment. A turn that
-// was confirmed and that nobody has heard of yet survives the tab, too.
+// Draft turns in session and local storage: what is in pencil survives a reload, for this tab,
+// this table and this moment. A turn that was confirmed and that nobody has heard of yet survives
+// the tab, too.
 import type { MenuInfo } from '$web/net/generated/messages';
 import { isStepwise, together } from './menus';
 

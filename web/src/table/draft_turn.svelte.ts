@@ -1,6 +1,6 @@
-// A turn in the making: what is in pencil, what may follow it, and why something else may not. The
-// server rules; where it is asked, at a live table or about a moment of the past, is told by those
-// who extend this.
+// Draft of a turn: the steps in pencil, what may follow them, and why something else may not. The
+// server rules; whether it is asked at a live table or about a moment of the past is up to the
+// subclasses.
 import { alert } from '$web/ui/live_region.svelte';
 import { type Answer, Desk, type Next, type Reason } from './desk.svelte';
 import type { MenuInfo } from '$web/net/generated/messages';
@@ -15,7 +15,7 @@ export interface Said {
   section: string | null;
 }
 
-export abstract class Making {
+export abstract class DraftTurn {
   menu: MenuInfo | null = $state.raw(null);
   picked: string[] = $state.raw([]);
   sealed: string[] | null = $state.raw(null);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from './desk.svelte';
-import { Making } from './draft_turn.svelte';
+import { DraftTurn } from './draft_turn.svelte';
 
 const SHORT = { branches: [], first: 0, whole: false };
 
 /** A turn at a table whose server answers when it is told to. */
-class Slow extends Making {
+class Slow extends DraftTurn {
   #waiting: ((answer: Answer | null) => void)[] = [];
 
   protected askMenu(): Promise<Answer | null> {

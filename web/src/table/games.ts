@@ -4,7 +4,7 @@
 // rules page) and web/moments.ts (what decided a match). All are found by walking the folders, and
 // nothing outside names a game.
 import type { Component } from 'svelte';
-import { fetched } from '$web/browser/lazy_import';
+import { lazyImport } from '$web/browser/lazy_import';
 import { learn } from '$web/i18n/translate';
 import type { BoardState, Decider, PictureProps, SignProps, StageProps, Telling } from './board';
 
@@ -41,9 +41,9 @@ const covers = import.meta.glob<string>('$games/*/web/cover.txt', {
 export async function loadGame(name: string): Promise<GameClient> {
   const [Picture, board, stage, telling] = await Promise.all([
     loadPicture(name),
-    fetched(one(boards, name)),
-    fetched(async () => oneOf(stages, name)?.()),
-    fetched(one(tellings, name)),
+    lazyImport(one(boards, name)),
+    lazyImport(async () => oneOf(stages, name)?.()),
+    lazyImport(one(tellings, name)),
     learn(name),
   ]);
   return { Board: board.default, Picture, Stage: stage?.default, telling: telling.telling };
@@ -51,17 +51,17 @@ export async function loadGame(name: string): Promise<GameClient> {
 
 /** What finds the moments that decided a match of this game, if it can tell. */
 export async function loadDecider(name: string): Promise<Decider | undefined> {
-  return (await fetched(async () => oneOf(deciders, name)?.()))?.momentsOf;
+  return (await lazyImport(async () => oneOf(deciders, name)?.()))?.momentsOf;
 }
 
 /** What draws the sheets of a game, without the rest of its client. */
 export async function loadPicture(name: string): Promise<GameClient['Picture']> {
-  return (await fetched(one(pictures, name))).default;
+  return (await lazyImport(one(pictures, name))).default;
 }
 
 /** What draws the signs of a game's rules, if it has any. */
 export async function loadSign(name: string): Promise<Component<SignProps> | undefined> {
-  return (await fetched(async () => oneOf(signs, name)?.()))?.default;
+  return (await lazyImport(async () => oneOf(signs, name)?.()))?.default;
 }
 
 /** True if this browser can draw the game. */

@@ -1,4 +1,4 @@
-// The rule that applies now, as the server tells it, ready to be put into words.
+// Rule that applies now, as the server tells it, ready to be put into words.
 import type { Player } from './board';
 import type { RuleInfo } from '$web/net/generated/messages';
 import type { Phrase } from '$web/i18n/translate';

@@ -1,4 +1,4 @@
-// The lesson of a game: where it is found again, and what its learner touches next.
+// Progress of a lesson: where it is found again, and what its learner touches next.
 import * as api from '$web/net/api';
 import { change, settings } from '$web/browser/settings.svelte';
 import { whoPlays } from './player_names';

@@ -1,6 +1,6 @@
-// Reads the menus of a turn. A person may pick steps in any order (a cell, then its number); the
-// turn is the path through the menus that has all of them. Nothing here knows a rule: what can be
-// picked is what the server's tree has.
+// Queries on the menu tree of a turn. A person may pick steps in any order (a cell, then its
+// number); the turn is the path through the menus that has all of them. Nothing here knows a
+// rule: what can be picked is what the server's tree has.
 import type { BranchInfo, MenuInfo } from '$web/net/generated/messages';
 
 const ASK_AGAIN = -1;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { factorOf, PACES } from '$web/browser/playback_speed';
-import { type Clock, LONGEST, Unfolding } from './playback';
+import { type Clock, LONGEST, Playback } from './playback';
 
 /** A clock that goes on when it is told to. */
 class Hand implements Clock {
@@ -34,7 +34,7 @@ function watched({ patience = () => Infinity }: { patience?: (thing: number) => 
   const shown: number[] = [];
   const late: number[] = [];
   const rate = { pace: 1 };
-  const unfolding = new Unfolding<number>({
+  const unfolding = new Playback<number>({
     show: (thing, after) => {
       shown.push(thing);
       late.push(after);

@@ -1,4 +1,5 @@
-// What happens at a table, shown one thing after another: it comes quicker than it can be watched.
+// Playback queue of the server's messages: what happens comes quicker than it can be watched, and
+// is shown one thing after another.
 
 export interface Clock {
   now(): number;
@@ -34,7 +35,7 @@ interface Waiting<Thing> {
 }
 
 /** Shows things in the order in which they come, each when the one before was seen. None is lost. */
-export class Unfolding<Thing> {
+export class Playback<Thing> {
   #waiting: Waiting<Thing>[] = [];
   /** When the thing that is shown was shown first, and for how long it wants to be seen. */
   #began = 0;

@@ -1,4 +1,4 @@
-// Who sits down, under the name in the settings or the one that the server offers; and who sits there.
+// Names of players: under which one somebody sits down, and what an erased one is called.
 import type { TableInfo } from '$web/net/generated/messages';
 import { t } from '$web/i18n/translate';
 import { initialsOf, settings } from '$web/browser/settings.svelte';

@@ -1,11 +1,11 @@
-// A match from its first moment to its latest, with what draws it.
+// Recorded match: its states from the first moment to the latest, with what draws them.
 import * as api from '$web/net/api';
 import { type GameClient, loadGame } from './games';
 import { changed } from '$web/net/json_patch';
 import type { Replay } from '$web/net/generated/messages';
 import { named } from './player_names';
 
-export interface Story {
+export interface RecordedMatch {
   replay: Replay;
   client: GameClient;
   /** The public state of every moment; none before the match has begun. */
@@ -14,7 +14,7 @@ export interface Story {
   seat: number | null;
 }
 
-export async function storyOf(code: string): Promise<Story> {
+export async function recordedMatch(code: string): Promise<RecordedMatch> {
   const [found, seated] = await Promise.all([api.replay(code), api.table(code)]);
   const replay = { ...found, table: named(found.table) };
   const client = await loadGame(replay.table.game);

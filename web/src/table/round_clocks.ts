@@ -1,4 +1,4 @@
-// The times that a round may have, and what they are called.
+// Time limits that a round may have, and their names.
 import { t } from '$web/i18n/translate';
 
 const MINUTE = 60;

@@ -1,4 +1,4 @@
-// A table as this browser knows it: one state, which messages from the server change.
+// Client state of a table: one reactive state, which messages of the server change.
 import { flushSync } from 'svelte';
 import * as api from '$web/net/api';
 import { changed } from '$web/net/json_patch';
@@ -25,7 +25,7 @@ import type {
 } from '$web/net/generated/messages';
 import { type Answer, nextOf, type Reason } from './desk.svelte';
 import { speakOf } from '$web/i18n/translate';
-import { Making } from './draft_turn.svelte';
+import { DraftTurn } from './draft_turn.svelte';
 import { isStepwise } from './menus';
 import { factorOf } from '$web/browser/playback_speed';
 import {
@@ -39,7 +39,7 @@ import {
 } from './draft_storage';
 import { settings } from '$web/browser/settings.svelte';
 import { tellsOfLoss } from './announcements';
-import { BROWSER, Unfolding } from './playback';
+import { BROWSER, Playback } from './playback';
 import { named } from './player_names';
 
 /** The share of a clock that may pass before its owner is shown that it runs. */
@@ -47,7 +47,7 @@ const SHARE_OF_CLOCK = 0.1;
 /** The id of a turn that is sent before anything else once the line is back. */
 const KEPT = 'kept';
 
-export class Table extends Making {
+export class Table extends DraftTurn {
   line: Line = $state('connecting');
   info: TableInfo | null = $state.raw(null);
   seat: number | null = $state(null);
@@ -99,7 +99,7 @@ export class Table extends Making {
   #kept: Confirmed | null = null;
   #keptBy: number | null = null;
   readonly #connection: Connection;
-  readonly #unfolding = new Unfolding<ServerMessage>({
+  readonly #playback = new Playback<ServerMessage>({
     show: (message, late) => this.#show(message, late),
     pace: () => this.#pace(),
     patience: (message) => this.#patience(message),
@@ -131,8 +131,8 @@ export class Table extends Making {
       },
       unheard: () => this.#unheard(),
       heard: (message) => {
-        this.#unfolding.come(message);
-        this.watching = this.#unfolding.waiting > 0;
+        this.#playback.come(message);
+        this.watching = this.#playback.waiting > 0;
       },
       line: (line) => (this.line = line),
       busy: () => this.info?.status === 'playing' && !this.info.paused,
@@ -141,18 +141,18 @@ export class Table extends Making {
 
   close(): void {
     speakOf(null);
-    this.#unfolding.close();
+    this.#playback.close();
     this.#connection.close();
   }
 
   /** Show all that has happened, without waiting until it was seen. */
   skip(): void {
-    this.#unfolding.skip();
+    this.#playback.skip();
   }
 
   /** What others do is shown at another pace. */
   repace(): void {
-    this.#unfolding.reconsider();
+    this.#playback.reconsider();
   }
 
   /** The device is in that one's hand from now on; in nobody's, it knows no secret. */
@@ -279,10 +279,10 @@ export class Table extends Making {
     this.#late = late;
     this.#wish = 0;
     this.#heard(message);
-    this.lasting = this.#unfolding.hurries ? 0 : this.#wish * this.#pace();
-    this.watching = this.#unfolding.waiting > 0;
+    this.lasting = this.#playback.hurries ? 0 : this.#wish * this.#pace();
+    this.watching = this.#playback.waiting > 0;
     // Where two moments are shown at one time, the news of both must be told.
-    if (late || this.#unfolding.hurries) flushSync();
+    if (late || this.#playback.hurries) flushSync();
     return this.#wish;
   }
 

@@ -1,4 +1,4 @@
-// The covers of the games, drawn when the client was built.
+// Covers of the games, drawn when the client was built.
 import address from 'virtual:covers';
 
 let coming: Promise<Record<string, string>> | undefined;

@@ -1,4 +1,4 @@
-// Where the focus goes when what had it has gone from the page.
+// Focus management: where the focus goes when what had it has gone from the page.
 import { tick } from 'svelte';
 
 let used = false;

@@ -1,4 +1,4 @@
-// What a screen reader is told as it happens.
+// Live regions (ARIA): what a screen reader is told as it happens.
 import { untrack } from 'svelte';
 
 export const announcement = $state({ text: '', urgent: '' });

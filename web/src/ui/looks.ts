@@ -1,4 +1,4 @@
-// By what a seat is known at a glance: an emblem in a colour, as the server chose them.
+// Avatars: the emblem and colour by which a seat is known at a glance, as the server chose them.
 export interface Look {
   emblem: string;
   colour: string;

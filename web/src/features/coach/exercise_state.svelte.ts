@@ -1,14 +1,15 @@
-// A moment of a finished match tried again: the same menus as then, and what the coach says of it.
+// State of an exercise: a draft turn at a moment of a finished match, with the menus of then, and
+// what the coach says of it.
 import * as api from '$web/net/api';
 import { type Answer, nextOf } from '$web/table/desk.svelte';
 import type { Reviewed, Tried } from '$web/net/generated/messages';
 import type { Reason } from '$web/table/desk.svelte';
-import { Making } from '$web/table/draft_turn.svelte';
+import { DraftTurn } from '$web/table/draft_turn.svelte';
 
 /** How it goes: trying, waiting for the judgement, not yet there, found, or shown by the coach. */
 export type Stage = 'trying' | 'judging' | 'better' | 'found' | 'shown';
 
-export class Exercise extends Making {
+export class Exercise extends DraftTurn {
   stage: Stage = $state('trying');
   /** The last turn that was tried, and what it would have been worth. */
   tried: { turn: string[]; told: Tried } | null = $state.raw(null);

@@ -1,4 +1,5 @@
-// What the coach found, as it is told and drawn. Amounts are hundredths of a star.
+// Selections and coordinates of a review: mistakes, deciding turns, the drawn line. Amounts are
+// hundredths of a star.
 import type { Review, Reviewed } from '$web/net/generated/messages';
 import { stepsOf } from '$web/table/menus';
 

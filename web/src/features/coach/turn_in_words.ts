@@ -1,13 +1,17 @@
-// A reviewed turn in words: what was written, what would have been better, and why.
+// Sentences about a reviewed turn: what was written, what would have been better, and why.
 import { better } from './figures';
 import { stars } from '$web/i18n/star_amounts';
 import type { Reviewed } from '$web/net/generated/messages';
 import { has, say, t } from '$web/i18n/translate';
 import { stepsOf } from '$web/table/menus';
-import type { Story } from '$web/table/recorded_match';
+import type { RecordedMatch } from '$web/table/recorded_match';
 
 /** The seat whose turn it was: another's, where a danger came. */
-export function authorOf({ client, states, replay }: Story, seat: number, turn: Reviewed): number {
+export function authorOf(
+  { client, states, replay }: RecordedMatch,
+  seat: number,
+  turn: Reviewed,
+): number {
   if (turn.kind !== 'danger') return seat;
   const drawnBy = replay.table.seats.find(
     (other) => client.telling.sheetToFill?.(states[turn.moment], other.seat) === seat,
@@ -16,20 +20,25 @@ export function authorOf({ client, states, replay }: Story, seat: number, turn: 
 }
 
 /** The sheet that the turn went to. */
-export function sheetOf({ client, states }: Story, seat: number, turn: Reviewed): number {
+export function sheetOf({ client, states }: RecordedMatch, seat: number, turn: Reviewed): number {
   if (turn.kind === 'danger') return seat;
   return client.telling.sheetToFill?.(states[turn.moment], seat) ?? seat;
 }
 
 /** A turn that might have been played then, in words. */
-export function toldTurn(story: Story, seat: number, turn: Reviewed, steps: string[]): string {
+export function toldTurn(
+  story: RecordedMatch,
+  seat: number,
+  turn: Reviewed,
+  steps: string[],
+): string {
   const { client, states, replay } = story;
   const author = authorOf(story, seat, turn);
   return say(client.telling.told(states[turn.moment], author, steps, replay.table.seats));
 }
 
 /** What was played. */
-export function toldPlayed(story: Story, seat: number, turn: Reviewed): string {
+export function toldPlayed(story: RecordedMatch, seat: number, turn: Reviewed): string {
   const told = toldTurn(story, seat, turn, stepsOf(turn.played));
   if (turn.kind !== 'danger') return told;
   const author = story.replay.table.seats[authorOf(story, seat, turn)];
@@ -40,7 +49,7 @@ export function toldPlayed(story: Story, seat: number, turn: Reviewed): string {
 export const begins = (told: string) => told.charAt(0).toLocaleUpperCase() + told.slice(1);
 
 /** Why the turn was good, or another one better, in one sentence. */
-export function reasonOf(story: Story, seat: number, turn: Reviewed): string {
+export function reasonOf(story: RecordedMatch, seat: number, turn: Reviewed): string {
   const own = ownReason(story, turn);
   if (own) return own;
   const steps = better(turn);
@@ -56,7 +65,7 @@ export function reasonOf(story: Story, seat: number, turn: Reviewed): string {
 }
 
 /** The reason in the words of the game; none if the coach has found none that has a name. */
-export function ownReason({ replay }: Story, { reason }: Reviewed): string | null {
+export function ownReason({ replay }: RecordedMatch, { reason }: Reviewed): string | null {
   if (!reason) return null;
   const { key, values } = reason;
   const own = `${replay.table.game}.${key}`;

@@ -1,4 +1,5 @@
-// A result as a text to send: the sheet as symbols, in so few characters that it fits anywhere.
+// Result as a text of emoji: the sheet as symbols, in so few characters that it fits into any
+// message.
 import { get } from '$web/net/api';
 import { daily, inWords, today } from '$web/table/daily';
 import type { Card, TableInfo } from '$web/net/generated/messages';

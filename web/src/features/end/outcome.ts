@@ -1,4 +1,4 @@
-// What a score means to whoever has it: the line that cost most, and the goal that is next.
+// Interpretation of a score for its owner: the line that cost most, and the goal that is next.
 import type { StandingInfo } from '$web/net/generated/messages';
 import { type Phrase, plain } from '$web/i18n/translate';
 

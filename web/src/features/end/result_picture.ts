@@ -1,4 +1,4 @@
-// The result of a game as a picture to send: the sheet, the stars, and where it was played.
+// Result as a PNG to send: the sheet, the stars, and where it was played.
 import { asPicture, fontsWithin, sheetOfPaper, standing } from './svg_snapshot';
 
 export interface Words {

@@ -1,6 +1,6 @@
-// A drawing of this page as one that stands alone: with its colours, its fonts and its emblems in it,
-// so that it can be turned into a picture file and sent.
-import { mask } from './flatten_masks';
+// Snapshot of an SVG of this page that stands alone: colours, fonts and emblems are inlined, so
+// that it can be rendered into a picture file.
+import { mask } from './mask_numbers';
 
 /** What stylesheets say about drawings; a picture file has none of them. */
 const SAID = [

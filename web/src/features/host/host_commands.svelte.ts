@@ -1,9 +1,9 @@
-// What a host does from their remote: one act after the other, and what came of it.
+// Commands of the host to the server, one after the other, and what came of the last.
 import * as api from '$web/net/api';
 import type { HostAct, Leading, Seated } from '$web/net/generated/messages';
 import type { Table } from '$web/table/table.svelte';
 
-export class Remote {
+export class HostCommands {
   busy = $state(false);
   /** Why the last act was refused. */
   refusal = $state('');

@@ -1,4 +1,4 @@
-// What somebody has finished, and how it is taken along, taken home, or erased.
+// HTTP API of the notebook: reading, export, recovery, erasure.
 import { ask, get, post } from '$web/net/api';
 import type { Erased, Notebook, Recovered, RecoveryCode } from '$web/net/generated/messages';
 import { settings } from '$web/browser/settings.svelte';

@@ -1,4 +1,5 @@
-// Where something lies on the screen, frame by frame: boards move under a thumb, and nothing tells.
+// Bounding box of an element, followed frame by frame: boards move under a thumb, and no event
+// tells.
 
 export interface Box {
   x: number;

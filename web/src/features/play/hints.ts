@@ -1,4 +1,5 @@
-// Whether what each choice would add is told: as a person likes it, or else in their first game.
+// Whether hints are on (what each choice would add): as a person likes it, or else in their first
+// game.
 import type { Tip } from '$web/table/board';
 import type { TableInfo } from '$web/net/generated/messages';
 import { t } from '$web/i18n/translate';

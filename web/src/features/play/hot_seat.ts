@@ -1,4 +1,4 @@
-// Who is next where a device is handed round.
+// Turn order at a shared device.
 
 /** The first of those who share the device, going round from one of them, who is awaited. */
 export function nextAround(

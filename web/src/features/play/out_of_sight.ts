@@ -1,5 +1,6 @@
-// What is told to those who do not see the table: a hidden page has a badge, a sound and, where that
-// was asked for, a notification of the browser; a screen reader says more than the game's own news.
+// Notifications for those who do not see the table: a hidden page has a badge, a sound and, where
+// that was asked for, a notification of the browser; a screen reader says more than the game's
+// own news.
 import type { Player, Telling } from '$web/table/board';
 import { plain, say, t } from '$web/i18n/translate';
 import { settings } from '$web/browser/settings.svelte';

@@ -1,4 +1,4 @@
-// Where a note stands beside what it speaks of, so that it does not cover it.
+// Popover placement: where a note stands beside what it speaks of, so that it does not cover it.
 import type { Box } from './element_box';
 
 export type Side = 'above' | 'below' | 'right' | 'left';

@@ -1,5 +1,6 @@
-// Rules pages in Markdown: read by the lexer of `marked`, and drawn by Markdown.svelte, so that
-// nothing of a page ever becomes HTML by itself. Both come with the first rules page, not before.
+// Parses rules pages in Markdown with the lexer of `marked`; they are drawn by Markdown.svelte,
+// so that nothing of a page ever becomes HTML by itself. Both come with the first rules page, not
+// before.
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import type { LineInfo } from '$web/net/generated/messages';
 

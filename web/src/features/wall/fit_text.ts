@@ -1,4 +1,5 @@
-// How large things of one kind can be drawn so that all of them fit into a room, or most of them.
+// Fits things into a room: how large things of one kind can be drawn so that all of them fit, or
+// most.
 
 export interface Room {
   width: number;

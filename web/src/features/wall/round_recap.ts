@@ -1,4 +1,4 @@
-// What a round has changed, from what was shown before and after it: who moved up, and the best turn.
+// Difference between two states for a recap: who moved up, and the best turn.
 import type { Telling } from '$web/table/board';
 
 /** A table as it is shown at one moment. */

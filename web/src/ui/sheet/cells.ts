@@ -1,4 +1,4 @@
-// Where the cells of a sheet lie: rows of tokens as the server and the notation write them.
+// Geometry of a sheet's cells: rows of tokens as the server and the notation write them.
 
 export const SIZE = 100;
 const NO_CELL = '#';

@@ -1,4 +1,4 @@
-// Lines as a hand draws them: never quite straight, and the same again for the same seed.
+// Hand-drawn lines: never quite straight, and the same again for the same seed.
 
 /** A number from -1 to 1 that looks like chance and is always the same for the same seed. */
 export function waver(seed: number): number {

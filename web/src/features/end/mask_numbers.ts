@@ -1,4 +1,5 @@
-// A sheet of which others must not know the numbers yet: each is a dot of ink where it was written.
+// Masks the numbers of a drawn sheet, which others must not know yet: each becomes a dot of ink
+// where it was written.
 const SVG = 'http://www.w3.org/2000/svg';
 /** Of the height of its letters. */
 const DOT = 0.2;

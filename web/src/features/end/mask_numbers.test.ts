@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mask } from './flatten_masks';
+import { mask } from './mask_numbers';
 
 function drawing(content: string): SVGElement {
   const page = new DOMParser().parseFromString(
