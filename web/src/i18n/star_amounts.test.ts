@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { change } from '$web/browser/settings.svelte';
 import { signedStars, stars } from './star_amounts';
 
 beforeEach(() => change({ language: 'en' }));
+afterEach(() => change({ language: 'en' }));
 
 describe('amounts', () => {
   it('are told in stars, in the language of the reader', () => {
