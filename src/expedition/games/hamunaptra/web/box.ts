@@ -1,4 +1,5 @@
-// What is in the box, as `make generate` writes it: kinds, edges, signs and figures.
+// Printed components of the game, as `make generate` writes them: kinds, edges, signs and
+// figures.
 import printed from './printed.json';
 
 export interface TileInfo {

@@ -1,4 +1,4 @@
-// What lies open, as it arrives: the server always sends every field.
+// Types of the open state, as it arrives: the server always sends every field.
 import type { Hamunaptra_Throw } from '$web/net/generated/messages';
 import type { Cell, Mine, Shown } from './table';
 

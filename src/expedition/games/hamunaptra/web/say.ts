@@ -1,4 +1,4 @@
-// People and places of the map in words, for those who do not see them.
+// Descriptions of people and places of the map, for those who do not see them.
 import type { Player } from '$web/table/board';
 import { abridged, listed, t } from '$web/i18n/translate';
 import { figuresOf, tileInfo } from './box';

@@ -1,4 +1,4 @@
-// The words of Hamunaptra about what is happening.
+// Sentences of Hamunaptra about what is happening.
 import type { Player, Telling } from '$web/table/board';
 import { listed, type Phrase, t, type Values } from '$web/i18n/translate';
 import { lasts } from './acts/lasting';

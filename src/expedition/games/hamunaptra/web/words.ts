@@ -1,4 +1,4 @@
-// The names of things in the reader's language.
+// Names of things in the reader's language.
 import type { Player } from '$web/table/board';
 import { abridged, listed, t } from '$web/i18n/translate';
 

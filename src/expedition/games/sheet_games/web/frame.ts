@@ -1,4 +1,4 @@
-// The part of a drawing that is shown: the cells, and some of the scenery around them.
+// Viewport of a drawing: the cells, and some of the scenery around them.
 import { type Shape, SIZE } from '$web/ui/sheet/cells';
 
 export interface Frame {

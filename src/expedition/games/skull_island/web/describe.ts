@@ -1,4 +1,4 @@
-// What is in a cell, in words, for whoever hears the chart instead of seeing it.
+// Descriptions of the cells for screen readers.
 import type { LineInfo } from '$web/net/generated/messages';
 import { signed, t } from '$web/i18n/translate';
 import type { Cell } from '$web/ui/sheet/cells';

@@ -1,4 +1,4 @@
-// The public state of Skull Island as the server sends it, what is printed, and what a step says.
+// Types of Skull Island's state as the server sends it, what is printed, and what a step says.
 import type { SkullIsland_Treasure, SkullIslandPublic } from '$web/net/generated/messages';
 import penny from 'virtual:icons/outback-hat';
 import skull from 'virtual:icons/skull-crossed-bones';

@@ -1,4 +1,4 @@
-// The words of Skull Island about what is happening.
+// Sentences of Skull Island about what is happening.
 import type { Player, SheetTelling } from '$web/table/board';
 import { listed, type Phrase, say, t } from '$web/i18n/translate';
 import { shapeOf } from '$web/ui/sheet/cells';

@@ -1,4 +1,4 @@
-// The part of the drawing that is shown: the cells, the capstone above them, the ground below.
+// Viewport of the drawing: the cells, the capstone above them, the ground below.
 import { type Shape, SIZE } from '$web/ui/sheet/cells';
 import { type Frame, frameAround } from '../../sheet_games/web/frame';
 

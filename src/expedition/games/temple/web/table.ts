@@ -1,4 +1,4 @@
-// The public state of the Temple as the server sends it, and what is printed.
+// Types of the Temple's state as the server sends it, and what is printed.
 import type { TemplePublic } from '$web/net/generated/messages';
 import diceText from '../dice.txt?raw';
 import lockpick from 'virtual:icons/lockpicks';

@@ -1,4 +1,4 @@
-// What is in a cell, in words, for whoever hears the sheet instead of seeing it.
+// Descriptions of the cells for screen readers.
 import { t } from '$web/i18n/translate';
 import type { Cell } from '$web/ui/sheet/cells';
 import { buildingOf, CROSS_OUT, isCrossedOut, isNumber, isSnake, type Kind } from './table';

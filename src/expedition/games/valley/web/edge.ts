@@ -1,4 +1,4 @@
-// The edge around cells that belong together, and what stands along it.
+// Outline around cells that belong together, and what stands along it.
 import { type Cell, SIZE } from '$web/ui/sheet/cells';
 
 export type Point = readonly [number, number];

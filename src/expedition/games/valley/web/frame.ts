@@ -1,5 +1,5 @@
-// The part of the drawing that is shown: the cells, the clouds around them, peaks above, and below
-// them the boxes for the turns of somebody who plays alone.
+// Viewport of the drawing: the cells, the clouds around them, peaks above, and below them the
+// boxes for the turns of somebody who plays alone.
 import type { Shape } from '$web/ui/sheet/cells';
 import { type Frame, frameAround } from '../../sheet_games/web/frame';
 

@@ -1,4 +1,4 @@
-// The words of the Valley about what is happening.
+// Sentences of the Valley about what is happening.
 import type { Player, SheetTelling } from '$web/table/board';
 import { listed, type Phrase, t } from '$web/i18n/translate';
 import { shapeOf } from '$web/ui/sheet/cells';

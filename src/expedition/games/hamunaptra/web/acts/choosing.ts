@@ -1,4 +1,5 @@
-// What a tap on the map would pencil, read off the menus: the spots, and the steps behind each.
+// Tap targets on the map, read off the menus: the spots, and the steps that a tap on each would
+// pencil.
 import { t } from '$web/i18n/translate';
 import { isDanger } from '../box';
 import type { Spot, SpotKind } from '../labyrinth/map';

@@ -1,4 +1,4 @@
-// Where the map is looked at from: what is in sight, and how large it is drawn.
+// Camera of the map: pan and zoom, what is in sight, and how large it is drawn.
 import { boxOf } from './cells';
 import { SIZE } from './masonry';
 import type { Cell } from '../table';

@@ -1,4 +1,4 @@
-// Where the people on one tile stand, so that each can be told and touched.
+// Layout of the people on one tile, so that each can be told and touched.
 import { SIZE } from './masonry';
 import type { Cell, Danger, Person } from '../table';
 

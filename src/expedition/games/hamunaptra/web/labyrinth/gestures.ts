@@ -1,4 +1,5 @@
-// Fingers, mouse and wheel on the map: dragging pans, two fingers and the wheel zoom, a tap is a tap.
+// Gesture recognition on the map for fingers, mouse and wheel: dragging pans, two fingers and the
+// wheel zoom, a tap is a tap.
 import type { Camera } from './camera';
 import { zoomed } from './camera';
 

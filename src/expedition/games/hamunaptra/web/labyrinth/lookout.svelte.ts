@@ -1,4 +1,5 @@
-// Where the viewer looks: by itself at everything or at one's own people, else where hands led it.
+// Camera control of the map: by itself it shows everything or one's own people, else where hands
+// led it.
 import {
   bringing,
   type Camera,

@@ -1,4 +1,4 @@
-// What the map is asked to draw, and what it tells back.
+// Properties and callbacks of the map.
 import type { Player } from '$web/table/board';
 import type { Cell, Shown, Side } from '../table';
 

@@ -1,4 +1,4 @@
-// The map as a list: every place with what lies and stands there, and where it leads.
+// Places of the map as a list: each with what lies and stands there, and where it leads.
 import { tileInfo } from '../box';
 import { beside, OPPOSITE, SIDES, whereabouts } from './cells';
 import type { Spot } from './map';

@@ -1,4 +1,4 @@
-// How a seat is told from the others: a colour, a shape for its people, a hatching for its network.
+// Look of a seat: a colour, a shape for its people, a hatching for its network.
 import type { Player } from '$web/table/board';
 import { inkOf } from '$web/ui/looks';
 
