@@ -204,6 +204,22 @@ def is_part_of_the_contract(path: Path) -> bool:
     return path.parent.name == "web" and path.name in FOUND_IN_GAMES.findall(text)
 
 
+def test_the_styles_of_what_the_first_page_shows_come_in_a_file_of_their_own() -> None:
+    text = (ROOT / "web/plugins/chunks.ts").read_text("utf-8")
+    pattern = re.search(r"FIRST_PARTS =\s*/(.*)/;", text)
+    assert pattern is not None
+    named = re.compile(pattern[1].replace("\\/", "/"))
+    components = {path for path in own_modules() if path.is_relative_to(SOURCE)}
+    first = {path for path in components if named.match(path.relative_to(SOURCE).as_posix())}
+    wanted, found = [SOURCE / "app/main.ts"], set[Path]()
+    while wanted:
+        path = wanted.pop()
+        if path not in found:
+            found.add(path)
+            wanted += [imported for imported, lazy in graph()[path] if not lazy]
+    assert first == {path for path in found if path.suffix == ".svelte"}
+
+
 @pytest.mark.parametrize("path", own_modules(), ids=shown)
 def test_every_module_begins_by_saying_what_it_is(path: Path) -> None:
     text = path.read_text("utf-8")

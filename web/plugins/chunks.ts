@@ -57,7 +57,7 @@ const isGame = (home: string) => /^[a-z]/.test(home) && home !== PAGES;
 const isPage = (home: string) => !isGame(home) && home !== TABLE;
 
 const FIRST_PARTS =
-  /^(app\/App|features\/home\/(GameCard|Home|MyTables|Today)|table\/(CodeField|NameField|NotFound)|ui\/(Code|ErrorNotice|Icon|Loading|MatchRow|Page|PlayerStamp|Preferences))\.svelte$/;
+  /^(app\/App|features\/home\/(GameCard|Home|MyTables|Today)|table\/(CodeField|LessonLink|NameField|NotFound)|ui\/(Code|ErrorNotice|Icon|Loading|MatchRow|Page|PlayerStamp|Preferences))\.svelte$/;
 
 /** True for a component that the first page shows: its styles come in a file of their own. */
 export function isFirst(file: string): boolean {

@@ -68,7 +68,7 @@ export const PAGES: readonly PageRecord[] = [
   page('/about', () => import('$web/features/about/About.svelte')),
 ];
 
-export interface Visit {
+interface Visit {
   page: PageRecord;
   /** The properties of the component. */
   values: Values;

@@ -5,7 +5,7 @@ import type { ClientMessage, Hello, ServerMessage } from './generated/messages';
 
 export type Line = 'connecting' | 'open' | 'lost';
 
-export interface Listener {
+interface Listener {
   /** The first message of every connection. */
   hello(): Hello;
   /** What was said while nobody could hear it, and goes before anything else. */

@@ -8,7 +8,7 @@ import { t } from '$web/i18n/translate';
 import { isStepwise, pick, wholeTurn } from './menus';
 
 /** What was refused, for the person who tried it. */
-export interface Said {
+interface Said {
   sentence: string;
   step: string | null;
   /** The section of the rules page that tells the reason. */

@@ -19,7 +19,7 @@ export const BROWSER: Clock = {
 /** What is shown at a normal pace is at most so far behind what has happened. */
 export const LONGEST = 24_000;
 
-export interface Showing<Thing> {
+interface Showing<Thing> {
   /** Shows it, so late after it came, and tells for how long it wants to be seen at a normal pace. */
   show(thing: Thing, late: number): number;
   /** How much longer than normal; 0: everything at once. */

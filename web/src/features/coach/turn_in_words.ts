@@ -7,11 +7,7 @@ import { stepsOf } from '$web/table/menus';
 import type { RecordedMatch } from '$web/table/recorded_match';
 
 /** The seat whose turn it was: another's, where a danger came. */
-export function authorOf(
-  { client, states, replay }: RecordedMatch,
-  seat: number,
-  turn: Reviewed,
-): number {
+function authorOf({ client, states, replay }: RecordedMatch, seat: number, turn: Reviewed): number {
   if (turn.kind !== 'danger') return seat;
   const drawnBy = replay.table.seats.find(
     (other) => client.telling.sheetToFill?.(states[turn.moment], other.seat) === seat,

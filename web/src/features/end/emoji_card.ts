@@ -8,7 +8,7 @@ import { learn, t } from '$web/i18n/translate';
 /** As many as the shortest messages have. */
 export const FEWER_THAN = 280;
 
-export interface CardParts {
+interface CardParts {
   /** The result in a sentence. */
   said: string;
   /** Which day it was, and how many days in a row; empty for other games. */

@@ -49,7 +49,7 @@ export function isPage(address: string): boolean {
 }
 
 /** A drawn example, as its fence describes it. */
-export interface Example {
+interface Example {
   caption: string;
   lines: LineInfo[];
   /** True if it gets the whole width. */

@@ -14,7 +14,7 @@ export interface Item {
   most: number;
 }
 
-export interface Fit {
+interface Fit {
   /** The size of the letters, in pixels. */
   size: number;
   columns: number;

@@ -9,14 +9,14 @@ export interface Sight {
   places: number[];
 }
 
-export interface Riser {
+interface Riser {
   seat: number;
   from: number;
   to: number;
 }
 
 /** A turn that brought its author most: stars on their own sheet, or the loss of another's. */
-export interface BestTurn {
+interface BestTurn {
   author: number;
   sheet: number;
   /** What it changed on the sheet. */

@@ -2,7 +2,7 @@
 // figures.
 import printed from './printed.json';
 
-export interface TileInfo {
+interface TileInfo {
   /** "entrance", "rubble", "gallery", "room", "stairs", "monster", "trap" or "equipment". */
   kind: string;
   /** The open sides when the top of the tile points north. */
@@ -28,11 +28,6 @@ export function tileInfo(tile: string): TileInfo {
 /** The figures of a character, a danger or a piece of equipment. */
 export function figuresOf(name: string): Figures {
   return { F: 0, I: 0, R: 0, M: 0, ...FIGURES[name] };
-}
-
-/** True of equipment that can destroy a gallery. */
-export function isScroll(tile: string): boolean {
-  return printed.scrolls.includes(tile);
 }
 
 /** True of a tile that is a monster or a trap. */

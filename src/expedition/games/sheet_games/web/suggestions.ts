@@ -1,7 +1,7 @@
 // Placement of a turn's steps on a sheet, for turns that are drawn and not played.
 
 /** What is put into a cell; nothing but the cell where it is marked for a discovery. */
-export interface Placed {
+interface Placed {
   cell: string;
   what: string | null;
 }

@@ -17,7 +17,7 @@ export interface Choosing {
 }
 
 /** A cell that can be tapped: what it is, and the lists of steps that a tap pencils, best first. */
-export interface Target extends Spot {
+interface Target extends Spot {
   turns: string[][];
 }
 

@@ -3,7 +3,7 @@ import { SIZE } from './masonry';
 import type { Cell, Danger, Person } from '../table';
 
 /** A character with its place in a square of 100. */
-export interface Standing {
+interface Standing {
   person: Person;
   x: number;
   y: number;

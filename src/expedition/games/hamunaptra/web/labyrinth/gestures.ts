@@ -4,7 +4,7 @@ import type { Camera } from './camera';
 import { zoomed } from './camera';
 
 /** What the gestures look at and change. */
-export interface Hands {
+interface Hands {
   camera: () => Camera;
   move: (camera: Camera) => void;
   /** Something is being dragged or no longer. */

@@ -15,7 +15,7 @@ const CHAMBERS: Record<string, number> = { room: 36, stairs: 31, entrance: 25 };
 type Point = readonly [number, number];
 
 /** A tile's drawing, each part as the data of a path. */
-export interface Masonry {
+interface Masonry {
   floor: string;
   walls: string;
   paving: string;
