@@ -1,4 +1,4 @@
-"""Subsets the fonts to the characters of English and French, into web/src/fonts/.
+"""Subsets the fonts to the characters of English and French, into web/src/app/fonts/.
 
 Run it by hand when a font or the characters change, with two packages that nothing else needs: `uv
 run --no-project --with fonttools --with brotli python -m tools.fonts`. The rest of each font stays
@@ -14,7 +14,7 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from fontTools.ttLib.scaleUpem import scale_upem  # type: ignore[import-untyped]
 
 WEB = Path(__file__).parents[1] / "web"
-FOLDER = WEB / "src/fonts"
+FOLDER = WEB / "src/app/fonts"
 LATIN = (
     "U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, "
     "U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD"

@@ -31,7 +31,7 @@ export default defineConfig({
     compressed(),
   ],
   resolve: {
-    alias: { $games: games, $locale: locale, $lib: `${web}src/lib` },
+    alias: { $games: games, $locale: locale, $web: `${web}src` },
   },
   build: {
     outDir: '../src/expedition/server/static',

@@ -48,5 +48,5 @@ def test_every_library_is_named() -> None:
 
 def test_the_client_draws_every_emblem_and_every_colour() -> None:
     assert set(EMBLEM_ICONS) == set(EMBLEMS)
-    drawn = (ROOT / "web/src/lib/looks.ts").read_text("utf-8")
+    drawn = (ROOT / "web/src/ui/looks.ts").read_text("utf-8")
     assert re.findall(r"^  (\w+): '#", drawn, re.MULTILINE) == list(COLOURS)

@@ -126,7 +126,7 @@ def test_what_is_filled_in_stays_as_it_is_whatever_it_looks_like() -> None:
     ],
 )  # fmt: skip
 def test_a_count_chooses_its_form_as_in_the_browser(language: str, count: float, form: str) -> None:
-    """The same counts as in web/src/lib/i18n.test.ts, so that both sides count alike."""
+    """The same counts as in web/src/i18n/translate.test.ts, so that both sides count alike."""
     chosen = sentences(language)[f"play.stars_{form}"]
     assert say(language, "play.stars", count=count) == chosen.replace("{count}", str(count))
 

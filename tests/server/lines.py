@@ -1,4 +1,4 @@
-"""The lines of a client to a table, kept as the browser keeps them (`web/src/lib/connection.ts`).
+"""The lines of a client to a table, kept as the browser keeps them (`web/src/net/connection.ts`).
 
 A line that is silent is not given up: others are tried beside it, and whoever answers first is
 listened to.

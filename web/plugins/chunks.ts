@@ -7,7 +7,7 @@ interface Bundle {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
 }
 
-const ENTRY = `${web}src/main.ts`;
+const ENTRY = `${web}src/app/main.ts`;
 const PAGE = `${web}index.html`;
 /** What runs every component. */
 const RUNTIME = /node_modules.svelte|rolldown.runtime/;
@@ -57,7 +57,7 @@ const isGame = (home: string) => /^[a-z]/.test(home) && home !== PAGES;
 const isPage = (home: string) => !isGame(home) && home !== TABLE;
 
 const FIRST_PARTS =
-  /^(App|screens\/(Home|Missing)|parts\/(Code|CodeField|GameCard|Icon|Loading|MatchRow|MyTables|Page|Preferences|Seal|Today|Trouble|Who))\.svelte$/;
+  /^(app\/App|features\/home\/(GameCard|Home|MyTables|Today)|table\/(CodeField|LessonLink|NameField|NotFound)|ui\/(Code|ErrorNotice|Icon|Loading|MatchRow|Page|PlayerStamp|Preferences))\.svelte$/;
 
 /** True for a component that the first page shows: its styles come in a file of their own. */
 export function isFirst(file: string): boolean {

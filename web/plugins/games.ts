@@ -9,14 +9,14 @@ export const locale = fileURLToPath(new URL('../../src/expedition/locale', impor
 
 const BARE = /^(?!virtual:|node:|data:|https?:)[@\w]/;
 
-/** Resolves a package named in a game's folder as if web/src/main.ts had named it. */
+/** Resolves a package named in a game's folder as if web/src/app/main.ts had named it. */
 export function packagesForGames(): Plugin {
   return {
     name: 'expedition:packages-for-games',
     enforce: 'pre',
     resolveId(source, importer, options) {
       if (!importer || !BARE.test(source) || !isInside(games, importer)) return null;
-      return this.resolve(source, `${web}src/main.ts`, { ...options, skipSelf: true });
+      return this.resolve(source, `${web}src/app/main.ts`, { ...options, skipSelf: true });
     },
   };
 }

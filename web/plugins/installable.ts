@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { web } from './games.ts';
 
 const WORKER = 'worker.js';
-const ICON = `${web}src/assets/icon.svg`;
+const ICON = `${web}src/app/assets/icon.svg`;
 /** What the shell needs to be shown: not the games, and no drawings of them. */
 const SHELL = /^assets\/(index-|(en|fr)-|text-|title-400-(?!italic)|hand-)/;
 
@@ -22,7 +22,7 @@ export function installable(): Plugin {
       handler(_options, bundle) {
         const shell = Object.keys(bundle).filter((name) => SHELL.test(name) && !isRare(name));
         const version = createHash('sha256').update(shell.sort().join()).digest('hex').slice(0, 12);
-        const worker = readFileSync(`${web}src/${WORKER}`, 'utf8')
+        const worker = readFileSync(`${web}src/app/${WORKER}`, 'utf8')
           .replace("'%VERSION%'", JSON.stringify(version))
           .replace("['%SHELL%']", JSON.stringify(['/', ...shell.map((name) => `/${name}`)]));
         this.emitFile({ type: 'asset', fileName: WORKER, source: worker });

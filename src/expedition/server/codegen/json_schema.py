@@ -29,7 +29,7 @@ from expedition.server.wire import api_messages, client_messages, server_message
 Schema: TypeAlias = dict[str, Any]
 
 DIALECT = "http://json-schema.org/draft-07/schema#"
-PLACE = Path(__file__).parents[4] / "web/src/lib/generated/messages.schema.json"
+PLACE = Path(__file__).parents[4] / "web/src/net/generated/messages.schema.json"
 REFERENCE = "#/definitions/"
 UNIONS = {
     "ClientMessage": client_messages.ClientMessage,

@@ -1,7 +1,8 @@
-// What is in the box, as `make generate` writes it: kinds, edges, signs and figures.
+// Printed components of the game, as `make generate` writes them: kinds, edges, signs and
+// figures.
 import printed from './printed.json';
 
-export interface TileInfo {
+interface TileInfo {
   /** "entrance", "rubble", "gallery", "room", "stairs", "monster", "trap" or "equipment". */
   kind: string;
   /** The open sides when the top of the tile points north. */
@@ -27,11 +28,6 @@ export function tileInfo(tile: string): TileInfo {
 /** The figures of a character, a danger or a piece of equipment. */
 export function figuresOf(name: string): Figures {
   return { F: 0, I: 0, R: 0, M: 0, ...FIGURES[name] };
-}
-
-/** True of equipment that can destroy a gallery. */
-export function isScroll(tile: string): boolean {
-  return printed.scrolls.includes(tile);
 }
 
 /** True of a tile that is a monster or a trap. */

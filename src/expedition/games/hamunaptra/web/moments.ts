@@ -1,5 +1,5 @@
 // The moments that decided a match: ways out, losses, escapes, and how the end began.
-import type { DecidingMoment, Player } from '$lib/board';
+import type { DecidingMoment, Player } from '$web/table/board';
 import type { News, Open } from './open';
 import { newsTold } from './telling';
 

@@ -1,5 +1,5 @@
-// What lies open, as it arrives: the server always sends every field.
-import type { Hamunaptra_Throw } from '$lib/generated/messages';
+// Types of the open state, as it arrives: the server always sends every field.
+import type { Hamunaptra_Throw } from '$web/net/generated/messages';
 import type { Cell, Mine, Shown } from './table';
 
 type Whole<Value> = Value extends (infer Item)[]

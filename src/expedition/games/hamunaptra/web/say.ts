@@ -1,6 +1,6 @@
-// People and places of the map in words, for those who do not see them.
-import type { Player } from '$lib/board';
-import { abridged, listed, t } from '$lib/i18n';
+// Descriptions of people and places of the map, for those who do not see them.
+import type { Player } from '$web/table/board';
+import { abridged, listed, t } from '$web/i18n/translate';
 import { figuresOf, tileInfo } from './box';
 import type { Danger, Laid, Person } from './table';
 

@@ -1,4 +1,4 @@
-// What the steps of a turn say: "C07", "h7", "E", "F", "G_TEE", "use=E08:C03", "give=h1", "end".
+// Parser of the steps of a turn: "C07", "h7", "E", "F", "G_TEE", "use=E08:C03", "give=h1", "end".
 import { CHARACTERS } from './box';
 
 export type Step =

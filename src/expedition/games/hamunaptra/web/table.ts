@@ -1,4 +1,4 @@
-// What Hamunaptra's server tells the browser: what lies open, and what one seat sees beyond that.
+// Types of Hamunaptra's state: what lies open, and what one seat sees beyond that.
 import type {
   Hamunaptra_Combat,
   Hamunaptra_Danger,
@@ -8,7 +8,7 @@ import type {
   HamunaptraFacts,
   HamunaptraPrivate,
   HamunaptraPublic,
-} from '$lib/generated/messages';
+} from '$web/net/generated/messages';
 
 export type Shown = HamunaptraPublic;
 export type Mine = HamunaptraPrivate;

@@ -1,6 +1,6 @@
-// The words of Hamunaptra about what is happening.
-import type { Player, Telling } from '$lib/board';
-import { listed, type Phrase, t, type Values } from '$lib/i18n';
+// Sentences of Hamunaptra about what is happening.
+import type { Player, Telling } from '$web/table/board';
+import { listed, type Phrase, t, type Values } from '$web/i18n/translate';
 import { lasts } from './acts/lasting';
 import { isDanger } from './box';
 import { hitsOf, type News, newThrows, type Open, type Own, type Table, type Throw } from './open';

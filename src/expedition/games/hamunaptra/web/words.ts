@@ -1,6 +1,6 @@
-// The names of things in the reader's language.
-import type { Player } from '$lib/board';
-import { abridged, listed, t } from '$lib/i18n';
+// Names of things in the reader's language.
+import type { Player } from '$web/table/board';
+import { abridged, listed, t } from '$web/i18n/translate';
 
 export const GAME = 'hamunaptra';
 

@@ -1,5 +1,5 @@
 // The dice of a sheet game, read from the text file that the rules read.
-import type { Tip } from '$lib/board';
+import type { Tip } from '$web/table/board';
 
 export type Role = 'penny' | 'helper' | 'danger';
 

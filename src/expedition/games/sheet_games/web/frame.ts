@@ -1,5 +1,5 @@
-// The part of a drawing that is shown: the cells, and some of the scenery around them.
-import { type Shape, SIZE } from '$lib/sheet/cells';
+// Viewport of a drawing: the cells, and some of the scenery around them.
+import { type Shape, SIZE } from '$web/ui/sheet/cells';
 
 export interface Frame {
   x: number;

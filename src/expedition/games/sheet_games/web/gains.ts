@@ -1,4 +1,4 @@
-// What each choice would add at once, as the hints tell it.
+// Hints: what each choice would add at once.
 
 /** The turns that begin alike, with a mark and its cell, and what the best of them would add. */
 interface Opening {

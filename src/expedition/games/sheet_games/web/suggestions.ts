@@ -1,7 +1,7 @@
-// Where the steps of a turn go on a sheet, for turns that are drawn and not played.
+// Placement of a turn's steps on a sheet, for turns that are drawn and not played.
 
 /** What is put into a cell; nothing but the cell where it is marked for a discovery. */
-export interface Placed {
+interface Placed {
   cell: string;
   what: string | null;
 }

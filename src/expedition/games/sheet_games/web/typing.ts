@@ -1,4 +1,4 @@
-// Numbers of one or two digits, typed on a keyboard.
+// Keyboard input of numbers of one or two digits.
 
 const SOON = 900;
 

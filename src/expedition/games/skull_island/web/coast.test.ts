@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shapeOf } from '$lib/sheet/cells';
+import { shapeOf } from '$web/ui/sheet/cells';
 import { coastOf } from './coast';
 
 const loops = (path: string) => path.split('Z').length - 1;

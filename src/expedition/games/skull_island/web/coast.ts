@@ -1,6 +1,6 @@
 // The coast as a hand draws it: around the land cells, never quite straight, its corners rounded.
-import { type Shape, SIZE } from '$lib/sheet/cells';
-import { waver } from '$lib/sheet/hand';
+import { type Shape, SIZE } from '$web/ui/sheet/cells';
+import { waver } from '$web/ui/sheet/hand';
 import { SEA } from './table';
 
 type Point = readonly [number, number];

@@ -1,7 +1,7 @@
-// What is in a cell, in words, for whoever hears the chart instead of seeing it.
-import type { LineInfo } from '$lib/generated/messages';
-import { signed, t } from '$lib/i18n';
-import type { Cell } from '$lib/sheet/cells';
+// Descriptions of the cells for screen readers.
+import type { LineInfo } from '$web/net/generated/messages';
+import { signed, t } from '$web/i18n/translate';
+import type { Cell } from '$web/ui/sheet/cells';
 import { BOAT_MARK, type Find, isSkull, type Lead, MOUNTAIN, SEA, type Treasure } from './table';
 import { treasuresTold } from './telling';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MenuInfo } from '$lib/generated/messages';
+import type { MenuInfo } from '$web/net/generated/messages';
 import { certainFinds, findsWith, revealedBy } from './finds';
 
 // A 7 in c4 finds one treasure, in d6 one of two; a boat in a5 two of different values.

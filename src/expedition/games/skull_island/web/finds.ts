@@ -1,7 +1,7 @@
-// Reads off the menus what each choice would bring to light. The server has worked it out; here it
-// is only looked up.
-import type { MenuInfo } from '$lib/generated/messages';
-import { offered, wholeTurn } from '$lib/menus';
+// Lookup of what each choice would bring to light, in the menus. The server has worked it out;
+// here it is only read.
+import type { MenuInfo } from '$web/net/generated/messages';
+import { offered, wholeTurn } from '$web/table/menus';
 import { type Find, isFind, readFind } from './table';
 
 /** For a number or the boat: by each cell where it would reveal something, what. */

@@ -1,5 +1,5 @@
-// The part of the drawing that is shown: the cells and the border of the chart around them.
-import type { Shape } from '$lib/sheet/cells';
+// Viewport of the drawing: the cells and the border of the chart around them.
+import type { Shape } from '$web/ui/sheet/cells';
 import { type Frame, frameAround } from '../../sheet_games/web/frame';
 
 /** How wide the border of the chart is. */

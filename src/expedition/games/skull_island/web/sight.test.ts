@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cellsNamed, shapeOf } from '$lib/sheet/cells';
+import { cellsNamed, shapeOf } from '$web/ui/sheet/cells';
 import rules from '../RULES.en.md?raw';
 import { sighted } from './sight';
 import { BOAT_MARK } from './table';

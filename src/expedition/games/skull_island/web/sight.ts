@@ -1,5 +1,5 @@
 // The two sight lines that show a treasure: where they end, for the drawing.
-import type { Cell, Shape } from '$lib/sheet/cells';
+import type { Cell, Shape } from '$web/ui/sheet/cells';
 import { BOAT_MARK } from './table';
 
 /**

@@ -1,5 +1,5 @@
-// The public state of Skull Island as the server sends it, what is printed, and what a step says.
-import type { SkullIsland_Treasure, SkullIslandPublic } from '$lib/generated/messages';
+// Types of Skull Island's state as the server sends it, what is printed, and what a step says.
+import type { SkullIsland_Treasure, SkullIslandPublic } from '$web/net/generated/messages';
 import penny from 'virtual:icons/outback-hat';
 import skull from 'virtual:icons/skull-crossed-bones';
 import boat from 'virtual:icons/sailboat';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { learn, say } from '$lib/i18n';
+import { learn, say } from '$web/i18n/translate';
 import type { IslandTable } from './table';
 import { telling } from './telling';
 

@@ -1,5 +1,5 @@
-// The part of the drawing that is shown: the cells, the capstone above them, the ground below.
-import { type Shape, SIZE } from '$lib/sheet/cells';
+// Viewport of the drawing: the cells, the capstone above them, the ground below.
+import { type Shape, SIZE } from '$web/ui/sheet/cells';
 import { type Frame, frameAround } from '../../sheet_games/web/frame';
 
 /** How far the foot of the walls stands out beyond the cells. */

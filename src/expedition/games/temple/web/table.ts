@@ -1,5 +1,5 @@
-// The public state of the Temple as the server sends it, and what is printed.
-import type { TemplePublic } from '$lib/generated/messages';
+// Types of the Temple's state as the server sends it, and what is printed.
+import type { TemplePublic } from '$web/net/generated/messages';
 import diceText from '../dice.txt?raw';
 import lockpick from 'virtual:icons/lockpicks';
 import mummy from 'virtual:icons/mummy-head';

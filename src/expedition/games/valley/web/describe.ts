@@ -1,6 +1,6 @@
-// What is in a cell, in words, for whoever hears the sheet instead of seeing it.
-import { t } from '$lib/i18n';
-import type { Cell } from '$lib/sheet/cells';
+// Descriptions of the cells for screen readers.
+import { t } from '$web/i18n/translate';
+import type { Cell } from '$web/ui/sheet/cells';
 import { buildingOf, CROSS_OUT, isCrossedOut, isNumber, isSnake, type Kind } from './table';
 
 interface Seen {

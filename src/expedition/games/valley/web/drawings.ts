@@ -1,4 +1,4 @@
-// What is stamped in a cell, on a die or on a button: drawn around 0 0, some 80 wide and high.
+// Drawings for a cell, a die or a button: around 0 0, some 80 wide and high.
 
 const HUT = `
   <path class="fill" d="M-25 4V34H25V4Z"/>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellsNamed, shapeOf } from '$lib/sheet/cells';
+import { cellsNamed, shapeOf } from '$web/ui/sheet/cells';
 import { along, edges, pinches, rounded } from './edge';
 
 const shape = shapeOf(['. . .', '. . .', '. . .']);

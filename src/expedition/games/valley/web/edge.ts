@@ -1,5 +1,5 @@
-// The edge around cells that belong together, and what stands along it.
-import { type Cell, SIZE } from '$lib/sheet/cells';
+// Outline around cells that belong together, and what stands along it.
+import { type Cell, SIZE } from '$web/ui/sheet/cells';
 
 export type Point = readonly [number, number];
 

@@ -1,4 +1,4 @@
-// Whoever plays by keys goes on where a button was that has gone.
+// Focus management: who plays by keys goes on where a button was that has gone.
 
 /** When the focused button within goes, the one that takes its place gets the focus. */
 export function holdFocus(within: HTMLElement): () => void {

@@ -1,6 +1,6 @@
-// The part of the drawing that is shown: the cells, the clouds around them, peaks above, and below
-// them the boxes for the turns of somebody who plays alone.
-import type { Shape } from '$lib/sheet/cells';
+// Viewport of the drawing: the cells, the clouds around them, peaks above, and below them the
+// boxes for the turns of somebody who plays alone.
+import type { Shape } from '$web/ui/sheet/cells';
 import { type Frame, frameAround } from '../../sheet_games/web/frame';
 
 /** How far below the cells those boxes begin. */

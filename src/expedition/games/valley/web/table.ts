@@ -1,6 +1,6 @@
-// The public state of the Valley as the server sends it, and what is printed.
+// Types of the Valley's state as the server sends it, and what is printed.
 import penny from 'virtual:icons/outback-hat';
-import type { ValleyFacts, ValleyPublic } from '$lib/generated/messages';
+import type { ValleyFacts, ValleyPublic } from '$web/net/generated/messages';
 import { readDice } from '../../sheet_games/web/dice';
 import diceText from '../dice.txt?raw';
 import { onDie } from './drawings';

@@ -1,7 +1,7 @@
-// The words of the Valley about what is happening.
-import type { Player, SheetTelling } from '$lib/board';
-import { listed, type Phrase, t } from '$lib/i18n';
-import { shapeOf } from '$lib/sheet/cells';
+// Sentences of the Valley about what is happening.
+import type { Player, SheetTelling } from '$web/table/board';
+import { listed, type Phrase, t } from '$web/i18n/translate';
+import { shapeOf } from '$web/ui/sheet/cells';
 import { faceTips, isDanger } from '../../sheet_games/web/dice';
 import {
   buildingOf,

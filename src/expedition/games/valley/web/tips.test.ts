@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { has, learn, say } from '$lib/i18n';
+import { has, learn, say } from '$web/i18n/translate';
 import type { ValleyTable } from './table';
 import { telling } from './telling';
 

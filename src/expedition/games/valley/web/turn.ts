@@ -1,4 +1,4 @@
-// A turn of the Valley in the making, read off its steps: "7 c4 hut d4 forest a1 b1 ...".
+// Parser of a draft turn of the Valley: "7 c4 hut d4 forest a1 b1 ...".
 import { isKind, type Kind, SIZES } from './table';
 
 /** A number, a building or a 9 spent on a snake, and the cell it goes to; none: not chosen yet. */

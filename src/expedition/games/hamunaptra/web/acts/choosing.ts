@@ -1,5 +1,6 @@
-// What a tap on the map would pencil, read off the menus: the spots, and the steps behind each.
-import { t } from '$lib/i18n';
+// Tap targets on the map, read off the menus: the spots, and the steps that a tap on each would
+// pencil.
+import { t } from '$web/i18n/translate';
 import { isDanger } from '../box';
 import type { Spot, SpotKind } from '../labyrinth/map';
 import { dangerAt, type Table } from '../open';
@@ -16,7 +17,7 @@ export interface Choosing {
 }
 
 /** A cell that can be tapped: what it is, and the lists of steps that a tap pencils, best first. */
-export interface Target extends Spot {
+interface Target extends Spot {
   turns: string[][];
 }
 

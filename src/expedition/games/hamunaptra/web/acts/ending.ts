@@ -1,5 +1,5 @@
 // The last round: why it is played, who still plays in it, and what still counts.
-import type { Player } from '$lib/board';
+import type { Player } from '$web/table/board';
 import type { Table } from '../open';
 import { reasonTold } from '../telling';
 import { playerName } from '../words';

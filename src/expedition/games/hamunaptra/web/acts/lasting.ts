@@ -1,4 +1,4 @@
-// For how long what somebody did wants to be seen, at a normal pace.
+// Durations: how long what somebody did is shown, at a normal pace.
 import { isDanger } from '../box';
 import { type News, newThrows, type Open } from '../open';
 

@@ -1,6 +1,7 @@
-// What others did since one's last turn, in a few lines: what matters most, and each player's walk.
-import type { Player } from '$lib/board';
-import type { Phrase } from '$lib/i18n';
+// Summary of the turns of others since one's own, in a few lines: what matters most, and each
+// player's walk.
+import type { Player } from '$web/table/board';
+import type { Phrase } from '$web/i18n/translate';
 import { isDanger } from '../box';
 import type { News, Open } from '../open';
 import type { Cell } from '../table';

@@ -1,4 +1,4 @@
-// What is in pencil on the map: the tile before it is laid, whoever walks where they go.
+// Preview of a turn in pencil on the map: the tile before it is laid, people where they go.
 import { isDanger } from '../box';
 import { type Choosing, sidesAt } from './choosing';
 import type { Ghost } from '../labyrinth/map';

@@ -1,4 +1,4 @@
-// The throws that choices lead to, found among what the server tells of a turn in the making.
+// Lookup of the throws that choices lead to, among what the server tells of a turn in the making.
 import type { Facts, Prospect } from '../table';
 
 /** What is told of the turn before its first step, and as it is picked; none until it is known. */

@@ -1,4 +1,4 @@
-// Where the map is looked at from: what is in sight, and how large it is drawn.
+// Camera of the map: pan and zoom, what is in sight, and how large it is drawn.
 import { boxOf } from './cells';
 import { SIZE } from './masonry';
 import type { Cell } from '../table';
@@ -20,8 +20,8 @@ export interface Frame {
   bottom: number;
 }
 
-export const LEAST_SCALE = 0.16;
-export const MOST_SCALE = 2;
+const LEAST_SCALE = 0.16;
+const MOST_SCALE = 2;
 /** From here on a cell is large enough for a thumb. */
 export const HANDY_SCALE = 0.44;
 

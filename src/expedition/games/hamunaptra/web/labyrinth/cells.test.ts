@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHARACTERS, figuresOf, isDanger, isScroll, tileInfo } from '../box';
+import { CHARACTERS, figuresOf, isDanger, tileInfo } from '../box';
 import { beside, cellAt, turned, whereabouts } from './cells';
 import { placed } from './crowd';
 import { ringOf } from './distance';
@@ -47,12 +47,7 @@ describe('what is in the box', () => {
     expect(figuresOf('M5')).toEqual({ F: 2, I: 0, R: 4, M: 0 });
     expect(figuresOf('C13')).toEqual({ F: 1, I: 2, R: 2, M: 4 });
     expect(CHARACTERS).toHaveLength(16);
-    expect([isDanger('T1'), isDanger('G_STR'), isScroll('E13'), isScroll('E12')]).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ]);
+    expect([isDanger('T1'), isDanger('G_STR')]).toEqual([true, false]);
   });
 });
 

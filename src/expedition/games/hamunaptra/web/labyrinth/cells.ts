@@ -11,7 +11,7 @@ const STEPS: Record<Side, readonly [number, number]> = {
 };
 
 /** A column and a row, counted from 0. */
-export interface Whereabouts {
+interface Whereabouts {
   column: number;
   row: number;
 }

@@ -1,9 +1,9 @@
-// Where the people on one tile stand, so that each can be told and touched.
+// Layout of the people on one tile, so that each can be told and touched.
 import { SIZE } from './masonry';
 import type { Cell, Danger, Person } from '../table';
 
 /** A character with its place in a square of 100. */
-export interface Standing {
+interface Standing {
   person: Person;
   x: number;
   y: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { read } from '$lib/markdown';
+import { read } from '$web/features/rules/parse_markdown';
 import english from '../../RULES.en.md?raw';
 import french from '../../RULES.fr.md?raw';
 import { tileInfo } from '../box';

@@ -1,4 +1,4 @@
-// A piece of map read from text: docs/build/notation.md says how it is written.
+// Parser of a piece of map in text: docs/build/notation.md says how it is written.
 import { CHARACTERS } from '../box';
 import { cellAt } from './cells';
 import type { Cell, Danger, Laid, Person } from '../table';

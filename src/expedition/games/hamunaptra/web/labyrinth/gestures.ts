@@ -1,9 +1,10 @@
-// Fingers, mouse and wheel on the map: dragging pans, two fingers and the wheel zoom, a tap is a tap.
+// Gesture recognition on the map for fingers, mouse and wheel: dragging pans, two fingers and the
+// wheel zoom, a tap is a tap.
 import type { Camera } from './camera';
 import { zoomed } from './camera';
 
 /** What the gestures look at and change. */
-export interface Hands {
+interface Hands {
   camera: () => Camera;
   move: (camera: Camera) => void;
   /** Something is being dragged or no longer. */

@@ -1,4 +1,5 @@
-// Where the viewer looks: by itself at everything or at one's own people, else where hands led it.
+// Camera control of the map: by itself it shows everything or one's own people, else where hands
+// led it.
 import {
   bringing,
   type Camera,
@@ -28,6 +29,7 @@ export interface Scene {
 
 const LARGEST = 1.1;
 const STEP = 90;
+const NEARER = 1.3;
 
 export class Lookout {
   camera: Camera = $state({ left: 0, top: 0, scale: HANDY_SCALE });
@@ -163,4 +165,25 @@ export class Lookout {
     this.camera = kept(at, frame, room);
     this.restScale = this.camera.scale;
   }
+}
+
+/** The keys that move the map while it has the focus. */
+const KEYS: Record<string, (lookout: Lookout) => void> = {
+  ArrowUp: (lookout) => lookout.stroll(0, -1),
+  ArrowRight: (lookout) => lookout.stroll(1, 0),
+  ArrowDown: (lookout) => lookout.stroll(0, 1),
+  ArrowLeft: (lookout) => lookout.stroll(-1, 0),
+  '+': (lookout) => lookout.nearer(NEARER),
+  '=': (lookout) => lookout.nearer(NEARER),
+  '-': (lookout) => lookout.nearer(1 / NEARER),
+  '0': (lookout) => lookout.all(),
+  m: (lookout) => lookout.people(),
+};
+
+/** Does what the key is for, unless it is one of the browser's. */
+export function byKey(lookout: Lookout, event: KeyboardEvent): void {
+  const does = KEYS[event.key];
+  if (!does || event.ctrlKey || event.metaKey || event.altKey) return;
+  does(lookout);
+  event.preventDefault();
 }

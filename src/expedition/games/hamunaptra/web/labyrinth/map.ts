@@ -1,5 +1,5 @@
-// What the map is asked to draw, and what it tells back.
-import type { Player } from '$lib/board';
+// Properties and callbacks of the map.
+import type { Player } from '$web/table/board';
 import type { Cell, Shown, Side } from '../table';
 
 /** What a tap on a cell would do; each kind has its own shape, not only its own colour. */

@@ -1,5 +1,5 @@
 // The stonework of a tile from its open edges: floor, walls and paving, in a square of 100.
-import { line, waver } from '$lib/sheet/hand';
+import { line, waver } from '$web/ui/sheet/hand';
 import { SIDES } from './cells';
 
 /** How large a cell is drawn. */
@@ -15,7 +15,7 @@ const CHAMBERS: Record<string, number> = { room: 36, stairs: 31, entrance: 25 };
 type Point = readonly [number, number];
 
 /** A tile's drawing, each part as the data of a path. */
-export interface Masonry {
+interface Masonry {
   floor: string;
   walls: string;
   paving: string;

@@ -1,11 +1,11 @@
-// The map as a list: every place with what lies and stands there, and where it leads.
+// Places of the map as a list: each with what lies and stands there, and where it leads.
 import { tileInfo } from '../box';
 import { beside, OPPOSITE, SIDES, whereabouts } from './cells';
 import type { Spot } from './map';
 import type { Cell, Danger, Laid, Person, Shown, Side } from '../table';
 
 /** A way out of a place: to a cell, or open to nothing yet. */
-export interface Way {
+interface Way {
   /** The side, or "stairs" for a passage. */
   by: Side | 'stairs';
   /** What it leads to; the cell is there even if nothing lies on it, and empty outside the area. */

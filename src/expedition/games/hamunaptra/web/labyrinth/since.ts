@@ -1,4 +1,4 @@
-// What has changed on the map since a state before: new tiles and dangers, and who has walked.
+// Difference of two states of the map: new tiles and dangers, and who has walked.
 import type { Cell, Shown } from '../table';
 
 /** The way that everybody has come, as it was told or else straight; nothing if they do not walk. */

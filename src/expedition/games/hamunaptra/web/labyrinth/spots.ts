@@ -1,4 +1,4 @@
-// From one cell to the next with the arrow keys.
+// Keyboard navigation from one cell to the next with the arrow keys.
 import { whereabouts } from './cells';
 import type { Cell } from '../table';
 

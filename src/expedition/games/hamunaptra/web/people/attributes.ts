@@ -5,7 +5,6 @@ import muscle from 'virtual:icons/muscle-up';
 import shield from 'virtual:icons/checked-shield';
 
 export const LETTERS = ['F', 'I', 'R', 'M'] as const;
-export type Letter = (typeof LETTERS)[number];
 
 /** The symbol of an attribute. */
 export const ATTRIBUTE_ICONS: Record<string, string> = {

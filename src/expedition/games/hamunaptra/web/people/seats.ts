@@ -1,6 +1,6 @@
-// How a seat is told from the others: a colour, a shape for its people, a hatching for its network.
-import type { Player } from '$lib/board';
-import { inkOf } from '$lib/looks';
+// Look of a seat: a colour, a shape for its people, a hatching for its network.
+import type { Player } from '$web/table/board';
+import { inkOf } from '$web/ui/looks';
 
 /** How many seats look different; there are never more. */
 export const LOOKS = 8;

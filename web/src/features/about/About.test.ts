@@ -1,0 +1,19 @@
+import { cleanup, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { speak } from '$web/i18n/translate';
+import About from './About.svelte';
+
+beforeEach(() => speak('en'));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('About', () => {
+  it('tells the version that the health check names', async () => {
+    const health = new Response('{"status":"ok","version":"1.2.3"}');
+    vi.stubGlobal('fetch', () => Promise.resolve(health));
+    render(About);
+    expect(await screen.findByText('This server runs version 1.2.3.')).toBeTruthy();
+  });
+});

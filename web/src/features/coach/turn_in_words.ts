@@ -1,0 +1,70 @@
+// Sentences about a reviewed turn: what was written, what would have been better, and why.
+import { better } from './figures';
+import { stars } from '$web/i18n/star_amounts';
+import type { Reviewed } from '$web/net/generated/messages';
+import { has, say, t } from '$web/i18n/translate';
+import { stepsOf } from '$web/table/menus';
+import type { RecordedMatch } from '$web/table/recorded_match';
+
+/** The seat whose turn it was: another's, where a danger came. */
+function authorOf({ client, states, replay }: RecordedMatch, seat: number, turn: Reviewed): number {
+  if (turn.kind !== 'danger') return seat;
+  const drawnBy = replay.table.seats.find(
+    (other) => client.telling.sheetToFill?.(states[turn.moment], other.seat) === seat,
+  );
+  return drawnBy?.seat ?? seat;
+}
+
+/** The sheet that the turn went to. */
+export function sheetOf({ client, states }: RecordedMatch, seat: number, turn: Reviewed): number {
+  if (turn.kind === 'danger') return seat;
+  return client.telling.sheetToFill?.(states[turn.moment], seat) ?? seat;
+}
+
+/** A turn that might have been played then, in words. */
+export function toldTurn(
+  story: RecordedMatch,
+  seat: number,
+  turn: Reviewed,
+  steps: string[],
+): string {
+  const { client, states, replay } = story;
+  const author = authorOf(story, seat, turn);
+  return say(client.telling.told(states[turn.moment], author, steps, replay.table.seats));
+}
+
+/** What was played. */
+export function toldPlayed(story: RecordedMatch, seat: number, turn: Reviewed): string {
+  const told = toldTurn(story, seat, turn, stepsOf(turn.played));
+  if (turn.kind !== 'danger') return told;
+  const author = story.replay.table.seats[authorOf(story, seat, turn)];
+  return author?.seat === seat ? told : t('play.gained', { name: author?.name ?? '', told });
+}
+
+/** The same at the beginning of a sentence. */
+export const begins = (told: string) => told.charAt(0).toLocaleUpperCase() + told.slice(1);
+
+/** Why the turn was good, or another one better, in one sentence. */
+export function reasonOf(story: RecordedMatch, seat: number, turn: Reviewed): string {
+  const own = ownReason(story, turn);
+  if (own) return own;
+  const steps = better(turn);
+  if (turn.verdict !== 'inaccurate' && turn.verdict !== 'mistake') {
+    return t(`coach.said.${turn.verdict ?? turn.kind}`);
+  }
+  return steps
+    ? t('coach.said.better', {
+        better: begins(toldTurn(story, seat, turn, steps)),
+        cost: stars(-turn.skill),
+      })
+    : '';
+}
+
+/** The reason in the words of the game; none if the coach has found none that has a name. */
+export function ownReason({ replay }: RecordedMatch, { reason }: Reviewed): string | null {
+  if (!reason) return null;
+  const { key, values } = reason;
+  const own = `${replay.table.game}.${key}`;
+  if (has(own) || has(`${own}_other`)) return t(own, values);
+  return has(key) || has(`${key}_other`) ? t(key, values) : null;
+}

@@ -1,5 +1,0 @@
-// How much room there is: on a desk, the table and the journal stand beside the sheet; elsewhere
-// they open from a button. The same widths stand in screens/play.css.
-import { MediaQuery } from 'svelte/reactivity';
-
-export const desk = new MediaQuery('(min-width: 1000px) and (min-height: 600px)');

@@ -1,0 +1,172 @@
+// Client of the HTTP API: games, tables, replays, reviews and rules.
+import type {
+  ChallengeInfo,
+  GameInfo,
+  HostAct,
+  Join,
+  KeptReview,
+  Leading,
+  Me,
+  NewGuest,
+  NewPush,
+  NewTable,
+  OpenTable,
+  PastMenu,
+  PastStep,
+  PastTurn,
+  Problem,
+  PushKey,
+  Replay,
+  Review,
+  ReviewProgress,
+  RulesPage,
+  Seated,
+  TakeUp,
+  Tried,
+} from './generated/messages';
+import { t, type Values } from '$web/i18n/translate';
+import { server } from './server_address.svelte';
+import { settings } from '$web/browser/settings.svelte';
+
+/** It is not there yet, and being worked on. */
+const ACCEPTED = 202;
+
+/** The server said no, in a sentence; or could not be reached (status 0). */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly key: string,
+    sentence: string,
+    readonly values: Values = {},
+  ) {
+    super(sentence);
+  }
+}
+
+export const games = () => get<GameInfo[]>('/api/games');
+/** Who you are here; it also tells by which address to invite others, and what you are called. */
+export function me(): Promise<Me> {
+  asking ??= get<Me>('/api/me')
+    .then((found) => {
+      server.address = found.address;
+      server.offer = found.offer;
+      return found;
+    })
+    .finally(() => (asking = null));
+  return asking;
+}
+/** The question that is under way: several parts of a page ask it. */
+let asking: Promise<Me> | null = null;
+
+/** The version of the program, from its health check; nothing while the server is unwell. */
+export async function serverVersion(): Promise<string> {
+  const health = await fetch('/healthz')
+    .then((answer) => answer.json() as Promise<{ version?: string }>)
+    .catch(() => null);
+  return health?.version ?? '';
+}
+
+/** The tables that are open to everybody. */
+export const openTables = () => get<OpenTable[]>('/api/open');
+/** Others may play the dice of a finished match. */
+export const makeChallenge = (code: string) => post<ChallengeInfo>(at(code, 'challenge'));
+export const challenge = (code: string) => get<ChallengeInfo>(`/api/challenges/${code}`);
+export const takeUp = (code: string, how: TakeUp) => post<Seated>(`/api/challenges/${code}`, how);
+export const table = (code: string) => get<Seated>(at(code));
+export const createTable = (wanted: NewTable) => post<Seated>('/api/tables', wanted);
+export const join = (code: string, who: Join) => post<Seated>(at(code, 'seats'), who);
+/** Somebody else plays on this device. */
+export const addGuest = (code: string, guest: NewGuest) => post<Seated>(at(code, 'guests'), guest);
+export const addBot = (code: string, level: string) => post<Seated>(at(code, 'bots'), { level });
+export const removeSeat = (code: string, seat: number) =>
+  ask<Seated>('DELETE', at(code, `seats/${seat}`));
+/** The host decides something about the table. */
+export const lead = (code: string, act: HostAct) => post<Seated>(at(code, 'host'), act);
+/** What the host alone is told. */
+export const leading = (code: string) => get<Leading>(at(code, 'host'));
+export const start = (code: string) => post<Seated>(at(code, 'start'));
+export const playAgain = (code: string) => post<Seated>(at(code, 'again'));
+export const replay = (code: string) => get<Replay>(at(code, 'replay'));
+/** What the coach found; how much of it is worked out is told on the way. */
+export async function review(
+  code: string,
+  seat: number,
+  progress: (told: ReviewProgress) => void,
+): Promise<Review> {
+  for (;;) {
+    const response = await reach('GET', at(code, `review/${seat}`));
+    if (response.status !== ACCEPTED) return ((await response.json()) as KeptReview).review;
+    progress((await response.json()) as ReviewProgress);
+  }
+}
+export const pastMenu = (code: string, turn: PastTurn) =>
+  post<PastMenu>(at(code, 'past/menu'), turn);
+export const pastWhy = (code: string, step: PastStep) => post<Problem>(at(code, 'past/why'), step);
+export const judged = (code: string, turn: PastTurn) =>
+  post<Tried>(at(code, 'past/judgement'), turn);
+export const rules = (game: string, language: string) =>
+  get<RulesPage>(`/api/rules/${game}?language=${language}`);
+export const leave = (code: string) => ask<Seated>('DELETE', at(code, 'seats/me'));
+/** The key by which this browser subscribes to notices; none where the server sends none. */
+export const pushKey = () => get<PushKey>('/api/push');
+export const subscribe = (browser: NewPush) => post<PushKey>('/api/push', browser);
+export const endPush = (endpoint: string) => post<PushKey>('/api/push/end', { endpoint });
+export const recordAddress = (code: string) => at(code, 'record');
+export const resultsAddress = (code: string) =>
+  `${at(code, 'host/results.csv')}?language=${settings.language}`;
+export const qrAddress = (code: string) => at(code, 'qr.svg');
+
+/** Where the table's WebSocket is. */
+export function socketAddress(code: string): string {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return `${scheme}://${location.host}${at(code, 'socket')}`;
+}
+
+/** The link that leads somebody to the dice of a challenge. */
+export const challengeLink = (code: string) => `${server.address}/c/${code}`;
+
+/** The link that brings somebody to the table. */
+export function tableLink(code: string, path = ''): string {
+  return `${server.address}/t/${code}${path}`;
+}
+
+function at(code: string, part = ''): string {
+  return `/api/tables/${encodeURIComponent(code)}${part && `/${part}`}`;
+}
+
+export const get = <Answer>(path: string) => ask<Answer>('GET', path);
+export const post = <Answer>(path: string, body?: unknown) => ask<Answer>('POST', path, body);
+
+export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const response = await reach(method, path, body);
+  return (await response.json()) as Answer;
+}
+
+async function reach(method: string, path: string, body?: unknown): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: {
+        'Accept-Language': settings.language,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refused(0, 'unreachable', t('error.unreachable'));
+  }
+  if (!response.ok) throw await refusal(response);
+  return response;
+}
+
+async function refusal(response: Response): Promise<Refused> {
+  const said = (await response.json().catch(() => ({}))) as {
+    key?: string;
+    sentence?: string;
+    values?: Values;
+  };
+  const fallback = response.status === 404 ? 'error.not_here' : 'error.unexpected';
+  const sentence = said.sentence ?? t(fallback);
+  return new Refused(response.status, said.key ?? fallback, sentence, said.values);
+}
