@@ -1,4 +1,4 @@
-"""Absence: who is waited for and for whom a bot plays while they are away, and who decides it.
+"""The policy for players who are away: who is waited for, for whom a bot plays, and who decides it.
 
 A bot plays on so that the others never wait for ever (C12). Among friends they say themselves when
 they have waited enough; that they can at any time keeps the rule.
@@ -18,13 +18,12 @@ from expedition.server.state.table_state import TableState
 
 
 def waits_for_people(state: TableState, attendance: Attendance) -> bool:
-    """True if people who are away are waited for until somebody at the table lets a bot play."""
+    """True if no timeout ends the wait for people who are away, but somebody at the table does."""
     return state.is_among_friends and not attendance.ends_everywhere
 
 
 def patience_ends(state: TableState, attendance: Attendance) -> bool:
-    """True if a bot plays by itself for whoever is away too long; at a slow table there is no end
-    of it."""
+    """True if a bot plays after a timeout for somebody who is away; a slow table has none."""
     return not state.conduct.is_slow and not waits_for_people(state, attendance)
 
 
@@ -39,7 +38,7 @@ def is_played_for(state: TableState, attendance: Attendance, seat: Seat) -> bool
 
 
 def back_again(state: TableState, attendance: Attendance) -> list[Seat]:
-    """The seats of people who are connected here while a bot was let play for them elsewhere."""
+    """The seats of people who have reconnected here while a bot was let play for them elsewhere."""
     return [
         seat
         for seat, sitter in enumerate(state.sitters)

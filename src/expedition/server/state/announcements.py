@@ -1,7 +1,7 @@
-"""What everybody at a table is told of what its host decides, and of what was lost: sentences not
-yet put into words.
+"""The announcements of a table: a catalogue key and values for each event that all are told of.
 
-The words stand in the catalogues of the browser, in both languages.
+These are what its host decides, who is away, and what was lost. The words stand in the catalogues
+of the browser, in both languages.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ MOST_KEPT = 40
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The key of a sentence and what to fill in; numbered, so that nobody hears it twice."""
+    """One announcement: the key of a sentence and what to fill in; numbered, so that each is heard
+    once."""
 
     number: int
     moment: int
@@ -36,7 +37,7 @@ class Told:
 def with_told(
     before: tuple[Told, ...], seating: Seating, host: str, moment: int, event: Happening
 ) -> tuple[Told, ...]:
-    """The sentences before and, where there is something to tell of the event, one more."""
+    """The announcements before and, where the event has one, one more; the list is bounded."""
     found = _sentence(seating, event)
     if found is None:
         return before

@@ -1,4 +1,7 @@
-"""Who is at the table now, and whom a bot stands in for (C12). Times are given, never asked for."""
+"""Presence: who is connected to a table, and for whom a bot stands in after a timeout (C12).
+
+Times are given, never asked for.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,13 @@ USUAL_PATIENCE = 30.0
 
 
 class Attendance:
-    """The people who are connected, since when others are away, and whom nobody waits for any more.
+    """Counts connections by person, and knows since when the others are away.
 
-    While none of a table's people is connected the table rests, and no patience runs out.
+    While none of a table's people is connected the table rests, and no timeout runs out.
     """
 
     def __init__(self, patience: float | None) -> None:
-        """Patience that the owner of the server has set ends everywhere, among friends too."""
+        """The timeout that the owner of the server has set holds everywhere, among friends too."""
         self._patience = USUAL_PATIENCE if patience is None else patience
         self.ends_everywhere = patience is not None
         self._connections: Counter[str] = Counter()
@@ -42,13 +45,13 @@ class Attendance:
         return person in self._given_up
 
     def came(self, person: str) -> None:
-        """The person has one more connection."""
+        """Counts one more connection of the person."""
         self._connections[person] += 1
         self._away_since.pop(person, None)
         self._given_up.discard(person)
 
     def went(self, person: str, now: float) -> None:
-        """The person has one connection less."""
+        """Counts one connection of the person less."""
         self._connections[person] -= 1
         if self._connections[person] <= 0:
             del self._connections[person]
@@ -56,7 +59,7 @@ class Attendance:
                 self._away_since[person] = now
 
     def are_elsewhere(self, people: frozenset[str], now: float) -> bool:
-        """These are connected to other servers, and nobody else; true if that is news."""
+        """Takes over which people are connected to other servers; true if that is news."""
         before, self._elsewhere = self._elsewhere, people
         for person in people - before:
             self._away_since.pop(person, None)
@@ -67,7 +70,7 @@ class Attendance:
         return people != before
 
     def begin(self, people: Iterable[str], now: float) -> None:
-        """Patience with everybody who is away starts anew."""
+        """Restarts the timeout of everybody who is away."""
         self._away_since = {
             person: now
             for person in people
@@ -75,7 +78,7 @@ class Attendance:
         }
 
     def late(self, people: Collection[str], now: float) -> frozenset[str]:
-        """Those for whom patience has run out, and who have not been given up yet."""
+        """The people whose timeout is over, and for whom no bot stands in yet."""
         if not self._away_since or not self.is_awake(people):
             return frozenset()
         return frozenset(
@@ -85,13 +88,13 @@ class Attendance:
         )
 
     def give_up(self, people: Iterable[str]) -> None:
-        """Nobody waits for these people any more."""
+        """A bot stands in for these people from now on."""
         for person in people:
             self._given_up.add(person)
             del self._away_since[person]
 
     def next_deadline(self, people: Collection[str]) -> float | None:
-        """When patience with one of the people runs out next."""
+        """The earliest time at which the timeout of one of the people is over."""
         if not self._away_since:
             return None
         since = [self._away_since[person] for person in people if person in self._away_since]

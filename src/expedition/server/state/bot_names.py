@@ -1,4 +1,4 @@
-"""What bots are called at a table: in the order of the alphabet, so that none is called twice."""
+"""Names for bots, handed out in alphabetical order, so that no two at a table are the same."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAMES = (
 
 
 def new_bot(level: str, known: Collection[str], sitters: Collection[Sitter]) -> BotAdded:
-    """A bot of a known level with a name, initials and a look that nobody at the table has."""
+    """The event by which a bot of a known level sits down, called and looking like no other."""
     if level not in known:
         raise Refusal("no_such_bot", bot=level, known=", ".join(known))
     names = {sitter.name for sitter in sitters}

@@ -1,6 +1,6 @@
-"""What an event has made of a table: how it was, how it is, and what of it is new.
+"""A state transition of a table: the state before an event, the state after it, and what differs.
 
-Whoever follows a table is handed changes, so that what happened is worked out in one place.
+Everything that follows a table is handed changes, so that what differs is worked out in one place.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from expedition.server.state.table_state import TableState
 
 
 class Change(Struct, frozen=True):
-    """One event at a table.
+    """One event with the states before and after it.
 
     `new_match` is the match, if everybody has to look at it anew: it begins, goes on, or was cut
     short. Most of what happens is one turn of many, and then there is none.
@@ -32,7 +32,7 @@ class Change(Struct, frozen=True):
 
     @property
     def events(self) -> list[Happening]:
-        """What is stored of it: the event, and the totals if it ends the match."""
+        """The events to append to the log: the event, and the totals if it ends the match."""
         if not self.ends:
             return [self.event]
         standings = self.after.playing(even_over=True).standings()
@@ -83,7 +83,7 @@ class Change(Struct, frozen=True):
 
     @property
     def restarts_clock(self) -> bool:
-        """True if the time of a moment starts to count anew."""
+        """True if the deadline clock of the moment starts anew."""
         if self.next_moment or self.begins or isinstance(self.event, table_events.TimeRenewed):
             return True
         return self.after.conduct.clock != self.before.conduct.clock
@@ -100,7 +100,7 @@ class Change(Struct, frozen=True):
 
     @property
     def sentence(self) -> Told | None:
-        """What is said about it, if everybody should hear it."""
+        """The announcement of it, if there is one."""
         return self.after.told[-1] if self.after.told is not self.before.told else None
 
     @property
@@ -114,13 +114,13 @@ class Change(Struct, frozen=True):
 
     @property
     def other_sight(self) -> bool:
-        """True if those without a seat see more or less of the match than before."""
+        """True if spectators see more or less of the match than before."""
         before, after = self.before.conduct.watching, self.after.conduct.watching
         return self.after.match is not None and before != after
 
     @property
     def shows(self) -> bool:
-        """True if what everybody is told about the table itself is another than before."""
+        """True if the public description of the table differs from before."""
         before, after = self.before, self.after
         return (
             (after.seating is not before.seating and after.seating != before.seating)
@@ -131,22 +131,22 @@ class Change(Struct, frozen=True):
 
 
 def changed(state: TableState, event: Happening) -> Change:
-    """What the event makes of the table; a refusal if it cannot happen."""
+    """The transition that an event makes from a state; a refusal if it is illegal there."""
     return between(state, event, state.after(event))
 
 
 def sealed(state: TableState, moment: int, turns: Mapping[Seat, AnyTurn]) -> Change:
-    """What turns make of the table that have been read already; a refusal if they cannot be."""
+    """The transition that parsed turns make; a refusal if they are illegal."""
     return between(state, _as_event(moment, turns), state.sealed(moment, turns))
 
 
 def sealed_at_once(state: TableState, checked: Mapping[Seat, AnyTurn]) -> Change:
-    """What turns make of the table that have been checked as it stands."""
+    """The transition that turns make that have been validated against this very state."""
     return between(state, _as_event(state.moment, checked), state.with_sealed(checked))
 
 
 def between(before: TableState, event: Happening, after: TableState) -> Change:
-    """The change of a table that an event has made of another."""
+    """The transition between two states that an event has made."""
     return Change(before, event, after, _new_match(before.match, after.match))
 
 

@@ -1,4 +1,4 @@
-"""What a table begins with: how it was opened, who sits there at once, and whether a try counts."""
+"""The first events of a new table: its set-up, who sits there at once, and whether a try counts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from expedition.store.tables.results import Try
 
 
 def opened(wanted: NewTable) -> table_events.Created:
-    """A table as somebody wants it, with a seed that nobody knows."""
+    """The event that creates a table as it was asked for, with a random seed."""
     game = find_game(wanted.game)
     edition = game.rules.box.edition
     if wanted.lesson:
@@ -42,7 +42,7 @@ def opened(wanted: NewTable) -> table_events.Created:
 def first_events(
     code: str, first: table_events.Created, wanted: NewTable, host: Person, bots: Sequence[str]
 ) -> list[Happening]:
-    """What happens when a table is opened, each event checked against those before."""
+    """The events with which a table's log begins, each validated against the state before it."""
     state = created(code, first)
     events: list[Happening] = [first]
 
@@ -67,7 +67,7 @@ def first_events(
 
 
 def same_again(state: TableState, host: Person) -> NewTable:
-    """A table like this one, for another match of the same people."""
+    """The request for a table like this one, for another match of the same people."""
     sitter, opener = state.sitters[state.seat_of(host.id) or 0], state.opener
     bots = [NewBot(sitter.level) for sitter in state.sitters if sitter.level is not None]
     return NewTable(
@@ -87,7 +87,7 @@ def same_again(state: TableState, host: Person) -> NewTable:
 
 
 def tries_of(state: TableState, host: Person, now: datetime) -> list[Try | Attempt]:
-    """The try of whoever opens a table with the dice of a day or of a challenge, if it counts."""
+    """The rows that book the only try that counts at the dice of a day or of a challenge."""
     if state.counted_challenge is not None:
         return [Attempt(host.id, state.counted_challenge, state.code, now)]
     if state.counted_day is None:

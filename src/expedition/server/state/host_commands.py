@@ -1,12 +1,14 @@
 """The commands of a table's host, POST /api/tables/CODE/host, and the events that they come to.
 
 How to add a host's power: declare it in `table_events` as a `Command`, one struct with its fields,
-its tag on the wire and its kind in the log, and name it in `HostAct` here and in the union there of
-what it changes (a new `Door` in that one alone). mypy then asks for what it changes, in
-`table_settings` or `seating`, and for its sentence, in `announcements`, whose words go into both
-catalogues; `python -m tools generate` makes its TypeScript type, for the button in the client's
-`HostRemote`. A command that is stored in other words than it was asked, as who is awaited in place
-of "everybody", is an `Act` here, and `what_happens` makes its events.
+its tag on the wire (`act`) and its kind in the log (`tag`), and name it in the union `Door` there,
+or in `HostAct` here and the union there of what it changes. Write what it changes, in
+`table_settings` or `seating`, and its sentence, in `announcements` and both catalogues; of a `Door`
+mypy asks for both. Run `python -m tools generate` for its TypeScript type, and put its button into
+the client's `HostRemote`.
+
+A command whose event says something else than what was asked is an `Act` here, and `what_happens`
+makes its events.
 """
 
 from __future__ import annotations
@@ -52,13 +54,13 @@ class Act(Struct, frozen=True, tag_field="act", forbid_unknown_fields=True):
 
 
 class SetClock(Act, frozen=True, tag="set_clock"):
-    """Give so much time for each round from now on; null: as long as it takes."""
+    """Set the time limit of each round from now on; null: as long as it takes."""
 
     seconds: Seconds | None
 
 
 class AddTime(Act, frozen=True, tag="add_time"):
-    """Give more time in this round."""
+    """Add time to this round."""
 
     seconds: Seconds
 
@@ -97,7 +99,7 @@ class WaitFor(Act, frozen=True, tag="wait_for"):
 
 
 class Rename(Act, frozen=True, tag="rename"):
-    """Call somebody otherwise."""
+    """Give somebody another name."""
 
     seat: int
     name: Name
@@ -141,7 +143,7 @@ def from_wire(asked: HostAct) -> HostAct:
 def what_happens(
     state: TableState, act: HostAct, person: str | None, attendance: Attendance
 ) -> Sequence[Happening]:
-    """The events that an act comes to; what changes nothing comes to none.
+    """The events that a host's command comes to; none if it changes nothing.
 
     A refusal if the person may not decide it: the host may, and about the absent others, too.
     """

@@ -1,4 +1,4 @@
-"""What a lesson asks of a table: the turn that is taught, those that are written, the cards shown.
+"""The script of a lesson against the state of its table: what is taught, written and shown now.
 
 A table whose lesson has been rewritten since it was opened goes on as any other.
 """
@@ -16,7 +16,7 @@ from expedition.server.wire.server_messages import LessonStep
 
 
 def opened(lesson: Lesson | None, wanted: NewTable, edition: int) -> Created:
-    """The table of a lesson, whose luck is prepared; nobody is shown the best turns there."""
+    """The event that creates the table of a lesson; nobody is shown the best turns there."""
     if lesson is None:
         raise BadRequest("no_lesson", game=wanted.game)
     return Created(
@@ -31,7 +31,7 @@ def opened(lesson: Lesson | None, wanted: NewTable, edition: int) -> Created:
 
 
 def step_of(state: TableState, seat: Seat | None) -> LessonStep | None:
-    """What the learner is shown now; nothing while others play."""
+    """The step of the lesson that the learner is shown now; none while others play."""
     lesson = state.lesson
     if lesson is None or seat != LEARNER or state.match is None:
         return None
@@ -58,7 +58,7 @@ def is_written_for(state: TableState, seat: Seat) -> bool:
 
 
 def prepared_turn(state: TableState, seat: Seat) -> str | None:
-    """What a seat plays where the lesson plays for it, if it has prepared that."""
+    """The turn that the script plays for a seat now, if it has one for it."""
     if seat == LEARNER and not is_written_for(state, seat):
         return None
     return _scripted(state, seat)

@@ -1,4 +1,7 @@
-"""The tables that their hosts let everybody see: what is told of each, and which there are now."""
+"""The list of open tables: the entry of each, stored with whatever changes it, and the query.
+
+It is a read model: no table is rebuilt from its log to be listed.
+"""
 
 from __future__ import annotations
 
@@ -22,12 +25,12 @@ _read = msgspec.json.Decoder(OpenTable).decode
 
 
 def first_listing(state: TableState, now: datetime) -> list[Listing]:
-    """What is stored of a new table so that it is listed, if it is to be."""
+    """The row to store with a new table, if it is to be listed."""
     return [as_listed(state, now)] if state.conduct.listed else []
 
 
 def listings_after(change: Change, now: datetime) -> list[Listing]:
-    """What is stored of a change so that the list of open tables is right, if it concerns it."""
+    """The row to store with a change, if the change alters the entry of a listed table."""
     if not (change.before.conduct.listed or change.after.conduct.listed):
         return []
     is_news = change.new_match is not None or change.shows
@@ -35,13 +38,13 @@ def listings_after(change: Change, now: datetime) -> list[Listing]:
 
 
 def as_listed(state: TableState, at: datetime) -> Listing:
-    """What is stored so that the list tells of the table what is true of it, since that time."""
+    """The row of a table as it is now; an empty one takes it off the list."""
     told = listing_of(state)
     return Listing(state.code, at, None if told is None else msgspec.json.encode(told).decode())
 
 
 def listing_of(state: TableState) -> OpenTable | None:
-    """What everybody is told of the table, if it is listed and goes on."""
+    """The entry of a table, if it is listed and goes on."""
     conduct, status = state.conduct, state.status
     if not conduct.listed or conduct.is_closed or status == "over":
         return None
@@ -64,10 +67,7 @@ def listing_of(state: TableState) -> OpenTable | None:
 async def open_tables(
     store: Store, now: datetime, is_here: Callable[[str], bool]
 ) -> Sequence[OpenTable]:
-    """The open tables, those where somebody is before the others, and each time the latest first.
-
-    No table is rebuilt for it: what is told of one is stored with whatever changes it.
-    """
+    """The open tables, those where somebody is connected first, and each time the latest first."""
     bodies = await store.listings(now - LISTED_FOR, MOST_LISTED)
     found = [_read(body) for body in bodies]
     elsewhere = await store.connected_elsewhere([one.code for one in found])

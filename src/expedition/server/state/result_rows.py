@@ -1,4 +1,4 @@
-"""What a finished match came to, seat by seat, worked out from its table."""
+"""Result rows: what each seat of a finished match came to, derived from its state."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ log = structlog.get_logger()
 
 
 def results_of(state: TableState, at: datetime) -> list[Result]:
-    """What each seat came to when the match ended at that time."""
+    """The result rows of a match that ended at that time, one for each seat."""
     standings = state.playing(even_over=True).standings()
     return [_result(state, seat, standings[seat], at) for seat in range(len(state.sitters))]
 
 
 async def gather_results(store: Store, person: str) -> None:
-    """The results of all that a person has finished are stored, those of earlier versions too.
+    """Backfills the result rows of all that a person has finished, also under earlier versions.
 
     A match that cannot be read any more has none, and is passed over.
     """
@@ -38,7 +38,7 @@ async def gather_results(store: Store, person: str) -> None:
 
 
 async def keep_results(store: Store, match: str, events: Sequence[Event]) -> None:
-    """The results of a finished match are stored, if it has none; BrokenRecord if it has gaps."""
+    """Stores a finished match's result rows, if it has none; BrokenRecord if its log has gaps."""
     state = await asyncio.to_thread(rebuilt, match, map(from_store, events))
     ended = next(event.at for event in events if event.kind == "ended")
     await store.results.keep(results_of(state, ended))

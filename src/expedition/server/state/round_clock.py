@@ -1,7 +1,7 @@
-"""How long a moment has lasted; in a pause it stands still. Times are given, never asked for.
+"""The deadline clock of a round: how long a moment has lasted; it stands still in a pause.
 
-They are those of the events, by the clock of the database, so that the time of a moment is the same
-on every server and after a restart.
+Times are given, never asked for. They are those of the events, by the clock of the database, so
+that the time of a moment is the same on every server and after a restart.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from expedition.store import Event
 
 
 class MomentClock:
-    """A clock that is started with each moment, and can be stopped."""
+    """A stopwatch that restarts with each moment and can be paused."""
 
     def __init__(self) -> None:
         self._began = datetime.min.replace(tzinfo=UTC)
         self._stopped: datetime | None = None
 
     def follow(self, change: Change, at: datetime) -> None:
-        """It is set by what happened then."""
+        """Applies a change of the table that happened at that time."""
         if change.restarts_clock:
             self._began = at
             self._stopped = at if change.after.conduct.is_paused else None
@@ -39,12 +39,12 @@ class MomentClock:
         return round(min(seconds, max(0.0, seconds - spent.total_seconds())), 1)
 
     def end_of(self, seconds: float) -> datetime | None:
-        """When so many seconds are over, if the clock runs."""
+        """The deadline after so many seconds, if the clock runs."""
         return None if self._stopped is not None else self._began + timedelta(seconds=seconds)
 
 
 def rebuilt_with_clock(code: str, stored: Sequence[Event]) -> tuple[TableState, MomentClock]:
-    """The table after all of its events, and its clock."""
+    """The state after replaying all of a table's events, and its deadline clock."""
     clock = MomentClock()
     story = told_again(code, map(from_store, stored))
     _, state = next(story)

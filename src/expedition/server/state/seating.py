@@ -1,4 +1,4 @@
-"""Who sits where at a table, and who was sent away from it."""
+"""The seats of a table, who sits in them, and who was removed, as one immutable value."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ USUAL = 100
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits in a seat: a person, or a bot of some level.
+    """The occupant of a seat: a person, or a bot of some level.
 
     `time` is what they have of the clock, in hundredths. `is_played_for`: a bot plays while they
     are away, because somebody at the table has let it.
@@ -71,7 +71,7 @@ class Seating:
 
     @cached_property
     def devices(self) -> Sequence[str | None]:
-        """The device of whoever sits there, seat by seat; bots have none."""
+        """The device of each person, seat by seat; bots have none."""
         return [sitter.device for sitter in self.sitters]
 
     @cached_property
@@ -93,7 +93,7 @@ class Seating:
         return () if device is None else self.held.get(device, ())
 
     def next_guest(self, device: str | None, leads: bool) -> str:
-        """Who sits down next at a device, if it has a seat at the table or leads it."""
+        """A new identity for a guest at a device, if it has a seat at the table or leads it."""
         seats = len(self.seats_of(device))
         if device is None or not (seats or leads):
             raise NotAllowed("no_seat_here")
@@ -116,7 +116,7 @@ class Seating:
         return kept[0] if wanted is None else wanted
 
     def after(self, event: Placing, is_gathering: bool) -> Seating:
-        """The same once that has happened; while a table gathers an empty seat is no seat."""
+        """The seating after an event, a reducer; while a table gathers an empty seat is no seat."""
         match event:
             case table_events.Joined() | table_events.BotAdded():
                 return self._with(event)

@@ -1,4 +1,4 @@
-"""Names for whoever does not like to type one: a word and their emblem, in their language."""
+"""Suggests names to people who do not like to type one: a word and their emblem, translated."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from expedition.server.wire.api_messages import Offer
 
 
 def offer_to(person: str, language: str, sitters: Collection[Sitter] = ()) -> Offer:
-    """What the person would be called and look like if they sat down there now.
+    """The name and look that the person would get by sitting down there now.
 
     It is the same every time, as long as nobody else has taken it.
     """

@@ -1,4 +1,4 @@
-"""What is stored of a table: the events that rebuild it, and nothing else."""
+"""The event log of a table: the events from which its state is rebuilt, and nothing else."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Watching: TypeAlias = Literal["on", "delayed", "off"]
 
 
 class Stored(Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
-    """Something that happened at a table."""
+    """An event in the log of a table; its tag is stored as the event's kind."""
 
 
 class Created(Stored, frozen=True, kw_only=True, tag="created", omit_defaults=True):
@@ -47,7 +47,7 @@ class Created(Stored, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
 
 
 class Hosted(Stored, frozen=True, tag="hosted"):
-    """Who opened the table leads it and has no seat."""
+    """Somebody opened the table to lead it without a seat."""
 
     person: str
     name: str
@@ -80,20 +80,20 @@ class Left(Stored, frozen=True, tag="left"):
 
 
 class Returned(Stored, frozen=True, tag="returned"):
-    """Who had left, or was played for while away, took over the seat again."""
+    """Somebody who had left, or was played for while away, took over the seat again."""
 
     seat: int
 
 
 class PlayedFor(Stored, frozen=True, tag="played_for"):
-    """A bot plays for somebody who is away until they come back, as whoever sits at `by` wanted."""
+    """A bot plays for somebody who is away until they come back, as the person at `by` wanted."""
 
     seat: int
     by: int
 
 
 class WaitedFor(Stored, frozen=True, tag="waited_for"):
-    """No bot plays for them any more: they are waited for, as whoever sits at `by` wanted."""
+    """No bot plays for them any more: they are waited for, as the person at `by` wanted."""
 
     seat: int
     by: int
@@ -132,7 +132,7 @@ class Erased(Stored, frozen=True, tag=ERASED):
 
 
 class EndLost(Stored, frozen=True, tag="end_lost", omit_defaults=True):
-    """What was played last may be lost with a damaged database, or is: whoever sits there had seen
+    """The end of the log may be lost with a damaged database, or is: the person at `seat` had seen
     more. The match goes on from here."""
 
     seat: int | None = None
@@ -148,61 +148,60 @@ class Continued(Stored, frozen=True, tag="continued"):
 
 
 class Command(Stored, frozen=True):
-    """A command of the host that is stored as it was asked: `act` tags it on the wire, `tag` in the
-    log."""
+    """A host's command that is stored as asked: `act` is its tag on the wire, `tag` its kind."""
 
     act: ClassVar[str]
 
 
 class Pause(Command, frozen=True, tag="paused"):
-    """Let nobody play for now; the clock stands still."""
+    """Pause the match: nobody may play, and the clock stands still."""
 
     act = "pause"
 
 
 class GoOn(Command, frozen=True, tag="went_on"):
-    """Let everybody play again."""
+    """Let everybody play again after a pause."""
 
     act = "go_on"
 
 
 class Remove(Command, frozen=True, tag="removed"):
-    """Send somebody away; in a match a bot plays on."""
+    """Remove somebody from the table; in a match a bot plays on."""
 
     act = "remove"
     seat: int
 
 
 class LetIn(Command, frozen=True, tag="let_in"):
-    """Let somebody come back who was sent away: by their number in that list, from zero."""
+    """Let somebody come back who was removed: by their number in that list, from zero."""
 
     act = "let_in"
     number: int
 
 
 class Lock(Command, frozen=True, tag="locked"):
-    """Let nobody new sit down, or everybody again."""
+    """Lock the table, so that nobody new may sit down, or unlock it."""
 
     act = "lock"
     locked: bool
 
 
 class Latecomers(Command, frozen=True, tag="latecomers_allowed"):
-    """Let those who come late take over from bots, or look on only."""
+    """Let those who come late take over from bots, or only look on."""
 
     act = "latecomers"
     allowed: bool
 
 
 class ShowOnWall(Command, frozen=True, tag="wall_shows"):
-    """Show so much of the standings on a screen for all to see."""
+    """Choose how much of the standings a screen for all to see shows."""
 
     act = "show_on_wall"
     standings: Wall
 
 
 class ListOpenly(Command, frozen=True, tag="listed"):
-    """Let the table stand in the list of open tables, or not any more."""
+    """Put the table on the list of open tables, or take it off."""
 
     act = "list"
     listed: bool
@@ -216,7 +215,7 @@ class SetWatching(Command, frozen=True, tag="watching_set"):
 
 
 class HandOver(Command, frozen=True, tag="handed"):
-    """Let somebody else be the host."""
+    """Make somebody else the host."""
 
     act = "hand_over"
     seat: int
@@ -229,7 +228,7 @@ class Finish(Command, frozen=True, tag="finished"):
 
 
 class Close(Command, frozen=True, tag="closed"):
-    """End everything at this table; a match that is being played is finished first."""
+    """Close the table for good; a match that is being played is finished first."""
 
     act = "close"
 
@@ -257,7 +256,7 @@ class TimeRenewed(Stored, frozen=True, tag="time_renewed"):
 
 
 class TimeGranted(Stored, frozen=True, tag="time_granted"):
-    """Whoever sits there has so many hundredths of the others' time in each round."""
+    """A seat has so many hundredths of the others' time in each round."""
 
     seat: int
     percent: int
@@ -278,7 +277,7 @@ class WrittenFor(Stored, frozen=True, tag="written_for"):
 
 
 class Renamed(Stored, frozen=True, tag="renamed"):
-    """Whoever sits there is called otherwise."""
+    """Somebody was given another name."""
 
     seat: int
     name: str
@@ -330,19 +329,19 @@ _encode = msgspec.json.Encoder().encode
 
 
 def to_store(happening: Happening, at: datetime) -> Event:
-    """The event as the store takes it, with the person by whom the table is found again."""
+    """Encodes an event as a row of the log, with the person by whom the table is found again."""
     kind = happening.__struct_config__.tag
     person = happening.person if isinstance(happening, KNOWING) else None
     return Event(str(kind), _encode(happening).decode(), at, person)
 
 
 def from_store(event: Event) -> Happening:
-    """What a stored event says."""
+    """Decodes an event from a row of the log."""
     return read_happening(event.body)
 
 
 def read_happening(body: str) -> Happening:
-    """What the JSON text of an event says."""
+    """Decodes an event from its JSON text."""
     try:
         happening: Happening = _decode(body)
     except (msgspec.DecodeError, RecursionError) as error:

@@ -1,4 +1,4 @@
-"""Makes the `TableInfo` of a table: who sits there, how it stands, and nothing that is secret."""
+"""Builds `TableInfo`, the public description of a table: who sits there, and how it stands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from expedition.server.wire.table_messages import SeatInfo, TableInfo
 
 
 def table_info(state: TableState, attendance: Attendance) -> TableInfo:
-    """The table; the seed only once the match is over, and before that its hash."""
+    """The public description of a table; the seed once the match is over, before that its hash."""
     box, status = state.game.rules.box, state.status  # asked for once: it looks at every sheet
     return TableInfo(
         code=state.code,
@@ -51,7 +51,7 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
 
 
 def seat_infos(state: TableState, attendance: Attendance) -> list[SeatInfo]:
-    """Who sits where, and is there."""
+    """The public description of every seat: who sits there, and whether they are connected."""
     is_playing = state.status == "playing"  # asked once: it looks at every sheet
     return [_seat_info(state, is_playing, seat, attendance) for seat in range(len(state.sitters))]
 

@@ -1,4 +1,4 @@
-"""How a table is led: what its host has decided about it as a whole."""
+"""The settings of a table, and how the host's decisions change them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HOUR = 3600
 
 @dataclass(frozen=True, slots=True)
 class Conduct:
-    """The clock, who may come in, and what is shown; a decision makes another one.
+    """The settings of a table as one immutable value: its clock, who may come in, what is shown.
 
     `added` is the time added to this round, `written_for` are the seats for which bots write in it.
     `led_by` is the person to whom the host has handed the table.
@@ -38,7 +38,7 @@ class Conduct:
         return self.clock is not None and self.clock > HOUR
 
     def after(self, decision: Decision) -> Conduct:
-        """The same once that is decided; a refusal if it cannot be."""
+        """The settings after a decision, a reducer; a refusal if it is illegal now."""
         match decision:
             case table_events.Pause() | table_events.GoOn():
                 return self._paused(isinstance(decision, table_events.Pause))
@@ -57,7 +57,7 @@ class Conduct:
         return self._opened(decision)
 
     def handed_to(self, device: str | None) -> Conduct:
-        """The same, led from there from now on."""
+        """The same, led from that device from now on."""
         return replace(self, led_by=device)
 
     def left_to_think(self, seat: Seat) -> Conduct:
@@ -67,7 +67,7 @@ class Conduct:
         return replace(self, written_for=self.written_for - {seat})
 
     def in_the_next_round(self) -> Conduct:
-        """The same without what was decided for one round alone; mostly nothing was."""
+        """The same without what holds for one round alone; mostly nothing does."""
         if not self.added and not self.written_for:
             return self
         return replace(self, added=0, written_for=frozenset())

@@ -1,4 +1,4 @@
-"""A table at one instant, built from its events alone, in live play as after a restart."""
+"""The state of a table, folded from its event log (event sourcing), live as after a restart."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ BotTurns: TypeAlias = Mapping[Seat, tuple[BotTurn, ...]]
 def with_bot_turns(
     before: BotTurns, moment: int, turns: Mapping[Seat, AnyTurn], stood_in: Collection[Seat]
 ) -> BotTurns:
-    """The same once these turns are written, some by bots; whoever writes for themselves knows what
-    was written before."""
+    """The bots' turns that people are told of, once these turns are written, some by bots; whoever
+    writes for themselves knows what was written before."""
     after = {seat: known for seat, known in before.items() if seat not in turns or seat in stood_in}
     for seat in stood_in:
         known = [one for one in after.get(seat, ()) if one.moment != moment]
@@ -65,10 +65,10 @@ class Opener:
 
 
 class TableState(Struct, frozen=True):
-    """Everything that is stored about a table; an event makes another one.
+    """Everything that is stored about a table, as one immutable value; an event makes another one.
 
-    `bot_turns` is what bots have written for people since these did something themselves.
-    It is made anew with every turn, and a struct takes a tenth of the time of a dataclass for that.
+    `bot_turns` is what bots have written for people since these did something themselves. It is
+    made anew with every turn, and a struct takes a tenth of the time of a dataclass for that.
     """
 
     code: str
@@ -106,7 +106,7 @@ class TableState(Struct, frozen=True):
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
-        """Who sits there, seat by seat."""
+        """The occupants of the seats, in order."""
         return self.seating.sitters
 
     @property
@@ -125,7 +125,7 @@ class TableState(Struct, frozen=True):
 
     @property
     def status(self) -> Status:
-        """Whether people may still sit down, are playing, or have finished."""
+        """The phase of the table: people may still sit down, are playing, or have finished."""
         if self.match is None:
             return "gathering"
         return "over" if self.match.is_over else "playing"
@@ -137,7 +137,7 @@ class TableState(Struct, frozen=True):
 
     @property
     def host(self) -> str | None:
-        """By whose cookie the table is led: to whom it was handed, else who opened it without a
+        """The device that leads the table: to whom it was handed, else who opened it without a
         seat, else the first person who has not left."""
         here = self.seating.people
         if self.conduct.led_by in here:
@@ -148,18 +148,18 @@ class TableState(Struct, frozen=True):
 
     @property
     def host_seat(self) -> Seat | None:
-        """Where the host sits."""
+        """The host's seat, if there is one."""
         return self.seat_of(self.host)
 
     @property
     def host_name(self) -> str:
-        """What the host is called."""
+        """The host's name."""
         if self.host_seat is not None:
             return self.sitters[self.host_seat].name
         return "" if self.opener is None else self.opener.name
 
     def seconds_for(self, seat: Seat | None) -> float | None:
-        """How long this round may take for the seat, or for who looks on, if there is a clock."""
+        """The time limit of this round for the seat, or for a spectator, if there is a clock."""
         if self.conduct.clock is None:
             return None
         time = USUAL if seat is None else self.sitters[seat].time
@@ -176,7 +176,7 @@ class TableState(Struct, frozen=True):
         return self.status == "gathering" or (self.status == "playing" and self.conduct.latecomers)
 
     def in_order(self, seat: Seat, moment: int, text: str) -> AnyTurn:
-        """The turn that somebody has put together, in the order of the menus."""
+        """Parses a turn, and sorts its steps as the menus ask for them."""
         match, turn = self.playing(), read_turn(self.game.rules, text)
         desk = self.game.desk
         if desk is None or moment != match.moment or seat not in match.waiting_for:
@@ -192,12 +192,12 @@ class TableState(Struct, frozen=True):
         return self.seating.seats_of(device)
 
     def next_guest(self, person: str | None) -> str:
-        """Who sits down next at the person's device; a refusal if nobody can."""
+        """A new identity for the next guest at the person's device, or a refusal."""
         leads = person is not None and person == self.host
         return self.seating.next_guest(person, leads)
 
     def after(self, event: Happening) -> TableState:
-        """The table once that has happened; a refusal if it cannot."""
+        """The state after an event, the reducer of the log; a refusal if it is illegal now."""
         if isinstance(event, table_events.Sealed):  # most of what happens
             turns = {seat: read_turn(self.game.rules, text) for seat, text in event.turns.items()}
             return self.sealed(event.moment, turns, event.stood_in)
@@ -209,19 +209,19 @@ class TableState(Struct, frozen=True):
     def sealed(
         self, moment: int, turns: Mapping[Seat, AnyTurn], stood_in: Collection[Seat] = ()
     ) -> TableState:
-        """The table once these turns are sealed; when nobody is awaited, they are resolved."""
+        """The state once these turns are sealed; when nobody is awaited, they are resolved."""
         checked = {seat: self.checked(seat, turn, moment) for seat, turn in turns.items()}
         return self.with_sealed(checked, stood_in)
 
     def checked(self, seat: Seat, turn: AnyTurn, moment: int) -> AnyTurn:
-        """The turn in the menus' own steps; a refusal if it may not be sealed here and now."""
+        """Validates a turn, and returns it in the menus' own steps; a refusal if it is illegal."""
         self._check_not_closed()
         return self._in_play().checked(seat, turn, moment)
 
     def with_sealed(
         self, checked: Mapping[Seat, AnyTurn], stood_in: Collection[Seat] = ()
     ) -> TableState:
-        """The table once turns are sealed that have been checked as it stands."""
+        """The state once turns are sealed that have been validated against it."""
         match, written = self.playing().with_sealed(checked), self.bot_turns
         if written or stood_in:  # seldom
             written = with_bot_turns(written, self.moment, checked, stood_in)
@@ -337,7 +337,7 @@ class TableState(Struct, frozen=True):
 
 
 def created(code: str, event: table_events.Created) -> TableState:
-    """The table before anybody has sat down."""
+    """The initial state, before anybody has sat down."""
     game = find_game(event.game)
     chosen = in_this_edition(game.rules.box, event.edition, event.options)
     check_options(game.rules, chosen)
@@ -364,18 +364,18 @@ def created(code: str, event: table_events.Created) -> TableState:
 
 
 def rebuilt(code: str, log: Iterable[Happening]) -> TableState:
-    """The table after all of its events; BrokenRecord says which one does not fit."""
+    """Replays a whole log into a state; BrokenRecord says which event does not fit."""
     [(_, state)] = deque(told_again(code, log), maxlen=1)
     return state
 
 
 def reworded(state: TableState, stored: Iterable[Event]) -> TableState:
-    """The same table by what its events say now, with the match that is being played."""
+    """The state from a log whose events were rewritten, with the match that is being played."""
     return replace(rebuilt(state.code, map(from_store, stored)), match=state.match)
 
 
 def told_again(code: str, log: Iterable[Happening]) -> Iterator[tuple[Happening, TableState]]:
-    """Each event, and the table after it; BrokenRecord says which one does not fit."""
+    """Replays a log: each event with the state after it; BrokenRecord says which does not fit."""
     events = iter(log)
     first = next(events, None)
     if not isinstance(first, table_events.Created):

@@ -1,1 +1,1 @@
-"""The messages of the HTTP and WebSocket API as msgspec structs, and nothing that does anything."""
+"""The messages of the HTTP and WebSocket API as msgspec structs, without behaviour."""

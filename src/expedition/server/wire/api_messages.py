@@ -1,4 +1,4 @@
-"""What the HTTP API takes and gives; the play itself is in `messages`."""
+"""The bodies of the HTTP API's requests and answers; play itself goes over the WebSocket."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class NewBot(Struct, frozen=True, forbid_unknown_fields=True):
 class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables/CODE/guests: somebody else who plays on your device, in a seat of their own.
 
-    Who comes late may say which bot to take over from.
+    A latecomer may say which bot to take over from.
     """
 
     name: Name
@@ -69,7 +69,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables/CODE/seats: sit down. Without a name you get the one that was offered.
 
-    Who comes late may say which bot to take over from.
+    A latecomer may say which bot to take over from.
     """
 
     name: Name | None = None
@@ -78,15 +78,15 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AwayInfo(Struct, frozen=True):
-    """Somebody who was sent away, and the seat where a bot plays on for them, if there is one."""
+    """Somebody who was removed, and the seat where a bot plays on for them, if there is one."""
 
     name: str
     seat: int | None
 
 
 class Leading(Struct, frozen=True):
-    """GET /api/tables/CODE/host: what the host alone is told. Those who were sent away, in order,
-    and for each seat how much of the clock it has, in hundredths."""
+    """GET /api/tables/CODE/host: what the host alone is told. Those who were removed, in order, and
+    for each seat how much of the clock it has, in hundredths."""
 
     sent_away: list[AwayInfo]
     time: list[int]
@@ -102,9 +102,9 @@ class Offer(Struct, frozen=True):
 
 
 class Seated(Struct, frozen=True, omit_defaults=True):
-    """The answer to both: the table, your seat there, and whether you lead it; or what is offered
-    to you if you sit down, where you only look at a table that you may join. `held` are the seats
-    of all who share your device, where they are several."""
+    """The answer to all that opens, reads or changes a table: the table, your seat there, and
+    whether you lead it; or what is offered to you if you sit down, where you only look at a table
+    that you may join. `held` are the seats of all who share your device, where they are several."""
 
     table: TableInfo
     seat: int | None
@@ -252,7 +252,7 @@ class Card(Struct, frozen=True):
 
 
 class ReviewProgress(Struct, frozen=True):
-    """202 of GET /api/tables/CODE/review/SEAT: so much of a review is worked out. Ask again."""
+    """202 of GET /api/tables/CODE/review/SEAT: how much of a review is worked out. Ask again."""
 
     done: int
     all: int
@@ -285,8 +285,8 @@ class PastStep(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PastMenu(Struct, frozen=True):
-    """What could follow the steps, and good ways to go on; of no steps, all menus if few. `facts`
-    is what the steps come to, in the game's own form."""
+    """The menu after the steps, and good ways to go on; of no steps, all menus if few. `facts` is
+    what the steps come to, in the game's own form."""
 
     menu: MenuInfo
     offers: list[list[str]]
@@ -294,7 +294,7 @@ class PastMenu(Struct, frozen=True):
 
 
 class Tried(Struct, frozen=True):
-    """What a turn would have been worth, and what the best one, in hundredths of a star.
+    """The worth of a turn beside that of the best one, in hundredths of a star.
 
     `found`: it is the best one, or there is no telling them apart, for the difference may be off by
     `doubt`.

@@ -1,6 +1,6 @@
-"""What a client may say over the WebSocket of a table.
+"""The WebSocket messages that a client may send to a table.
 
-It may put an `id` on anything, and finds it again on the answer.
+Any of them may carry an `id`, which comes back on the answer.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ TurnText = Annotated[list[StepText], Meta(max_length=64)]
 
 
 class FromClient(Struct, frozen=True, tag_field="type", kw_only=True, forbid_unknown_fields=True):
-    """What a client may send."""
+    """A message from a client, told apart by its `type`."""
 
     id: Annotated[str, Meta(max_length=40)] | None = None
 
 
 class Hello(FromClient, frozen=True, tag="hello"):
-    """The first message: the last moment that this client has seen, if any, and its language.
+    """Opens the session: the last moment that this client has seen, if any, and its language.
 
-    With `watch` it only looks on, even where its person has a seat: a screen for all to see.
-    Where several people share its device `seat` is that of whoever has it in hand; with none it is
-    told no secret.
+    With `watch` it only looks on, even where its person has a seat: a screen for all to see. Where
+    several people share its device `seat` is that of whoever has it in hand; with none it is told
+    no secret.
     """
 
     seen: int | None = None
@@ -35,27 +35,27 @@ class Hello(FromClient, frozen=True, tag="hello"):
 
 
 class Seal(FromClient, frozen=True, tag="seal"):
-    """Play this turn, instead of one sealed before; where order does not matter, in any order."""
+    """Plays this turn, instead of one sealed before; where order does not matter, in any order."""
 
     moment: int
     turn: TurnText
 
 
 class Unseal(FromClient, frozen=True, tag="unseal"):
-    """Take the sealed turn back and think again."""
+    """Takes the sealed turn back."""
 
     moment: int
 
 
 class AskMenu(FromClient, frozen=True, tag="ask_menu"):
-    """What may follow these steps, in whatever order they were chosen?"""
+    """Asks for the menu after these steps, in whatever order they were chosen."""
 
     moment: int
     chosen: TurnText
 
 
 class AskWhy(FromClient, frozen=True, tag="ask_why"):
-    """Why may this step not follow? The answer is an error with a sentence."""
+    """Asks why this step may not follow; the answer is an error with a sentence."""
 
     moment: int
     chosen: TurnText
@@ -63,32 +63,32 @@ class AskWhy(FromClient, frozen=True, tag="ask_why"):
 
 
 class AskHints(FromClient, frozen=True, tag="ask_hints"):
-    """What would each turn add to the score?"""
+    """Asks what each turn would add to the score at once."""
 
     moment: int
 
 
 class AskStars(FromClient, frozen=True, tag="ask_stars"):
-    """What would this whole turn add, and what better part of it is left lying?"""
+    """Asks what this whole turn would add, and what better part of it is left lying."""
 
     moment: int
     turn: TurnText
 
 
 class AskBest(FromClient, frozen=True, tag="ask_best"):
-    """Which turns are best, and what are they worth? Only where the table shows it."""
+    """Asks for the best turns and what they are worth; answered only where the table shows them."""
 
     moment: int
 
 
 class AskStandings(FromClient, frozen=True, tag="ask_standings"):
-    """How do these seats stand, line by line? None: all of them."""
+    """Asks how these seats stand, line by line; null: all of them."""
 
     seats: Annotated[list[int], Meta(max_length=100)] | None = None
 
 
 class Ping(FromClient, frozen=True, tag="ping"):
-    """Is anybody there?"""
+    """A heartbeat, answered with `pong`."""
 
 
 ClientMessage: TypeAlias = (

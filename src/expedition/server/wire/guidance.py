@@ -1,6 +1,6 @@
-"""What clients are told so that they need no rules of their own: the rule of the moment, and facts.
+"""The derived facts of a moment that clients are sent, so that they need no rules of their own.
 
-A client says it in its own words and draws it; it works none of it out.
+A client says them in its own words and draws them; it works none of them out.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class RuleInfo(Struct, frozen=True, omit_defaults=True):
 
 
 class Guidance(Struct, frozen=True, omit_defaults=True):
-    """What a game tells of a moment beyond what lies open. `places` are those of the seats, 1 for
+    """What a game tells of a moment beyond its public state. `places` are those of the seats, 1 for
     who leads; `progress` goes from 0 to 1; `facts` is what a turn comes to before its first step,
     in the game's own form, for a seat that owes one."""
 
@@ -40,12 +40,12 @@ class Guidance(Struct, frozen=True, omit_defaults=True):
 
 
 def progress_of(game: Game, public: Any) -> float | None:  # noqa: ANN401 - of any game
-    """From 0 to 1, for games that tell it."""
+    """The progress of the match from 0 to 1, for games that tell it."""
     return None if game.guide is None else round(game.guide.progress(public), DECIMALS)
 
 
 def rule_of(game: Game, view: AnyView) -> RuleInfo | None:
-    """The rule that applies now, for a seat or for whoever looks on."""
+    """The rule that applies now, for a seat or for a spectator."""
     rule = None if game.guide is None else game.guide.rule(view)
     if rule is None:
         return None
@@ -53,5 +53,5 @@ def rule_of(game: Game, view: AnyView) -> RuleInfo | None:
 
 
 def facts_of(game: Game, view: AnyView, chosen: AnyTurn) -> Plain:
-    """What the steps chosen come to, as JSON values; None where the game tells nothing of it."""
+    """The facts of a turn in the making as JSON values; None where the game tells none."""
     return None if game.guide is None else to_plain(game.guide.facts(view, chosen))

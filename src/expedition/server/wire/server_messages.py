@@ -1,4 +1,4 @@
-"""What the server says over the WebSocket; what a client says is in `client_messages`.
+"""The WebSocket messages that the server sends; those of a client are in `client_messages`.
 
 The page docs/build/wire-protocol.md tells all messages in words; TypeScript types are made from
 here. What the HTTP API takes and gives is in `api_messages`.
@@ -38,8 +38,9 @@ class LessonStep(Struct, frozen=True):
 
 
 class ToldInfo(Struct, frozen=True):
-    """What the host has decided, as a sentence of the catalogues: its key, what to fill in, and at
-    which moment. A name is a text, several are a list. Numbers only ever rise."""
+    """An announcement of what the host has decided, as a sentence of the catalogues: its key, what
+    to fill in, and at which moment. A name is a text, several are a list. Numbers only ever
+    rise."""
 
     number: int
     moment: int
@@ -55,7 +56,7 @@ class MarkInfo(Struct, frozen=True):
 
 
 class LineInfo(Struct, frozen=True):
-    """A named line of a score."""
+    """One line of a score, by its name."""
 
     name: str
     stars: int
@@ -100,7 +101,7 @@ class MenuInfo(Struct, frozen=True):
 
 
 class FromServer(Struct, frozen=True, tag_field="type", kw_only=True, omit_defaults=True):
-    """What the server sends; `id` is that of the message that it answers, if it answers one."""
+    """A message from the server; `id` is that of the message that it answers, if it answers one."""
 
     id: str | None = None
 
@@ -157,13 +158,14 @@ class SeatsChanged(FromServer, frozen=True, tag="seats"):
 
 
 class HostSays(FromServer, frozen=True, tag="told"):
-    """The host has decided something that everybody should know."""
+    """An announcement of what the host has decided."""
 
     told: ToldInfo
 
 
 class Moment(FromServer, frozen=True, tag="moment"):
-    """The turns were resolved: put the changes into the public state. No seat thinking: it is over.
+    """The next state, as a delta: the turns were resolved; put the changes into the public state.
+    No seat thinking: it is over.
 
     If the host cuts the match short, the moment is the same as before, and nobody is thinking.
     `menu` is what this seat may do now, `standing` how it stands.
@@ -204,7 +206,7 @@ class Unsealed(FromServer, frozen=True, tag="unsealed"):
 
 
 class MenuAnswer(FromServer, frozen=True, tag="menu"):
-    """What may follow the steps chosen, and good ways to go on, the best one first.
+    """The menu after the steps chosen, and good ways to go on, the best one first.
 
     `facts` is what the steps come to, in the game's own form, where it tells any.
     """
@@ -251,7 +253,7 @@ class Standings(FromServer, frozen=True, tag="standings"):
 
 
 class Error(FromServer, frozen=True, tag="error"):
-    """What was wrong, in the client's language; the key and the values are for programs.
+    """A refusal or a failure, in the client's language; the key and the values are for programs.
 
     `section` is the anchor on the game's rules page where the reason is told.
     """
@@ -263,7 +265,7 @@ class Error(FromServer, frozen=True, tag="error"):
 
 
 class Pong(FromServer, frozen=True, tag="pong"):
-    """Yes."""
+    """The answer to `ping`."""
 
 
 ServerMessage: TypeAlias = (

@@ -1,4 +1,4 @@
-"""A table as everybody is told about it, over the WebSocket and by the HTTP API."""
+"""The public description of a table, sent over the WebSocket and by the HTTP API."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SHORTEST_CLOCK, LONGEST_CLOCK = 10, 3 * 24 * 3600
 
 
 class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Who sits in a seat, and by which emblem and colour they are known; no two have the same.
+    """The occupant of a seat, and by which emblem and colour they are known; no two have the same.
 
     `level` is a bot's; `here` is false for a person who is not connected. `stand_in`: a bot plays
     for them; `played_for`: because somebody at the table has let it.

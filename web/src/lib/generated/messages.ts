@@ -56,11 +56,11 @@ export interface Wire {
   [k: string]: unknown;
 }
 /**
- * The first message: the last moment that this client has seen, if any, and its language.
+ * Opens the session: the last moment that this client has seen, if any, and its language.
  *
- * With `watch` it only looks on, even where its person has a seat: a screen for all to see.
- * Where several people share its device `seat` is that of whoever has it in hand; with none it is
- * told no secret.
+ * With `watch` it only looks on, even where its person has a seat: a screen for all to see. Where
+ * several people share its device `seat` is that of whoever has it in hand; with none it is told
+ * no secret.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Hello".
@@ -74,7 +74,7 @@ export interface Hello {
   id?: string | null;
 }
 /**
- * Play this turn, instead of one sealed before; where order does not matter, in any order.
+ * Plays this turn, instead of one sealed before; where order does not matter, in any order.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Seal".
@@ -89,7 +89,7 @@ export interface Seal {
   id?: string | null;
 }
 /**
- * Take the sealed turn back and think again.
+ * Takes the sealed turn back.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Unseal".
@@ -100,7 +100,7 @@ export interface Unseal {
   id?: string | null;
 }
 /**
- * What may follow these steps, in whatever order they were chosen?
+ * Asks for the menu after these steps, in whatever order they were chosen.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "AskMenu".
@@ -115,7 +115,7 @@ export interface AskMenu {
   id?: string | null;
 }
 /**
- * Why may this step not follow? The answer is an error with a sentence.
+ * Asks why this step may not follow; the answer is an error with a sentence.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "AskWhy".
@@ -131,7 +131,7 @@ export interface AskWhy {
   id?: string | null;
 }
 /**
- * What would each turn add to the score?
+ * Asks what each turn would add to the score at once.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "AskHints".
@@ -142,7 +142,7 @@ export interface AskHints {
   id?: string | null;
 }
 /**
- * What would this whole turn add, and what better part of it is left lying?
+ * Asks what this whole turn would add, and what better part of it is left lying.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "AskStars".
@@ -157,7 +157,7 @@ export interface AskStars {
   id?: string | null;
 }
 /**
- * Which turns are best, and what are they worth? Only where the table shows it.
+ * Asks for the best turns and what they are worth; answered only where the table shows them.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "AskBest".
@@ -168,7 +168,7 @@ export interface AskBest {
   id?: string | null;
 }
 /**
- * How do these seats stand, line by line? None: all of them.
+ * Asks how these seats stand, line by line; null: all of them.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "AskStandings".
@@ -179,7 +179,7 @@ export interface AskStandings {
   id?: string | null;
 }
 /**
- * Is anybody there?
+ * A heartbeat, answered with `pong`.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Ping".
@@ -274,7 +274,7 @@ export interface TableInfo {
   challenge: string | null;
 }
 /**
- * Who sits in a seat, and by which emblem and colour they are known; no two have the same.
+ * The occupant of a seat, and by which emblem and colour they are known; no two have the same.
  *
  * `level` is a bot's; `here` is false for a person who is not connected. `stand_in`: a bot plays
  * for them; `played_for`: because somebody at the table has let it.
@@ -332,7 +332,7 @@ export interface StandingInfo {
   lacks?: number;
 }
 /**
- * A named line of a score.
+ * One line of a score, by its name.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "LineInfo".
@@ -353,8 +353,9 @@ export interface MarkInfo {
   stars: number;
 }
 /**
- * What the host has decided, as a sentence of the catalogues: its key, what to fill in, and at
- * which moment. A name is a text, several are a list. Numbers only ever rise.
+ * An announcement of what the host has decided, as a sentence of the catalogues: its key, what
+ * to fill in, and at which moment. A name is a text, several are a list. Numbers only ever
+ * rise.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ToldInfo".
@@ -382,7 +383,7 @@ export interface LessonStep {
   turn: string[] | null;
 }
 /**
- * What a game tells of a moment beyond what lies open. `places` are those of the seats, 1 for
+ * What a game tells of a moment beyond its public state. `places` are those of the seats, 1 for
  * who leads; `progress` goes from 0 to 1; `facts` is what a turn comes to before its first step,
  * in the game's own form, for a seat that owes one.
  *
@@ -453,7 +454,7 @@ export interface SeatsChanged {
   id?: string | null;
 }
 /**
- * The host has decided something that everybody should know.
+ * An announcement of what the host has decided.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "HostSays".
@@ -464,7 +465,8 @@ export interface HostSays {
   id?: string | null;
 }
 /**
- * The turns were resolved: put the changes into the public state. No seat thinking: it is over.
+ * The next state, as a delta: the turns were resolved; put the changes into the public state.
+ * No seat thinking: it is over.
  *
  * If the host cuts the match short, the moment is the same as before, and nobody is thinking.
  * `menu` is what this seat may do now, `standing` how it stands.
@@ -524,7 +526,7 @@ export interface Unsealed {
   id?: string | null;
 }
 /**
- * What may follow the steps chosen, and good ways to go on, the best one first.
+ * The menu after the steps chosen, and good ways to go on, the best one first.
  *
  * `facts` is what the steps come to, in the game's own form, where it tells any.
  *
@@ -611,7 +613,7 @@ export interface Standings {
   id?: string | null;
 }
 /**
- * What was wrong, in the client's language; the key and the values are for programs.
+ * A refusal or a failure, in the client's language; the key and the values are for programs.
  *
  * `section` is the anchor on the game's rules page where the reason is told.
  *
@@ -627,7 +629,7 @@ export interface Error {
   id?: string | null;
 }
 /**
- * Yes.
+ * The answer to `ping`.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Pong".
@@ -637,7 +639,7 @@ export interface Pong {
   id?: string | null;
 }
 /**
- * Let nobody play for now; the clock stands still.
+ * Pause the match: nobody may play, and the clock stands still.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Pause".
@@ -646,7 +648,7 @@ export interface Pause {
   act: "pause";
 }
 /**
- * Let everybody play again.
+ * Let everybody play again after a pause.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "GoOn".
@@ -655,7 +657,7 @@ export interface GoOn {
   act: "go_on";
 }
 /**
- * Give so much time for each round from now on; null: as long as it takes.
+ * Set the time limit of each round from now on; null: as long as it takes.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SetClock".
@@ -665,7 +667,7 @@ export interface SetClock {
   seconds: number | null;
 }
 /**
- * Give more time in this round.
+ * Add time to this round.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "AddTime".
@@ -728,7 +730,7 @@ export interface WaitFor {
   seat: number;
 }
 /**
- * Send somebody away; in a match a bot plays on.
+ * Remove somebody from the table; in a match a bot plays on.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Remove".
@@ -738,7 +740,7 @@ export interface Remove {
   seat: number;
 }
 /**
- * Let somebody come back who was sent away: by their number in that list, from zero.
+ * Let somebody come back who was removed: by their number in that list, from zero.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "LetIn".
@@ -748,7 +750,7 @@ export interface LetIn {
   number: number;
 }
 /**
- * Call somebody otherwise.
+ * Give somebody another name.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Rename".
@@ -759,7 +761,7 @@ export interface Rename {
   name: string;
 }
 /**
- * Let nobody new sit down, or everybody again.
+ * Lock the table, so that nobody new may sit down, or unlock it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Lock".
@@ -769,7 +771,7 @@ export interface Lock {
   locked: boolean;
 }
 /**
- * Let those who come late take over from bots, or look on only.
+ * Let those who come late take over from bots, or only look on.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Latecomers".
@@ -779,7 +781,7 @@ export interface Latecomers {
   allowed: boolean;
 }
 /**
- * Show so much of the standings on a screen for all to see.
+ * Choose how much of the standings a screen for all to see shows.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ShowOnWall".
@@ -789,7 +791,7 @@ export interface ShowOnWall {
   standings: "all" | "none" | "three";
 }
 /**
- * Let the table stand in the list of open tables, or not any more.
+ * Put the table on the list of open tables, or take it off.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ListOpenly".
@@ -809,7 +811,7 @@ export interface SetWatching {
   watching: "delayed" | "off" | "on";
 }
 /**
- * Let somebody else be the host.
+ * Make somebody else the host.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "HandOver".
@@ -828,7 +830,7 @@ export interface Finish {
   act: "finish";
 }
 /**
- * End everything at this table; a match that is being played is finished first.
+ * Close the table for good; a match that is being played is finished first.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Close".
@@ -962,8 +964,8 @@ export interface Reason {
   };
 }
 /**
- * What could follow the steps, and good ways to go on; of no steps, all menus if few. `facts`
- * is what the steps come to, in the game's own form.
+ * The menu after the steps, and good ways to go on; of no steps, all menus if few. `facts` is
+ * what the steps come to, in the game's own form.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "PastMenu".
@@ -1006,7 +1008,7 @@ export interface PastTurn {
   chosen: string[];
 }
 /**
- * 202 of GET /api/tables/CODE/review/SEAT: so much of a review is worked out. Ask again.
+ * 202 of GET /api/tables/CODE/review/SEAT: how much of a review is worked out. Ask again.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ReviewProgress".
@@ -1016,7 +1018,7 @@ export interface ReviewProgress {
   all: number;
 }
 /**
- * What a turn would have been worth, and what the best one, in hundredths of a star.
+ * The worth of a turn beside that of the best one, in hundredths of a star.
  *
  * `found`: it is the best one, or there is no telling them apart, for the difference may be off by
  * `doubt`.
@@ -1072,7 +1074,7 @@ export interface OptionInfo {
 /**
  * POST /api/tables/CODE/seats: sit down. Without a name you get the one that was offered.
  *
- * Who comes late may say which bot to take over from.
+ * A latecomer may say which bot to take over from.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Join".
@@ -1083,8 +1085,8 @@ export interface Join {
   seat?: number | null;
 }
 /**
- * GET /api/tables/CODE/host: what the host alone is told. Those who were sent away, in order,
- * and for each seat how much of the clock it has, in hundredths.
+ * GET /api/tables/CODE/host: what the host alone is told. Those who were removed, in order, and
+ * for each seat how much of the clock it has, in hundredths.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Leading".
@@ -1094,7 +1096,7 @@ export interface Leading {
   time: number[];
 }
 /**
- * Somebody who was sent away, and the seat where a bot plays on for them, if there is one.
+ * Somebody who was removed, and the seat where a bot plays on for them, if there is one.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "AwayInfo".
@@ -1205,7 +1207,7 @@ export interface NewBot {
 /**
  * POST /api/tables/CODE/guests: somebody else who plays on your device, in a seat of their own.
  *
- * Who comes late may say which bot to take over from.
+ * A latecomer may say which bot to take over from.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NewGuest".
@@ -1327,9 +1329,9 @@ export interface RulesPage {
   markdown: string;
 }
 /**
- * The answer to both: the table, your seat there, and whether you lead it; or what is offered
- * to you if you sit down, where you only look at a table that you may join. `held` are the seats
- * of all who share your device, where they are several.
+ * The answer to all that opens, reads or changes a table: the table, your seat there, and
+ * whether you lead it; or what is offered to you if you sit down, where you only look at a table
+ * that you may join. `held` are the seats of all who share your device, where they are several.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Seated".
