@@ -174,7 +174,8 @@ class Announcing(Draining):
 def listen(host: str, port: int) -> socket.socket:
     """A socket on that address, or a sentence that says why not."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # Named, for where uvloop is not there: asyncio switches Nagle's algorithm off by the protocol.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
