@@ -5,21 +5,25 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import re
 import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import partial
+from dataclasses import replace
 from hashlib import blake2b
+from importlib.metadata import version
 from time import monotonic, time
+from typing import Any
 
+import structlog
 import uvicorn
 from starlette.applications import Starlette
 
 from expedition.core.errors import Refusal
-from expedition.locale import say
+from expedition.locale import LANGUAGES, say
 from expedition.server.app import create_app
-from expedition.server.base.rate_limits import LARGEST_FRAME, Clock
+from expedition.server.base.rate_limits import Clock
 from expedition.server.base.redaction import marks_of
 from expedition.server.features.push.notifier import TurnNotices, sender_of
 from expedition.server.http import qr_code
@@ -28,8 +32,7 @@ from expedition.server.http.observability import set_up_logs
 from expedition.server.live.damage import tell_tables
 from expedition.server.people.identity import kept_secret
 from expedition.server.settings import Settings
-from expedition.server.socket.timeouts import MOST_WAITING, Doorway, PatientHttp
-from expedition.server.socket.websocket import PatientSocket
+from expedition.server.socket.fast_sockets import protocols
 from expedition.store import SqlStore, open_store
 from expedition.store.writing.sqlite_file import FOLDER_OF_OWNER
 
@@ -38,6 +41,14 @@ try:
 except ImportError:  # Windows has no such limits
     resource = None  # type: ignore[assignment]
 
+log = structlog.get_logger()
+
+SHORTCUTS = {
+    "plain_sockets": {"uvicorn": "0.55", "websockets": "17.5"},
+    "plain_store": {"sqlalchemy": "2.2"},
+}
+"""Upper bounds, as in pyproject.toml, of the libraries on whose internals shortcuts of ours are
+built: the first versions not tested, by the setting that goes without the shortcut."""
 SECONDS_TO_STOP = 5
 MOST_FILES = 16_384
 THRESHOLDS = (10_000, 20, 50)
@@ -48,6 +59,7 @@ Python does."""
 def run(settings: Settings, language: str = "en", open_browser: bool = False) -> None:
     """Serves until it is stopped; nothing that was shown is lost, however that happens."""
     redaction = set_up_logs(settings.log_format)
+    settings = plain_where_untested(settings)
     _allow_many_files()
     listening = listen(settings.host, settings.port)
     port = listening.getsockname()[1]
@@ -67,6 +79,33 @@ def run(settings: Settings, language: str = "en", open_browser: bool = False) ->
     _tell(say(language, "server.stopped"))
 
 
+def plain_where_untested(settings: Settings) -> Settings:
+    """Version check: the settings without those shortcuts that were not tested with what is here.
+
+    The log says so in both languages, for whoever installed the libraries has chosen none.
+    """
+    for setting, bounds in SHORTCUTS.items():
+        found = {library: version(library) for library in bounds}
+        newer = [name for name in bounds if _release(found[name]) >= _release(bounds[name])]
+        if not newer or getattr(settings, setting):
+            continue
+        plain: dict[str, Any] = {setting: True}
+        settings = replace(settings, **plain)
+        values = {
+            "newer": ", ".join(f"{name} {found[name]}" for name in newer),
+            "flag": f"--{setting.replace('_', '-')}",
+            "older": " ".join(f"'{name}<{bounds[name]}'" for name in newer),
+        }
+        for language in LANGUAGES:
+            log.warning(say(language, "server.newer_library", **values))
+    return settings
+
+
+def _release(version: str) -> tuple[int, ...]:
+    """The first two numbers of a version."""
+    return tuple(int(number) for number in re.findall(r"\d+", version)[:2])
+
+
 async def prepared(
     settings: Settings, clock: Clock = monotonic, calendar: Clock = time
 ) -> Starlette:
@@ -77,7 +116,9 @@ async def prepared(
     except OSError as error:
         reason = error.strerror or str(error)
         raise Refusal("no_data_folder", folder=settings.data, reason=reason) from error
-    store = await open_store(settings.database_address, True, settings.accept_damage)
+    store = await open_store(
+        settings.database_address, True, settings.accept_damage, settings.plain_store
+    )
     try:
         if store.damage is not None:
             await tell_tables(store, store.damage)
@@ -113,9 +154,7 @@ def server_config(app: Starlette, settings: Settings) -> uvicorn.Config:
     """How uvicorn serves the application."""
     return uvicorn.Config(
         app,
-        http=partial(PatientHttp, doorway=Doorway(MOST_WAITING)),  # type: ignore[arg-type]
-        ws=PatientSocket,
-        ws_max_size=LARGEST_FRAME,
+        **protocols(settings.plain_sockets),
         log_config=None,
         access_log=False,
         server_header=False,

@@ -48,6 +48,8 @@ class Settings:
     bots: tuple[str, ...] = ()
     log_format: LogFormat = "console"
     accept_damage: bool = False
+    plain_sockets: bool = False
+    plain_store: bool = False
 
     def __post_init__(self) -> None:
         self._check_addresses()

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
     URL,
@@ -55,9 +55,11 @@ from expedition.store.upgrade import upgrade
 from expedition.store.writing.disk_space import check_room
 from expedition.store.writing.group_commit import NewRow, Writer
 from expedition.store.writing.secure_delete import Wiper
-from expedition.store.writing.sqlite_appender import Appender
 from expedition.store.writing.sqlite_file import FileLock, keep_for_owner, set_pragmas
 from expedition.store.writing.wal import Damage, look_at_log
+
+if TYPE_CHECKING:
+    from expedition.store.writing.sqlite_appender import Appender
 
 DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -67,15 +69,18 @@ DRIVERS = {
 LONGEST_STANDSTILL = "2s"
 
 
-async def open_store(address: str, alone: bool = False, accept_damage: bool = False) -> SqlStore:
+async def open_store(
+    address: str, alone: bool = False, accept_damage: bool = False, plain: bool = False
+) -> SqlStore:
     """The store at that address, its schema brought up to date.
 
     A server opens it `alone`: of an SQLite file it is then the only one. Whoever is not alone may
     read and append beside a server, but does not change the schema under it. An SQLite file whose
     log is damaged is refused, for what lies behind the damage would be lost, unless it is accepted.
+    Events go into the file by an append path of our own, or in the `plain` way by the engine.
     """
     url = database_url(address)
-    store = SqlStore(create_async_engine(url), _lock(url))
+    store = SqlStore(create_async_engine(url), _lock(url), plain)
     try:
         await store.open(alone, accept_damage)
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
@@ -120,17 +125,15 @@ def plain_address(url: URL) -> str:
 class SqlStore:
     """Events in one table, with `(match, number)` for a key; what follows from them in others."""
 
-    def __init__(self, engine: AsyncEngine, lock: FileLock | None) -> None:
+    def __init__(self, engine: AsyncEngine, lock: FileLock | None, plain: bool = False) -> None:
         self._engine = engine
         # For single statements of a start: a slow machine may stand still, but in no transaction.
         self._autocommit = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._lock = lock
         self._writer = Writer(self._commit)
         self._notices = _notices(engine.url)
-        self._appender = Appender(engine.url) if _is_file(engine.url) else None
-        self._wiper: Wiper | None = None
-        if self._appender is not None:
-            self._wiper = Wiper(Path(str(engine.url.database)), self._appender)
+        self._appender = None if plain or lock is None else _appender(engine.url)
+        self._wiper = None if lock is None else Wiper(lock.file, self._vacuum)
         self.damage: Damage | None = None
         self._clock = DatabaseClock()
         self._reading_on = ReadingOn(engine)
@@ -317,6 +320,14 @@ class SqlStore:
         if self._lock is not None:
             self._lock.release()
 
+    async def _vacuum(self) -> None:
+        """The SQLite file is written anew, without what was deleted in it."""
+        if self._appender is not None:
+            await self._appender.vacuum()
+        else:
+            async with self._autocommit.connect() as connection:
+                await connection.exec_driver_sql("VACUUM")
+
     async def _is_newest(self) -> bool:
         async with self._engine.connect() as connection:
             return await connection.run_sync(is_newest)
@@ -372,6 +383,12 @@ def _limit_standstill(connection: DBAPIConnection, _entry: ConnectionPoolEntry) 
     """A server that stands still within a commit must not hold up the others at its tables."""
     limit = f"SET idle_in_transaction_session_timeout = '{LONGEST_STANDSTILL}'"
     connection.run_async(lambda driver: driver.execute(limit))
+
+
+def _appender(file: URL) -> Appender:
+    from expedition.store.writing.sqlite_appender import Appender  # not where it is gone without
+
+    return Appender(file)
 
 
 def _lock(url: URL) -> FileLock | None:

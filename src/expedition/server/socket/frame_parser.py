@@ -7,12 +7,12 @@ cut on its way. The library's own reader costs ten times as much for each messag
 from __future__ import annotations
 
 import zlib
-from enum import Enum
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from websockets.frames import BINARY, CLOSE, CONT, PING, PONG, TEXT, CloseCode
 
 from expedition.server.base.rate_limits import LARGEST_FRAME, LARGEST_MESSAGE
+from expedition.server.socket.line import Longer, Message
 
 try:
     from websockets.speedups import apply_mask
@@ -28,15 +28,6 @@ _MASKED, _LENGTH = 0x80, 0x7F
 _IN_TWO_BYTES = 126
 _LONGEST_OF_CONTROL = 125
 _DATA, _CONTROL = frozenset((CONT, TEXT, BINARY)), frozenset((CLOSE, PING, PONG))
-
-
-class Longer(Enum):
-    """A message that was longer than the largest, of which nothing is kept."""
-
-    THAN_THE_LARGEST = "longer than the largest"
-
-
-Message: TypeAlias = str | bytes | Longer
 
 
 class BrokenProtocol(Exception):

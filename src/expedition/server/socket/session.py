@@ -9,7 +9,6 @@ from typing import Annotated, Any, TypeAlias
 
 import msgspec
 from starlette.websockets import WebSocket
-from uvicorn.protocols.utils import ClientDisconnected
 
 from expedition.core.errors import IllegalTurn, Refusal, TooLate
 from expedition.core.rules import Scout, Seat
@@ -25,9 +24,8 @@ from expedition.server.live.table import Table
 from expedition.server.live.turn_builder import stars_of, what_follows, why_not
 from expedition.server.live.visibility import seat_for
 from expedition.server.people.identity import who
-from expedition.server.socket.frame_parser import Longer, Message
+from expedition.server.socket.line import Longer, Message, Socket, line_of
 from expedition.server.socket.socket_budget import Budget
-from expedition.server.socket.websocket import PatientSocket, line_of
 from expedition.server.thinking.budget import FREE, Account
 from expedition.server.thinking.jobs import WhatIsBest
 from expedition.server.wire import server_messages
@@ -74,8 +72,8 @@ async def attend(
     metrics.SOCKETS.inc()
     try:
         await websocket.accept()
-        await _read_on(websocket, line, Conversation(client, table, account), clock, budget)
-    except ClientDisconnected:  # it was gone before it was let in, which is no fault
+        await _read_on(line, Conversation(client, table, account), clock, budget)
+    except OSError:  # by that ASGI says that it was gone before it was let in, which is no fault
         raise
     except Exception as error:  # noqa: BLE001 - it ends this connection, and no other
         faults.note("socket_failed", error, table=table.state.code)
@@ -85,13 +83,7 @@ async def attend(
         table.exit(client)
 
 
-async def _read_on(
-    websocket: WebSocket,
-    line: PatientSocket,
-    conversation: Conversation,
-    clock: Clock,
-    budget: Budget,
-) -> None:
+async def _read_on(line: Socket, conversation: Conversation, clock: Clock, budget: Budget) -> None:
     """Everything is heard as it comes, until the other end has gone."""
     bucket = Bucket(MESSAGES, clock)
 
@@ -103,9 +95,8 @@ async def _read_on(
             conversation.hear(said)
         return seconds
 
-    line.listen(hear, budget)
     try:
-        await websocket.receive()  # only that the other end has gone comes by that way
+        await line.listen(hear, budget)
     finally:
         conversation.end()
 

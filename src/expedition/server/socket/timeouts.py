@@ -21,17 +21,15 @@ from expedition.core.errors import Refusal
 from expedition.locale import LANGUAGES, explain
 from expedition.server.base import metrics
 from expedition.server.base.errors import BadRequest, status_of
+from expedition.server.socket.line import SECONDS_TO_READ_ON
 from expedition.server.socket.request_head import RequestHead
 
 SECONDS_FOR_HEADERS = 15
-SECONDS_TO_READ_ON = 60
-"""How long a full buffer may stay full."""
-MOST_WAITING = 500
 _CLOSED_THERE: int | None = getattr(select, "POLLRDHUP", None)
 """Linux says so before all is read; elsewhere it shows later."""
 
 
-class Doorway:
+class IdleConnections:
     """The connections with no request under way, the longest-waiting first; there is room for some.
 
     Who comes in when it is full pushes out the longest-waiting of the address that has most there.
@@ -39,9 +37,9 @@ class Doorway:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._waiting: dict[PatientHttp, None] = {}
+        self._waiting: dict[StrictHttp, None] = {}
 
-    def enter(self, connection: PatientHttp) -> None:
+    def enter(self, connection: StrictHttp) -> None:
         """The connection waits here from now on."""
         self._waiting[connection] = None
         if len(self._waiting) > self._most:
@@ -51,7 +49,7 @@ class Doorway:
             self.leave(oldest)
             oldest.transport.abort()
 
-    def leave(self, connection: PatientHttp) -> None:
+    def leave(self, connection: StrictHttp) -> None:
         """The connection has a request, or has gone."""
         self._waiting.pop(connection, None)
 
@@ -84,7 +82,7 @@ class Reader(asyncio.Protocol):
             self._stalled = None
 
 
-class PatientHttp(Reader, H11Protocol):
+class StrictHttp(Reader, H11Protocol):
     """A connection for requests, cut when one does not come in time."""
 
     def __init__(
@@ -94,10 +92,10 @@ class PatientHttp(Reader, H11Protocol):
         app_state: dict[str, Any],
         _loop: AbstractEventLoop | None = None,
         *,
-        doorway: Doorway,
+        idle: IdleConnections,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self._doorway = doorway
+        self._idle = idle
         self._head: RequestHead | None = None
         self._deadline: TimerHandle | None = None
         self._left_to_send = 0
@@ -182,7 +180,7 @@ class PatientHttp(Reader, H11Protocol):
         if cycle is not None and not cycle.response_complete:
             self._stop_waiting()
         elif self._deadline is None:
-            self._doorway.enter(self)
+            self._idle.enter(self)
             self._set_deadline()
 
     def _set_deadline(self) -> None:
@@ -197,7 +195,7 @@ class PatientHttp(Reader, H11Protocol):
             self.transport.abort()
 
     def _stop_waiting(self) -> None:
-        self._doorway.leave(self)
+        self._idle.leave(self)
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
@@ -225,5 +223,5 @@ def _has_hung_up(transport: asyncio.Transport) -> bool:
     return bool(state.poll(0))
 
 
-def _host(connection: PatientHttp) -> str:
+def _host(connection: StrictHttp) -> str:
     return connection.client[0] if connection.client else ""

@@ -17,7 +17,6 @@ from contextlib import suppress
 from struct import pack
 from typing import Any, Protocol, TypeAlias, cast
 
-from starlette.websockets import WebSocket
 from uvicorn.config import Config
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -40,10 +39,9 @@ from expedition.server.socket.frame_parser import (
     BrokenProtocol,
     Frame,
     FrameReader,
-    Longer,
-    Message,
     MessageReader,
 )
+from expedition.server.socket.line import EXTENSION, Hear, Longer, no_callback
 from expedition.server.socket.socket_budget import (
     COST_OF_A_FRAME,
     COST_OF_A_READ,
@@ -52,7 +50,6 @@ from expedition.server.socket.socket_budget import (
 )
 from expedition.server.socket.timeouts import Reader
 
-EXTENSION = "expedition.line"
 COMPRESSION = ServerPerMessageDeflateFactory(
     client_no_context_takeover=True,
     server_max_window_bits=11,
@@ -67,7 +64,7 @@ LONGEST_SHORT = 125
 """A message of so many bytes goes as it is: compressing it would save next to nothing."""
 
 
-class Letterbox(Queue[Any]):
+class ReceiveQueue(Queue[Any]):
     """What waits to be received, by one who comes for it; it is empty most of the time.
 
     A queue has room for many who put in and take out, and that room takes two kilobytes.
@@ -106,15 +103,6 @@ class Deflate(Protocol):
 
 
 Header: TypeAlias = tuple[bytes, bytes]
-Hear: TypeAlias = Callable[[Message], float]
-"""Takes in a message; returns for how many seconds nothing more should be heard."""
-
-
-def line_of(websocket: WebSocket) -> PatientSocket:
-    """The line that the connection came by."""
-    line = websocket.scope["extensions"][EXTENSION]()
-    assert isinstance(line, PatientSocket)
-    return line
 
 
 def _agreed(connection: ServerProtocol) -> PerMessageDeflate | None:
@@ -144,11 +132,7 @@ def _header(kind: int, length: int) -> bytes:
     return pack("!BBH", kind, 126, length) if length < 2**16 else pack("!BBQ", kind, 127, length)
 
 
-def _nobody() -> None:
-    """Nobody waits for room."""
-
-
-class PatientSocket(Reader, WebSocketsSansIOProtocol):
+class FastSocket(Reader, WebSocketsSansIOProtocol):
     """A WebSocket that can be written to directly; it is cut when nobody reads it."""
 
     def __init__(
@@ -160,8 +144,8 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.conn.available_extensions = [COMPRESSION]
-        self.queue = Letterbox()
-        self.on_room: Callable[[], None] = _nobody
+        self.queue = ReceiveQueue()
+        self.on_room: Callable[[], None] = no_callback
         self._hear: Hear | None = None
         self._budget: Budget | None = None
         self._frames = FrameReader()
@@ -176,8 +160,8 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = weakref.ref(self)
 
-    def listen(self, hear: Hear, budget: Budget) -> None:
-        """From now on every message is heard at once, those that came before too.
+    async def listen(self, hear: Hear, budget: Budget) -> None:
+        """Every message is heard at once, those that came before too, until the other end has gone.
 
         What was said at the door is forgotten: nobody asks for it again, and many sit here. What
         reads the line still holds on to the request, so that it is emptied.
@@ -189,6 +173,7 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
         cast("list[Header]", self.scope["headers"]).clear()
         del self.request, self.response
         self._read_on()
+        await self.receive()  # only that the other end has gone comes by that way
 
     def data_received(self, data: bytes) -> None:
         """Some more has come: first the request, then frames, which wait until somebody listens."""
@@ -314,7 +299,7 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
         What reads it would hold it in a circle, with all that it takes to compress, until somebody
         looks for circles.
         """
-        self.on_room = _nobody
+        self.on_room = no_callback
         self._hear = self._budget = None
         if self._rest is not None:
             self._rest.cancel()

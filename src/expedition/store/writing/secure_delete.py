@@ -11,13 +11,12 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from asyncio import Task, to_thread
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
-
-from expedition.store.writing.sqlite_appender import Appender
 
 SECONDS_TO_WAIT = 0.1
 """For whoever reads or writes; meanwhile nobody else can write."""
@@ -33,9 +32,9 @@ log = structlog.get_logger()
 class Wiper:
     """Writes a file anew and empties its log, and tries again as long as somebody reads in it."""
 
-    def __init__(self, file: Path, appender: Appender) -> None:
+    def __init__(self, file: Path, vacuum: Callable[[], Awaitable[None]]) -> None:
         self._file = file
-        self._appender = appender
+        self._vacuum = vacuum
         self._task: Task[None] | None = None
 
     async def wipe(self) -> None:
@@ -52,7 +51,7 @@ class Wiper:
     async def _wipe(self) -> None:
         if self._file.stat().st_size <= LARGEST_FILE:
             try:
-                await self._appender.vacuum()
+                await self._vacuum()
             except SQLAlchemyError as error:  # a full disk, say; what was deleted is, all the same
                 log.warning("not_vacuumed", reason=str(error))
         while not await to_thread(is_emptied, self._file):  # noqa: ASYNC110 - nobody says when
