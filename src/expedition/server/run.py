@@ -1,4 +1,4 @@
-"""Runs the server, and tells whoever started it where it is to be found."""
+"""Start and graceful shutdown: event loop, listening socket, logs, and the address announced."""
 
 from __future__ import annotations
 
@@ -52,12 +52,11 @@ built: the first versions not tested, by the setting that goes without the short
 SECONDS_TO_STOP = 5
 MOST_FILES = 16_384
 THRESHOLDS = (10_000, 20, 50)
-"""So many more objects than before, and the collector looks at the young ones; 700, 10, 10 is what
-Python does."""
+"""Thresholds of the garbage collector's generations; 700, 10, 10 are Python's own."""
 
 
 def run(settings: Settings, language: str = "en", open_browser: bool = False) -> None:
-    """Serves until it is stopped; nothing that was shown is lost, however that happens."""
+    """Runs uvicorn until it is stopped; nothing that was shown is lost, however that happens."""
     redaction = set_up_logs(settings.log_format)
     settings = plain_where_untested(settings)
     _allow_many_files()
@@ -68,7 +67,7 @@ def run(settings: Settings, language: str = "en", open_browser: bool = False) ->
         redaction.marks = runner.run(marks_of(app.state.server.store))
         config = server_config(app, settings)
         server = Announcing(config, app, settings, port, language, open_browser)
-        _look_for_rubbish_seldom()
+        _tune_garbage_collector()
         try:
             with suppress(KeyboardInterrupt):
                 runner.run(server.serve([listening]))
@@ -80,9 +79,9 @@ def run(settings: Settings, language: str = "en", open_browser: bool = False) ->
 
 
 def plain_where_untested(settings: Settings) -> Settings:
-    """Version check: the settings without those shortcuts that were not tested with what is here.
+    """Version check of libraries: the settings without shortcuts that were not tested with these.
 
-    The log says so in both languages, for whoever installed the libraries has chosen none.
+    The log says so in both languages: a server that starts by itself was told none.
     """
     for setting, bounds in SHORTCUTS.items():
         found = {library: version(library) for library in bounds}
@@ -109,7 +108,7 @@ def _release(version: str) -> tuple[int, ...]:
 async def prepared(
     settings: Settings, clock: Clock = monotonic, calendar: Clock = time
 ) -> Starlette:
-    """The application in its data folder, with its database, which no other server has."""
+    """Builds the application: data folder, signing key, database (locked to it) and push keys."""
     try:
         settings.data.mkdir(FOLDER_OF_OWNER, parents=True, exist_ok=True)
         secret = settings.secret or kept_secret(settings.data)
@@ -133,7 +132,7 @@ async def prepared(
 
 
 async def _shared_secret(store: SqlStore, secret: str, chosen: bool) -> str:
-    """The secret by which all servers of a database know each other's cookies.
+    """Signing key of cookies, the same for all servers of a database.
 
     It lies in the database, unless the host has chosen one; of that only a mark lies there.
     """
@@ -146,12 +145,12 @@ async def _shared_secret(store: SqlStore, secret: str, chosen: bool) -> str:
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """What makes the fastest loop that uvicorn finds here; its way of logging is not ours."""
+    """Event loop factory: uvloop where uvicorn finds it; its way of logging is not ours."""
     return uvicorn.Config(Starlette(), log_config=None).get_loop_factory()
 
 
 def server_config(app: Starlette, settings: Settings) -> uvicorn.Config:
-    """How uvicorn serves the application."""
+    """Configuration of uvicorn: protocol classes, limits, trusted proxies, no logs of its own."""
     return uvicorn.Config(
         app,
         **protocols(settings.plain_sockets),
@@ -164,22 +163,22 @@ def server_config(app: Starlette, settings: Settings) -> uvicorn.Config:
 
 
 class Draining(uvicorn.Server):
-    """A server that stops in good order: nothing is left half said, and everybody is sent on."""
+    """Graceful shutdown: outboxes are drained and clients sent on before connections are closed."""
 
     def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
         super().__init__(config)
         self._app = app
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Nobody new comes in, and those who are here go elsewhere before the line is cut."""
-        for server in self.servers:
+        """Stops listening, drains all tables, then closes connections as uvicorn does."""
+        for server in getattr(self, "servers", ()):  # so called in the versions that are tested
             server.close()
         await self._app.state.server.lobby.drain()
         await super().shutdown(sockets)
 
 
 class Announcing(Draining):
-    """A server that says where it is, once it is there."""
+    """A server that prints its addresses once it listens."""
 
     def __init__(
         self,
@@ -197,7 +196,7 @@ class Announcing(Draining):
         self._open_browser = open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listening, and announced."""
+        """Listens, prints the addresses, and opens the browser if that was asked for."""
         await super().startup(sockets)
         if not self.started:
             return
@@ -211,7 +210,7 @@ class Announcing(Draining):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket on that address, or a sentence that says why not."""
+    """Binds a TCP socket to that address; a refusal says why it cannot."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Named, for where uvloop is not there: asyncio switches Nagle's algorithm off by the protocol.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -227,7 +226,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def announcement(here: str, there: str | None, language: str) -> Iterator[str]:
-    """What is printed when the server is ready: both addresses, and a QR code to scan."""
+    """The lines printed once the server listens: both addresses, and a QR code to scan."""
     yield say(language, "server.here", address=here)
     if there is not None:
         yield say(language, "server.there", address=there)
@@ -237,7 +236,7 @@ def announcement(here: str, there: str | None, language: str) -> Iterator[str]:
 
 
 def _allow_many_files() -> None:
-    """As many connections as the system lets us have: the usual limit is for programs with few."""
+    """Raises the limit of open files (RLIMIT_NOFILE): the usual one allows few connections."""
     if resource is not None:
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
@@ -245,12 +244,12 @@ def _allow_many_files() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def _look_for_rubbish_seldom() -> None:
-    """What is there when serving begins stays, and is not looked through again and again.
+def _tune_garbage_collector() -> None:
+    """Tunes the garbage collector: freezes what a start has made, and collects seldom.
 
-    Of the time of many small tables a tenth went into that, for next to nothing is ever found:
-    values are not tied in circles, and go by themselves. The little rubbish of a start stays with
-    the rest: to look for it takes longer than to import a database's driver.
+    Of the time of many small tables a tenth went into collections that found next to nothing:
+    values are in no reference cycles, and are freed by reference counts. The little garbage of a
+    start stays: to collect it takes longer than to import a database's driver.
     """
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)

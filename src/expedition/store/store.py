@@ -1,4 +1,4 @@
-"""The store on SQLite or PostgreSQL: one schema, one way of writing, whichever it is."""
+"""Event store on SQLite or PostgreSQL by SQLAlchemy: one schema and one set of queries for both."""
 
 from __future__ import annotations
 
@@ -72,10 +72,10 @@ LONGEST_STANDSTILL = "2s"
 async def open_store(
     address: str, alone: bool = False, accept_damage: bool = False, plain: bool = False
 ) -> SqlStore:
-    """The store at that address, its schema brought up to date.
+    """Opens the store at that address (a database URL), and migrates its schema.
 
-    A server opens it `alone`: of an SQLite file it is then the only one. Whoever is not alone may
-    read and append beside a server, but does not change the schema under it. An SQLite file whose
+    A server opens it `alone`: of an SQLite file it is then the only one. Programs that are not may
+    read and append beside a server, but do not change the schema under it. An SQLite file whose
     log is damaged is refused, for what lies behind the damage would be lost, unless it is accepted.
     Events go into the file by an append path of our own, or in the `plain` way by the engine.
     """
@@ -93,12 +93,12 @@ async def open_store(
 
 
 def sqlite_address(file: Path) -> str:
-    """The address of an SQLite file."""
+    """Database URL of an SQLite file."""
     return f"sqlite:///{file}"
 
 
 def database_url(address: str) -> URL:
-    """The address as the engine takes it, with our driver for its kind of database."""
+    """Parses a database URL, and puts in our asynchronous driver."""
     try:
         url = make_url(address)
     except ArgumentError as error:
@@ -110,12 +110,12 @@ def database_url(address: str) -> URL:
 
 
 def told_address(url: URL) -> str:
-    """The address without its password, and without our driver."""
+    """The URL for display, without its password and our driver."""
     return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
 
 
 def plain_address(url: URL) -> str:
-    """The address as PostgreSQL's own programs take it, password and all; hosts with commas."""
+    """The URL as libpq takes it, password and all; hosts with commas."""
     hosts = url.query.get("host")
     if isinstance(hosts, tuple):
         url = url.update_query_dict({"host": ",".join(hosts)})
@@ -123,7 +123,7 @@ def plain_address(url: URL) -> str:
 
 
 class SqlStore:
-    """Events in one table, with `(match, number)` for a key; what follows from them in others."""
+    """Append-only event log in one table, keyed by `(match, number)`; projections in others."""
 
     def __init__(self, engine: AsyncEngine, lock: FileLock | None, plain: bool = False) -> None:
         self._engine = engine
@@ -144,7 +144,7 @@ class SqlStore:
         self.retention = Retention(engine, self._notices)
 
     async def open(self, alone: bool, accept_damage: bool = False) -> None:
-        """The database is there with the schema of this program; `alone` until it is closed."""
+        """Connects, checks an SQLite file, migrates the schema; `alone` until it is closed."""
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine.sync_engine, "connect", _set_up)
             if self._lock is not None:
@@ -173,7 +173,7 @@ class SqlStore:
         return self._notices is not None
 
     async def share(self, name: str, offered: str) -> str:
-        """What all servers of the database have under that name: what was offered first."""
+        """Shared key-value entry of all servers of the database: what was offered first wins."""
         known = select(shared.c.value).where(shared.c.name == name)
         if not await rows(self._autocommit, known):
             with suppress(IntegrityError):  # another server was as quick
@@ -183,7 +183,7 @@ class SqlStore:
         return str(row.value)
 
     async def renew_leases(self, here: Iterable[tuple[str, str]], seconds: float) -> None:
-        """These people, each at a match, are connected here for so long, and nobody else."""
+        """Heartbeat: leases for people connected here, each at a match, for so many seconds."""
         if self._notices is not None:
             try:
                 await leases.renew(self._engine, self._notices.server, here, seconds)
@@ -192,7 +192,7 @@ class SqlStore:
                 raise not_ready(error) from error
 
     async def connected_elsewhere(self, matches: Collection[str]) -> Present:
-        """The people who are connected to other servers, for each of the matches."""
+        """Presence: people connected to other servers, for each of the matches."""
         if self._notices is None or not matches:
             return {}
         try:
@@ -201,7 +201,7 @@ class SqlStore:
             raise not_ready(error) from error
 
     def append(self, log: Log, new: Sequence[Event], beside: Sequence[Beside] = ()) -> Future[None]:
-        """Done once the events are durable at the end of the log, and what follows from them."""
+        """Appends in the order of calls; done once events and their projections are durable."""
         return self._writer.append(log, new, beside)
 
     async def read(
@@ -241,7 +241,7 @@ class SqlStore:
         return await readable(matches, rows(self._engine, query))
 
     async def listen(self, heard: Heard) -> None:
-        """Tells what other servers write, for as long as it runs; to a file nobody else does."""
+        """Subscribes to appends of other servers (NOTIFY), for as long as it runs."""
         if self._notices is not None:
             await self._notices.listen(heard)
 
@@ -268,13 +268,13 @@ class SqlStore:
         return {row.match: row.latest for row in found}
 
     async def review(self, match: str, seat: int) -> str | None:
-        """What was kept of a look at that seat's match, if there was one."""
+        """The cached review of that seat's match, if there is one."""
         wanted = (reviews.c.match == match) & (reviews.c.seat == seat)
         found = await rows(self._engine, select(reviews.c.body).where(wanted))
         return found[0].body if found else None
 
     async def keep_review(self, match: str, seat: int, body: str, at: datetime) -> None:
-        """Keeps it for ever; of several the first stays."""
+        """Caches a review for ever; of several the first stays."""
         row = {"match": match, "seat": seat, "at": at, "body": body}
         try:
             async with self._engine.begin() as connection:
@@ -293,7 +293,7 @@ class SqlStore:
         return await listings.listed(self._engine, matches)
 
     async def check(self) -> None:
-        """Raises NotStored unless an event can be made durable now."""
+        """Health check: NotStored unless an event can be made durable now."""
         url = self._engine.url
         try:
             if url.get_backend_name() == "sqlite" and url.database:
@@ -305,12 +305,12 @@ class SqlStore:
             raise not_ready(error) from error
 
     async def check_file(self) -> None:
-        """Raises NotStored if the pages of an SQLite file do not fit together; it takes a while."""
+        """Integrity check of an SQLite file: NotStored if its pages do not fit together; slow."""
         if self._lock is not None:
             await check_file(self._lock.file)
 
     async def close(self) -> None:
-        """Returns once everything is written and every connection is closed."""
+        """Flushes the writer and closes all connections."""
         await self._writer.close()
         if self._wiper is not None:
             self._wiper.stop()
@@ -321,7 +321,7 @@ class SqlStore:
             self._lock.release()
 
     async def _vacuum(self) -> None:
-        """The SQLite file is written anew, without what was deleted in it."""
+        """Rewrites the SQLite file (VACUUM), without deleted content."""
         if self._appender is not None:
             await self._appender.vacuum()
         else:
@@ -339,7 +339,7 @@ class SqlStore:
             self._clock.told(there, asked)
 
     async def _commit(self, new: list[NewRow], beside: list[Beside]) -> None:
-        """If the connection was lost after all was stored, the second time is a lost race."""
+        """Commits a group; retried after a lost connection it may be a lost race with itself."""
         writes = [(_APPEND, new), *writes_beside(beside)]
         if self._appender is not None:
             await self._appender.commit(writes)
@@ -365,7 +365,7 @@ _PROBE = {
     "body": "",
     "link": None,
 }
-"""An event that is stored and gone within one transaction: the commit writes, nobody sees it.
+"""Row of the health check, inserted and deleted in one transaction: the commit writes.
 
 Rolled back instead it would never leave the memory, and be no proof of anything.
 """
@@ -373,14 +373,14 @@ _FORGET_PROBE = delete(events).where(events.c.match == "")
 
 
 def _notices(url: URL) -> Notices | None:
-    """How other servers are heard, if the database can be shared."""
+    """Notification channel between servers, if the database can be shared."""
     if url.get_backend_name() != "postgresql":
         return None
     return Notices(plain_address(url))
 
 
 def _limit_standstill(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
-    """A server that stands still within a commit must not hold up the others at its tables."""
+    """Sets a timeout for idle transactions: a server that stalls must not block the others."""
     limit = f"SET idle_in_transaction_session_timeout = '{LONGEST_STANDSTILL}'"
     connection.run_async(lambda driver: driver.execute(limit))
 
@@ -392,7 +392,7 @@ def _appender(file: URL) -> Appender:
 
 
 def _lock(url: URL) -> FileLock | None:
-    """The lock beside the database, if that is a file."""
+    """The lock file beside the database, if that is a file."""
     return FileLock(Path(str(url.database))) if _is_file(url) else None
 
 
@@ -401,7 +401,7 @@ def _is_file(url: URL) -> bool:
 
 
 def _try_file(file: str) -> None:
-    """Raises an error unless the file can be opened: aiosqlite would leave a thread behind."""
+    """Probe: raises an error unless the file can be opened; aiosqlite would leak a thread."""
     if file != ":memory:":
         keep_for_owner(Path(file))
     with closing(sqlite3.connect(file)) as connection:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import signal
 import tomllib
 from collections.abc import Iterator
 from importlib import metadata
@@ -109,7 +110,7 @@ sys.meta_path.insert(0, Gone())
 """
 
 
-async def test_a_server_with_newer_libraries_says_so_and_serves(tmp_path: Path) -> None:
+async def test_a_server_with_newer_libraries_says_so_serves_and_stops(tmp_path: Path) -> None:
     """The program itself, which finds the versions where packages tell theirs.
 
     What was built on the libraries' internals could not be imported, and is not.
@@ -133,3 +134,6 @@ async def test_a_server_with_newer_libraries_says_so_and_serves(tmp_path: Path) 
             assert sentence in await line_with(process.stderr, "sqlalchemy 99.1")
         async with httpx.AsyncClient(base_url=address, verify=False, timeout=PATIENCE) as client:
             assert (await client.get("/healthz")).status_code == 200
+        process.send_signal(signal.SIGINT)
+        await line_with(process.stdout, "Stopped.")
+        assert await process.wait() == 0

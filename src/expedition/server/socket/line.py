@@ -2,7 +2,7 @@
 
 Our protocol class (`websocket.py`) implements the same interface past ASGI, with a budget that
 frames are paid from before they are parsed. Where it serves, `line_of` finds it. Elsewhere the
-server's library reads frames within the limits that it has, and what is paid for is each message.
+server's library reads frames within its own limits, and messages are paid for once they are read.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from expedition.server.live.client import Line
 from expedition.server.socket.socket_budget import COST_OF_A_READ, Budget
 
 EXTENSION = "expedition.line"
-"""The ASGI extension by which our protocol class hands itself to the application."""
+"""Name of the ASGI extension by which our protocol class hands itself to the application."""
 SECONDS_TO_READ_ON = 60
-"""How long a full write buffer may stay full."""
+"""Write timeout: how long a full write buffer may stay full."""
 MOST_UNSENT = 64 * 1024
-"""Bytes that may wait to be sent before there is no room: as in the transports of asyncio."""
+"""High-water mark of the send queue in bytes, as in the transports of asyncio."""
 
 
 class Longer(Enum):
@@ -41,14 +41,14 @@ Hear: TypeAlias = Callable[[Message], float]
 
 
 class Socket(Line, Protocol):
-    """A connection that is read, too."""
+    """WebSocket interface of a session: writes as an outbox needs them, and a read loop."""
 
     async def listen(self, hear: Hear, budget: Budget) -> None:
-        """Every message is heard, those that came before too, until the other end has gone."""
+        """Read loop: passes on every message, those that came before too, until the end."""
 
 
 def line_of(websocket: WebSocket) -> Socket:
-    """The connection of our protocol class, if that serves it; else a plain one."""
+    """Finds the connection of our protocol class, if that serves; else makes a plain one."""
     fast = websocket.scope.get("extensions", {}).get(EXTENSION)
     line: Socket | None = PlainSocket(websocket) if fast is None else fast()
     assert line is not None, "it is there while it is served"
@@ -56,7 +56,7 @@ def line_of(websocket: WebSocket) -> Socket:
 
 
 def no_callback() -> None:
-    """What is called when there is room, while nothing waits for it."""
+    """The callback for room in the write buffer while nothing waits for it."""
 
 
 class PlainSocket:
@@ -71,26 +71,26 @@ class PlainSocket:
 
     @property
     def has_room(self) -> bool:
-        """False while the other end does not read."""
+        """False while too much waits to be sent."""
         return self._unsent < MOST_UNSENT
 
     def framed(self, messages: Sequence[bytes]) -> bytes:
-        """The messages in one piece; the library frames each of them when it is sent."""
+        """Encodes messages in one piece; the library frames each when it is sent."""
         return b"" if self._has_gone else msgspec.msgpack.encode(messages)
 
     def write(self, framed: bytes) -> None:
-        """The messages are in the send queue; nowhere if the other end has gone."""
+        """Puts messages into the send queue, unless the client is gone."""
         if not self._has_gone:
             for message in _messages_of(framed):
                 self._unsent += len(message)
                 self._queue.put_nowait(message)
 
     def hang_up(self, code: int) -> None:
-        """The connection is closed with that code, once all in the queue is sent."""
+        """Closes the connection with that code, once the queue is sent."""
         self._queue.put_nowait(code)
 
     async def listen(self, hear: Hear, budget: Budget) -> None:
-        """Every message is heard until the connection ends; what is in the queue is sent."""
+        """Read loop and send loop, until one of them ends with the connection."""
         both = [
             asyncio.create_task(self._receive(hear, budget)),
             asyncio.create_task(self._send()),
@@ -105,7 +105,7 @@ class PlainSocket:
                 task.cancel()
 
     async def _receive(self, hear: Hear, budget: Budget) -> None:
-        """Hears messages, each paid for out of the budget once it is there (backpressure)."""
+        """Read loop: each message is paid for out of the budget before the next (backpressure)."""
         while (came := await self._websocket.receive())["type"] == "websocket.receive":
             said: str | bytes = came["bytes"] if came.get("text") is None else came["text"]
             length = len(said.encode("utf-8", "replace") if isinstance(said, str) else said)
@@ -113,7 +113,7 @@ class PlainSocket:
             await asyncio.sleep(max(heard, budget.spend(COST_OF_A_READ + length)))
 
     async def _send(self) -> None:
-        """Sends what is in the queue, until the connection is closed or is no longer read."""
+        """Send loop: drains the queue, until the connection is closed, or times out unread."""
         with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):  # it may be closed already
             while True:
                 message = await self._queue.get()

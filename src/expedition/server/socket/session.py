@@ -1,4 +1,4 @@
-"""The WebSocket of a table: what a client may say there, and the answers."""
+"""WebSocket session at a table: decodes a client's messages, dispatches them, and answers."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ LONGEST_LOGGED = 1000
 async def attend(
     websocket: WebSocket, table: Table, clock: Clock, budget: Budget, account: Account = FREE
 ) -> None:
-    """Serves one connection to a table until it ends."""
+    """Session handler: serves one connection to a table until it ends."""
     person = who(websocket)
     line = line_of(websocket)
     client = Client(
@@ -84,7 +84,7 @@ async def attend(
 
 
 async def _read_on(line: Socket, conversation: Conversation, clock: Clock, budget: Budget) -> None:
-    """Everything is heard as it comes, until the other end has gone."""
+    """Read loop: rate-limits and handles messages until the connection ends."""
     bucket = Bucket(MESSAGES, clock)
 
     def hear(said: Message) -> float:
@@ -102,14 +102,14 @@ async def _read_on(line: Socket, conversation: Conversation, clock: Clock, budge
 
 
 def _tire_of(client: Client) -> None:
-    """Closes the connection if the client has not said hello."""
+    """Hello timeout: closes the connection if the client has not said hello."""
     if not client.has_greeted:
         client.refuse(NotNow("hello_first"))
         client.close(NO_HELLO)
 
 
 class Conversation:
-    """What one client says, and the answers."""
+    """Message handler of one client: a method for each kind of message."""
 
     def __init__(self, client: Client, table: Table, account: Account = FREE) -> None:
         self._client = client
@@ -119,7 +119,7 @@ class Conversation:
         self._looking: Task[None] | None = None
 
     def hear(self, said: Message) -> None:
-        """Does what a message asks for; one that cannot be is answered by an error."""
+        """Handles a message; a refusal or a fault is answered by an error."""
         id = None
         try:
             message = _read(said)
@@ -132,11 +132,11 @@ class Conversation:
             self._client.refuse(self._note(error, str(said)), id or _id_of(said))
 
     def refuse(self, refusal: Refusal, said: Message) -> None:
-        """The message is not heard at all, and its sender told why."""
+        """Answers a message by an error, without handling it."""
         self._client.refuse(refusal, _id_of(said))
 
     def _note(self, error: Exception, text: str) -> Refusal:
-        """The fault, logged with all that makes it happen again."""
+        """Logs a fault with all that reproduces it; returns what the client is told."""
         state = self._table.state
         return faults.note(
             "message_failed",
@@ -192,7 +192,7 @@ class Conversation:
             self._looking = asyncio.create_task(looking)
 
     def _check_held(self, seat: Seat) -> None:
-        """Raises a refusal unless the seat is one of those at the client's device."""
+        """Authorization: raises a refusal unless the seat is one of the client's device."""
         if seat not in self._table.state.seats_of(self._client.person):
             raise NotAllowed("not_your_seat", seat=seat + 1)
 
@@ -250,7 +250,7 @@ class Conversation:
         return server_messages.Best(id=asked.id, moment=asked.moment, choices=best)
 
     def _think(self, coming: Coroutine[Any, Any, server_messages.Best], asked: AskBest) -> None:
-        """The answer is told when it is there; other messages are heard meanwhile."""
+        """Answers in a background task, one at a time; other messages are handled meanwhile."""
         if self._thinking is not None and not self._thinking.done():
             coming.close()
             raise TooFast("too_fast", seconds=1)
@@ -266,7 +266,7 @@ class Conversation:
         self._thinking = asyncio.create_task(answer())
 
     def end(self) -> None:
-        """Nobody is there any more to be answered."""
+        """Cancels the background task when the connection has ended."""
         if self._thinking is not None:
             self._thinking.cancel()
 
@@ -310,7 +310,7 @@ def _read(said: Message) -> ClientMessage:
 
 
 def _id_of(said: Message) -> str | None:
-    """The id of a message that could not be understood otherwise, if it has one."""
+    """The id of a message that could not be decoded otherwise, if it has one."""
     if isinstance(said, Longer):
         return None
     try:
