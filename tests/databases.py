@@ -22,6 +22,12 @@ from expedition.store import SqlStore, open_store
 from expedition.store.store import sqlite_address
 
 _numbers = count()
+SQLITE, SQLITE_BY_THE_ENGINE, POSTGRESQL = "sqlite", "sqlite, plain", "postgresql"
+every_append = pytest.mark.parametrize(
+    "address", [SQLITE, SQLITE_BY_THE_ENGINE, POSTGRESQL], indirect=True
+)
+"""For tests of what holds whichever way events are appended; what only reads needs no second way
+into an SQLite file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,18 +121,19 @@ def postgres_address(postgres: Postgres) -> Iterator[str]:
     postgres.run(f"DROP DATABASE {name} WITH (FORCE);")
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=[SQLITE, POSTGRESQL])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database."""
-    if request.param == "sqlite":
+    if request.param != POSTGRESQL:
         return sqlite_address(tmp_path / "matches.sqlite3")
     on_postgres: str = request.getfixturevalue("postgres_address")
     return on_postgres
 
 
 @pytest.fixture
-async def store(address: str) -> AsyncIterator[SqlStore]:
+async def store(request: pytest.FixtureRequest, address: str) -> AsyncIterator[SqlStore]:
     """An open, empty store."""
-    store = await open_store(address)
+    plain = request.node.callspec.params["address"] == SQLITE_BY_THE_ENGINE
+    store = await open_store(address, plain=plain)
     yield store
     await store.close()

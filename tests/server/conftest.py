@@ -14,9 +14,12 @@ __all__ = ["address", "max", "postgres", "postgres_address", "server", "store", 
 
 
 @pytest.fixture(scope="session")
-async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Running]:
+async def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[Running]:
     """The server that most tests share; those with other settings start one of their own."""
-    async with running(tmp_path_factory.mktemp("server")) as server:
+    chosen: dict[str, object] = getattr(request, "param", None) or {}
+    async with running(tmp_path_factory.mktemp("server"), **chosen) as server:  # type: ignore[arg-type]
         yield server
 
 

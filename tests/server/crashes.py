@@ -76,14 +76,16 @@ class Outcome:
         self.turns_confirmed += sum(len(memory.sealed) for memory in memories)
 
 
-async def kill_again_and_again(data: Path, kills: int, luck: Random) -> Outcome:
+async def kill_again_and_again(
+    data: Path, kills: int, luck: Random, plain: bool = False
+) -> Outcome:
     """Plays on after each kill; an assertion fails if anything that was told is missing."""
     outcome = Outcome()
     async with AsyncExitStack() as stack:
         people: list[Person] = []
         code, memories = "", [Memory() for _ in NAMES]
         for _ in range(kills):
-            async with killable(data) as (server, process):
+            async with killable(data, plain) as (server, process):
                 if not people:
                     people = [await stack.enter_async_context(person(server, n)) for n in NAMES]
                 for one in people:
@@ -185,11 +187,11 @@ def every_moment(last: Match) -> list[Match]:
 
 @asynccontextmanager
 async def killable(
-    data: Path,
+    data: Path, plain: bool = False
 ) -> AsyncIterator[tuple[Running, multiprocessing.process.BaseProcess]]:
     """A server in a process of its own, on a file that has seen others die."""
     settings = Settings(data=data, host="127.0.0.1", port=free_port())
-    process = PROCESSES.Process(target=serve_quietly, args=(data, settings.port))
+    process = PROCESSES.Process(target=serve_quietly, args=(data, settings.port, plain))
     process.start()
     server = Running(f"http://127.0.0.1:{settings.port}", settings)
     try:

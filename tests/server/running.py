@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic, time
 
+import pytest
 import uvicorn
 from starlette.applications import Starlette
 
@@ -18,6 +19,10 @@ from expedition.server.base.rate_limits import Clock
 from expedition.server.run import Draining, listen, prepared, run, server_config
 from expedition.server.settings import Settings
 from tests.patience import PATIENCE
+
+PLAIN = {"plain_sockets": True, "plain_store": True}
+both_ways = pytest.mark.parametrize("server", [None, PLAIN], ids=["fast", "plain"], indirect=True)
+"""For tests of what is promised by our own protocol classes and appends, and by the libraries'."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +69,10 @@ async def running(
         await serving
 
 
-def serve_quietly(data: Path, port: int) -> None:
+def serve_quietly(data: Path, port: int, plain: bool = False) -> None:
     """Serves, in a process of its own, until it is killed."""
     sys.stdout = sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - until it is killed
-    run(Settings(data=data, host="127.0.0.1", port=port))
+    settings = Settings(
+        data=data, host="127.0.0.1", port=port, plain_sockets=plain, plain_store=plain
+    )
+    run(settings)

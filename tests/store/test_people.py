@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime
 from expedition.store import Event, Log, SqlStore
 from expedition.store.people import Rewriting, tables_of_people
 from expedition.store.tables.results import Result, Try
+from tests.databases import every_append
 
 NOON = datetime(2026, 11, 17, 12, tzinfo=UTC)
 TODAY = date(2026, 11, 17)
@@ -25,6 +26,7 @@ async def test_a_new_code_ends_the_one_before_unless_it_stands_beside_it(store: 
     assert await store.people.owner_of("other") == "max"
 
 
+@every_append
 async def test_whoever_is_erased_leaves_a_seat_with_nobody_in_it(store: SqlStore) -> None:
     joined = Event("joined", '{"name":"Zoé"}', NOON, "zoe")
     other = Event("joined", '{"name":"Max"}', NOON, "max")

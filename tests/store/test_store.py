@@ -12,6 +12,7 @@ from expedition.core.errors import BrokenRecord, Refusal
 from expedition.store import Event, Log, LostRace, NotStored, SqlStore, open_store
 from expedition.store.store import database_url, libpq_address
 from expedition.store.tables.projections import Beside
+from tests.databases import every_append
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
@@ -20,6 +21,7 @@ def event(body: str = "{}", kind: str = "sealed", person: str | None = None) -> 
     return Event(kind, body, NOON, person)
 
 
+@every_append
 async def test_events_come_back_in_order_and_as_they_were(store: SqlStore) -> None:
     first = Event("created", '{"name":"Zoé 🏺"}', NOON, "somebody")
     await store.append(Log("BCDFGH"), [first, event("1"), event("2")])
@@ -33,6 +35,7 @@ async def test_only_the_kinds_asked_for_are_read(store: SqlStore) -> None:
     assert kinds == ["created", "ended"]
 
 
+@every_append
 async def test_times_are_kept_in_utc_whatever_zone_they_came_in(store: SqlStore) -> None:
     paris = timezone(timedelta(hours=2))
     there = Event("created", "{}", datetime(2026, 5, 1, 14, 0, 0, 123456, tzinfo=paris))
@@ -42,6 +45,7 @@ async def test_times_are_kept_in_utc_whatever_zone_they_came_in(store: SqlStore)
     assert stored.at.utcoffset() == timedelta(0)
 
 
+@every_append
 async def test_a_time_without_a_zone_is_refused(store: SqlStore) -> None:
     naive = Event("created", "{}", NOON.replace(tzinfo=None))
     with pytest.raises(NotStored):
@@ -49,6 +53,7 @@ async def test_a_time_without_a_zone_is_refused(store: SqlStore) -> None:
     assert await store.read("BCDFGH") == ()
 
 
+@every_append
 async def test_appends_keep_the_order_of_the_calls_though_nobody_waits(store: SqlStore) -> None:
     logs = [Log(code) for code in ("BBBBBB", "CCCCCC", "DDDDDD")]
     waiting = [store.append(log, [event(str(n))]) for n in range(50) for log in logs]
@@ -57,6 +62,7 @@ async def test_appends_keep_the_order_of_the_calls_though_nobody_waits(store: Sq
         assert [one.body for one in await store.read(log.match)] == [str(n) for n in range(50)]
 
 
+@every_append
 async def test_many_appends_share_a_commit(
     store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -74,6 +80,7 @@ async def test_many_appends_share_a_commit(
     assert len(sizes) <= 3
 
 
+@every_append
 async def test_the_loser_of_a_race_is_told_and_nothing_of_it_is_stored(store: SqlStore) -> None:
     await store.append(Log("BCDFGH"), [event("first")])
     late = Log("BCDFGH")
@@ -83,6 +90,7 @@ async def test_the_loser_of_a_race_is_told_and_nothing_of_it_is_stored(store: Sq
     assert [one.body for one in await store.read("BCDFGH")] == ["first"]
 
 
+@every_append
 async def test_a_lost_race_spoils_no_other_match_of_the_same_commit(store: SqlStore) -> None:
     await store.append(Log("BCDFGH"), [event("first")])
     lost = store.append(Log("BCDFGH"), [event("second")])
@@ -93,6 +101,7 @@ async def test_a_lost_race_spoils_no_other_match_of_the_same_commit(store: SqlSt
     assert [one.body for one in await store.read("DDDDDD")] == ["fine"]
 
 
+@every_append
 async def test_after_a_failure_a_log_takes_nothing_more_so_that_it_has_no_gap(
     store: SqlStore,
 ) -> None:

@@ -1,4 +1,4 @@
-"""The server as an ASGI application."""
+"""ASGI application: routes, middleware, background tasks, and the services that they share."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def create_app(
     clock: Clock = monotonic,
     calendar: Clock = time,
 ) -> Starlette:
-    """The application with these settings, on a store that it closes when it ends.
+    """Application factory: everything is wired up here, on a store that the application closes.
 
     Limits go by the clock, cookies and days by the calendar: seconds since 1970, which may be set
     back.
@@ -150,14 +150,14 @@ def create_app(
 
 
 async def serve_socket(websocket: WebSocket) -> None:
-    """Lets a client of our own pages, or a program, into a table that there is."""
+    """WebSocket endpoint of a table: origin check, admission, connection limit, session."""
     server: Server = websocket.app.state.server
     try:
         check_origin(websocket, server.settings)
         table, thinking = await admitted(websocket, server), server.thinking_budgets.of(websocket)
         table.thinker.charge(thinking)
         with server.crowd.place(websocket, _seated(websocket, table)) as budget:
-            # whoever attends is not refused
+            # a session answers refusals itself
             await attend(websocket, table, server.limits.clock, budget, thinking)
     except Refusal as refusal:
         await websocket.send_denial_response(problem(websocket, refusal))

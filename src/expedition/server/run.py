@@ -1,25 +1,29 @@
-"""Runs the server, and tells whoever started it where it is to be found."""
+"""Start and graceful shutdown: event loop, listening socket, logs, and the address announced."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import os
+import re
 import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import partial
+from dataclasses import replace
 from hashlib import blake2b
+from importlib.metadata import version
 from time import monotonic, time
+from typing import Any
 
+import structlog
 import uvicorn
 from starlette.applications import Starlette
 
 from expedition.core.errors import Refusal
-from expedition.locale import say
+from expedition.locale import LANGUAGES, say
 from expedition.server.app import create_app
-from expedition.server.base.rate_limits import LARGEST_FRAME, Clock
+from expedition.server.base.rate_limits import Clock
 from expedition.server.base.redaction import marks_of
 from expedition.server.features.push.notifier import TurnNotifier, sender_of
 from expedition.server.http import qr_code
@@ -28,8 +32,7 @@ from expedition.server.http.observability import set_up_logs
 from expedition.server.live.damage import tell_tables
 from expedition.server.people.identity import kept_secret
 from expedition.server.settings import Settings
-from expedition.server.socket.timeouts import MOST_WAITING, Doorway, PatientHttp
-from expedition.server.socket.websocket import PatientSocket
+from expedition.server.socket.fast_sockets import protocols
 from expedition.store import SqlStore, open_store
 from expedition.store.writing.sqlite_file import FOLDER_OF_OWNER
 
@@ -38,16 +41,24 @@ try:
 except ImportError:  # Windows has no such limits
     resource = None  # type: ignore[assignment]
 
+log = structlog.get_logger()
+
+SHORTCUTS = {
+    "plain_sockets": {"uvicorn": "0.55", "websockets": "17.5"},
+    "plain_store": {"sqlalchemy": "2.2"},
+}
+"""Upper bounds, as in pyproject.toml, of the libraries on whose internals shortcuts of ours are
+built: the first versions not tested, by the setting that goes without the shortcut."""
 SECONDS_TO_STOP = 5
 MOST_FILES = 16_384
 THRESHOLDS = (10_000, 20, 50)
-"""So many more objects than before, and the collector looks at the young ones; 700, 10, 10 is what
-Python does."""
+"""Thresholds of the garbage collector's generations; 700, 10, 10 are Python's own."""
 
 
 def run(settings: Settings, language: str = "en", open_browser: bool = False) -> None:
-    """Serves until it is stopped; nothing that was shown is lost, however that happens."""
+    """Runs uvicorn until it is stopped; nothing that was shown is lost, however that happens."""
     redaction = set_up_logs(settings.log_format)
+    settings = plain_where_untested(settings)
     _allow_many_files()
     listening = listen(settings.host, settings.port)
     port = listening.getsockname()[1]
@@ -56,7 +67,7 @@ def run(settings: Settings, language: str = "en", open_browser: bool = False) ->
         redaction.marks = runner.run(marks_of(app.state.server.store))
         config = server_config(app, settings)
         server = Announcing(config, app, settings, port, language, open_browser)
-        _look_for_rubbish_seldom()
+        _tune_garbage_collector()
         try:
             with suppress(KeyboardInterrupt):
                 runner.run(server.serve([listening]))
@@ -67,17 +78,46 @@ def run(settings: Settings, language: str = "en", open_browser: bool = False) ->
     _tell(say(language, "server.stopped"))
 
 
+def plain_where_untested(settings: Settings) -> Settings:
+    """Version check of libraries: the settings without shortcuts that were not tested with these.
+
+    The log says so in both languages: a server that starts by itself was told none.
+    """
+    for setting, bounds in SHORTCUTS.items():
+        found = {library: version(library) for library in bounds}
+        newer = [name for name in bounds if _release(found[name]) >= _release(bounds[name])]
+        if not newer or getattr(settings, setting):
+            continue
+        plain: dict[str, Any] = {setting: True}
+        settings = replace(settings, **plain)
+        values = {
+            "newer": ", ".join(f"{name} {found[name]}" for name in newer),
+            "flag": f"--{setting.replace('_', '-')}",
+            "older": " ".join(f"'{name}<{bounds[name]}'" for name in newer),
+        }
+        for language in LANGUAGES:
+            log.warning(say(language, "server.newer_library", **values))
+    return settings
+
+
+def _release(version: str) -> tuple[int, ...]:
+    """The first two numbers of a version."""
+    return tuple(int(number) for number in re.findall(r"\d+", version)[:2])
+
+
 async def prepared(
     settings: Settings, clock: Clock = monotonic, calendar: Clock = time
 ) -> Starlette:
-    """The application in its data folder, with its database, which no other server has."""
+    """Builds the application: data folder, signing key, database (locked to it) and push keys."""
     try:
         settings.data.mkdir(FOLDER_OF_OWNER, parents=True, exist_ok=True)
         secret = settings.secret or kept_secret(settings.data)
     except OSError as error:
         reason = error.strerror or str(error)
         raise Refusal("no_data_folder", folder=settings.data, reason=reason) from error
-    store = await open_store(settings.database_address, True, settings.accept_damage)
+    store = await open_store(
+        settings.database_address, True, settings.accept_damage, settings.plain_store
+    )
     try:
         if store.damage is not None:
             await tell_tables(store, store.damage)
@@ -92,7 +132,7 @@ async def prepared(
 
 
 async def _shared_secret(store: SqlStore, secret: str, chosen: bool) -> str:
-    """The secret by which all servers of a database know each other's cookies.
+    """Signing key of cookies, the same for all servers of a database.
 
     It lies in the database, unless the host has chosen one; of that only a mark lies there.
     """
@@ -105,17 +145,15 @@ async def _shared_secret(store: SqlStore, secret: str, chosen: bool) -> str:
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """What makes the fastest loop that uvicorn finds here; its way of logging is not ours."""
+    """Event loop factory: uvloop where uvicorn finds it; its way of logging is not ours."""
     return uvicorn.Config(Starlette(), log_config=None).get_loop_factory()
 
 
 def server_config(app: Starlette, settings: Settings) -> uvicorn.Config:
-    """How uvicorn serves the application."""
+    """Configuration of uvicorn: protocol classes, limits, trusted proxies, no logs of its own."""
     return uvicorn.Config(
         app,
-        http=partial(PatientHttp, doorway=Doorway(MOST_WAITING)),  # type: ignore[arg-type]
-        ws=PatientSocket,
-        ws_max_size=LARGEST_FRAME,
+        **protocols(settings.plain_sockets),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -125,22 +163,22 @@ def server_config(app: Starlette, settings: Settings) -> uvicorn.Config:
 
 
 class Draining(uvicorn.Server):
-    """A server that stops in good order: nothing is left half said, and everybody is sent on."""
+    """Graceful shutdown: outboxes are drained and clients sent on before connections are closed."""
 
     def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
         super().__init__(config)
         self._app = app
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Nobody new comes in, and those who are here go elsewhere before the line is cut."""
-        for server in self.servers:
+        """Stops listening, drains all tables, then closes connections as uvicorn does."""
+        for server in getattr(self, "servers", ()):  # so called in the versions that are tested
             server.close()
         await self._app.state.server.lobby.drain()
         await super().shutdown(sockets)
 
 
 class Announcing(Draining):
-    """A server that says where it is, once it is there."""
+    """A server that prints its addresses once it listens."""
 
     def __init__(
         self,
@@ -158,7 +196,7 @@ class Announcing(Draining):
         self._open_browser = open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listening, and announced."""
+        """Listens, prints the addresses, and opens the browser if that was asked for."""
         await super().startup(sockets)
         if not self.started:
             return
@@ -172,9 +210,10 @@ class Announcing(Draining):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket on that address, or a sentence that says why not."""
+    """Binds a TCP socket to that address; a refusal says why it cannot."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # Named, for where uvloop is not there: asyncio switches Nagle's algorithm off by the protocol.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
@@ -187,7 +226,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def announcement(here: str, there: str | None, language: str) -> Iterator[str]:
-    """What is printed when the server is ready: both addresses, and a QR code to scan."""
+    """The lines printed once the server listens: both addresses, and a QR code to scan."""
     yield say(language, "server.here", address=here)
     if there is not None:
         yield say(language, "server.there", address=there)
@@ -197,7 +236,7 @@ def announcement(here: str, there: str | None, language: str) -> Iterator[str]:
 
 
 def _allow_many_files() -> None:
-    """As many connections as the system lets us have: the usual limit is for programs with few."""
+    """Raises the limit of open files (RLIMIT_NOFILE): the usual one allows few connections."""
     if resource is not None:
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
@@ -205,12 +244,12 @@ def _allow_many_files() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def _look_for_rubbish_seldom() -> None:
-    """What is there when serving begins stays, and is not looked through again and again.
+def _tune_garbage_collector() -> None:
+    """Tunes the garbage collector: freezes what a start has made, and collects seldom.
 
-    Of the time of many small tables a tenth went into that, for next to nothing is ever found:
-    values are not tied in circles, and go by themselves. The little rubbish of a start stays with
-    the rest: to look for it takes longer than to import a database's driver.
+    Of the time of many small tables a tenth went into collections that found next to nothing:
+    values are in no reference cycles, and are freed by reference counts. The little garbage of a
+    start stays: to collect it takes longer than to import a database's driver.
     """
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)

@@ -1,4 +1,4 @@
-"""What the owner of a server may set, by flag or by `EXPEDITION_…` variable."""
+"""Configuration of a server, from flags or environment variables (`EXPEDITION_…`), validated."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from expedition.store.store import sqlite_address
 
 LogFormat: TypeAlias = Literal["console", "json"]
 FEWEST_DAYS = 1.0
-"""Whoever plays a turn a day finds the table again, and a day's dice are played till it is over."""
+"""At a turn a day a table is found again, and a day's dice are played till it is over."""
 DATABASE_FILE = "expedition.sqlite3"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """A server's settings; those of `expedition serve` have the same names."""
+    """Validated settings of a server; the options of `expedition serve` have the same names."""
 
     data: Path
     host: str = "0.0.0.0"
@@ -48,6 +48,8 @@ class Settings:
     bots: tuple[str, ...] = ()
     log_format: LogFormat = "console"
     accept_damage: bool = False
+    plain_sockets: bool = False
+    plain_store: bool = False
 
     def __post_init__(self) -> None:
         self._check_addresses()
@@ -88,28 +90,28 @@ class Settings:
 
     @property
     def database_address(self) -> str:
-        """The database that was set, or the SQLite file in the data folder."""
+        """URL of the database that was set, or of the SQLite file in the data folder."""
         return self.database or sqlite_address(self.data / DATABASE_FILE)
 
     @property
     def processes_to_think(self) -> int:
-        """As many as were set; else all cores but one, which the server keeps for itself."""
+        """Size of the process pool: as set; else all cores but one, which the server keeps."""
         return self.thinkers or max(1, (os.cpu_count() or 1) - 1)
 
     @property
     def time_until_put_away(self) -> timedelta | None:
-        """After which a table that nobody has touched is no longer listed, if that was set."""
+        """Idle time after which a table is no longer listed, if that was set."""
         return None if self.put_away_after is None else timedelta(days=self.put_away_after)
 
     @property
     def origins(self) -> frozenset[str]:
-        """The origins that may use the server beside its own address."""
+        """Allowed origins: sites whose pages may use the server beside its own."""
         public = () if self.public_url is None else (self.public_url,)
         return frozenset(_origin(address) for address in (*public, *self.trusted_origins))
 
     @property
     def host_names(self) -> frozenset[str]:
-        """The host names by which the server may be asked for; none: by any."""
+        """Host names that a request may ask for (`Host` header); none: any."""
         if not self.allowed_hosts:
             return frozenset()
         public = urlsplit(self.public_url or "").hostname
@@ -118,7 +120,7 @@ class Settings:
 
     @property
     def is_https(self) -> bool:
-        """True if people reach the server by HTTPS alone, so that the cookie may say so."""
+        """True if people reach the server by HTTPS alone, so that cookies may be `Secure`."""
         return self.public_url is not None and self.public_url.startswith("https:")
 
 

@@ -1,4 +1,4 @@
-"""The event store on SQLite or PostgreSQL: one schema for both."""
+"""Event store on SQLite or PostgreSQL by SQLAlchemy: one schema and one set of queries for both."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
     URL,
@@ -55,9 +55,11 @@ from expedition.store.upgrade import upgrade
 from expedition.store.writing.disk_space import check_room
 from expedition.store.writing.group_commit import NewRow, Writer
 from expedition.store.writing.secure_delete import Wiper
-from expedition.store.writing.sqlite_appender import Appender
 from expedition.store.writing.sqlite_file import FileLock, keep_for_owner, set_pragmas
 from expedition.store.writing.wal import Damage, look_at_log
+
+if TYPE_CHECKING:
+    from expedition.store.writing.sqlite_appender import Appender
 
 DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -67,15 +69,18 @@ DRIVERS = {
 LONGEST_STANDSTILL = "2s"
 
 
-async def open_store(address: str, alone: bool = False, accept_damage: bool = False) -> SqlStore:
-    """Opens the store, and migrates its schema.
+async def open_store(
+    address: str, alone: bool = False, accept_damage: bool = False, plain: bool = False
+) -> SqlStore:
+    """Opens the store at that address (a database URL), and migrates its schema.
 
-    A server opens it `alone`, with an exclusive lock on an SQLite file. Others may read and append
-    beside a server, but do not migrate the schema under it. An SQLite file whose write-ahead log is
-    damaged is refused, for what lies behind the damage would be lost, unless that is accepted.
+    A server opens it `alone`: of an SQLite file it is then the only one. Programs that are not may
+    read and append beside a server, but do not change the schema under it. An SQLite file whose
+    log is damaged is refused, for what lies behind the damage would be lost, unless it is accepted.
+    Events go into the file by an append path of our own, or in the `plain` way by the engine.
     """
     url = database_url(address)
-    store = SqlStore(create_async_engine(url), _lock(url))
+    store = SqlStore(create_async_engine(url), _lock(url), plain)
     try:
         await store.open(alone, accept_damage)
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
@@ -88,12 +93,12 @@ async def open_store(address: str, alone: bool = False, accept_damage: bool = Fa
 
 
 def sqlite_address(file: Path) -> str:
-    """The URL of an SQLite file."""
+    """Database URL of an SQLite file."""
     return f"sqlite:///{file}"
 
 
 def database_url(address: str) -> URL:
-    """The parsed URL, with our driver for its kind of database."""
+    """Parses a database URL, and puts in our asynchronous driver."""
     try:
         url = make_url(address)
     except ArgumentError as error:
@@ -118,19 +123,17 @@ def libpq_address(url: URL) -> str:
 
 
 class SqlStore:
-    """The store on SQL: events keyed by `(match, number)` in one table, projections in others."""
+    """Append-only event log in one table, keyed by `(match, number)`; projections in others."""
 
-    def __init__(self, engine: AsyncEngine, lock: FileLock | None) -> None:
+    def __init__(self, engine: AsyncEngine, lock: FileLock | None, plain: bool = False) -> None:
         self._engine = engine
         # For single statements of a start: a slow machine may stand still, but in no transaction.
         self._autocommit = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._lock = lock
         self._writer = Writer(self._commit)
         self._notices = _notices(engine.url)
-        self._appender = Appender(engine.url) if _is_file(engine.url) else None
-        self._wiper: Wiper | None = None
-        if self._appender is not None:
-            self._wiper = Wiper(Path(str(engine.url.database)), self._appender)
+        self._appender = None if plain or lock is None else _appender(engine.url)
+        self._wiper = None if lock is None else Wiper(lock.file, self._vacuum)
         self.damage: Damage | None = None
         self._clock = DatabaseClock()
         self._reading_on = BatchedReads(engine)
@@ -141,7 +144,7 @@ class SqlStore:
         self.retention = Retention(engine, self._notices)
 
     async def open(self, alone: bool, accept_damage: bool = False) -> None:
-        """Connects, locks an SQLite file, and migrates the schema; `alone` until it is closed."""
+        """Connects, checks an SQLite file, migrates the schema; `alone` until it is closed."""
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine.sync_engine, "connect", _set_up)
             if self._lock is not None:
@@ -180,7 +183,7 @@ class SqlStore:
         return str(row.value)
 
     async def renew_leases(self, here: Iterable[tuple[str, str]], seconds: float) -> None:
-        """Replaces this server's leases: these people are connected here, each at a match."""
+        """Heartbeat: leases for people connected here, each at a match, for so many seconds."""
         if self._notices is not None:
             try:
                 await leases.renew(self._engine, self._notices.server, here, seconds)
@@ -198,7 +201,7 @@ class SqlStore:
             raise not_ready(error) from error
 
     def append(self, log: Log, new: Sequence[Event], beside: Sequence[Beside] = ()) -> Future[None]:
-        """Appends events and their projections; the future is done once they are durable."""
+        """Appends in the order of calls; done once events and their projections are durable."""
         return self._writer.append(log, new, beside)
 
     async def read(
@@ -238,7 +241,7 @@ class SqlStore:
         return await readable(matches, rows(self._engine, query))
 
     async def listen(self, heard: Heard) -> None:
-        """Background task: calls back with what other servers append; returns at once on a file."""
+        """Subscribes to appends of other servers (NOTIFY), for as long as it runs."""
         if self._notices is not None:
             await self._notices.listen(heard)
 
@@ -265,13 +268,13 @@ class SqlStore:
         return {row.match: row.latest for row in found}
 
     async def review(self, match: str, seat: int) -> str | None:
-        """The stored review of a seat's match, if there is one."""
+        """The cached review of that seat's match, if there is one."""
         wanted = (reviews.c.match == match) & (reviews.c.seat == seat)
         found = await rows(self._engine, select(reviews.c.body).where(wanted))
         return found[0].body if found else None
 
     async def keep_review(self, match: str, seat: int, body: str, at: datetime) -> None:
-        """Stores a review for ever; the first one wins."""
+        """Caches a review for ever; of several the first stays."""
         row = {"match": match, "seat": seat, "at": at, "body": body}
         try:
             async with self._engine.begin() as connection:
@@ -290,7 +293,7 @@ class SqlStore:
         return await listings.listed(self._engine, matches)
 
     async def check(self) -> None:
-        """Health check: raises NotStored unless an event can be made durable now."""
+        """Health check: NotStored unless an event can be made durable now."""
         url = self._engine.url
         try:
             if url.get_backend_name() == "sqlite" and url.database:
@@ -302,12 +305,12 @@ class SqlStore:
             raise not_ready(error) from error
 
     async def check_file(self) -> None:
-        """Integrity check of an SQLite file, which takes a while; NotStored if it is damaged."""
+        """Integrity check of an SQLite file: NotStored if its pages do not fit together; slow."""
         if self._lock is not None:
             await check_file(self._lock.file)
 
     async def close(self) -> None:
-        """Waits until everything is written and every connection is closed."""
+        """Flushes the writer and closes all connections."""
         await self._writer.close()
         if self._wiper is not None:
             self._wiper.stop()
@@ -316,6 +319,14 @@ class SqlStore:
         await self._engine.dispose()
         if self._lock is not None:
             self._lock.release()
+
+    async def _vacuum(self) -> None:
+        """Rewrites the SQLite file (VACUUM), without deleted content."""
+        if self._appender is not None:
+            await self._appender.vacuum()
+        else:
+            async with self._autocommit.connect() as connection:
+                await connection.exec_driver_sql("VACUUM")
 
     async def _is_newest(self) -> bool:
         async with self._engine.connect() as connection:
@@ -328,7 +339,7 @@ class SqlStore:
             self._clock.told(there, asked)
 
     async def _commit(self, new: list[NewRow], beside: list[Beside]) -> None:
-        """Commits a batch. A retry after a commit whose answer was lost fails as LostRace."""
+        """Commits a group; retried after a lost connection it may be a lost race with itself."""
         writes = [(_APPEND, new), *writes_beside(beside)]
         if self._appender is not None:
             await self._appender.commit(writes)
@@ -362,20 +373,26 @@ _FORGET_PROBE = delete(events).where(events.c.match == "")
 
 
 def _notices(url: URL) -> PgNotify | None:
-    """LISTEN and NOTIFY, on PostgreSQL."""
+    """Notification channel between servers, if the database can be shared."""
     if url.get_backend_name() != "postgresql":
         return None
     return PgNotify(libpq_address(url))
 
 
 def _limit_standstill(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
-    """Sets a timeout: a server that hangs within a transaction must not block the others."""
+    """Sets a timeout for idle transactions: a server that stalls must not block the others."""
     limit = f"SET idle_in_transaction_session_timeout = '{LONGEST_STANDSTILL}'"
     connection.run_async(lambda driver: driver.execute(limit))
 
 
+def _appender(file: URL) -> Appender:
+    from expedition.store.writing.sqlite_appender import Appender  # not where it is gone without
+
+    return Appender(file)
+
+
 def _lock(url: URL) -> FileLock | None:
-    """The lock file beside an SQLite database."""
+    """The lock file beside the database, if that is a file."""
     return FileLock(Path(str(url.database))) if _is_file(url) else None
 
 
@@ -384,7 +401,7 @@ def _is_file(url: URL) -> bool:
 
 
 def _try_file(file: str) -> None:
-    """Raises an error unless the file can be opened: aiosqlite would leave a thread behind."""
+    """Probe: raises an error unless the file can be opened; aiosqlite would leak a thread."""
     if file != ":memory:":
         keep_for_owner(Path(file))
     with closing(sqlite3.connect(file)) as connection:

@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+import pytest
 from structlog.testing import capture_logs
 
 from tests.server.players import Person, Seat, person
@@ -66,11 +67,14 @@ async def a_table(people: list[Person]) -> str:
     return code
 
 
-async def test_others_play_on_while_somebody_is_erased_to_the_last_byte(tmp_path: Path) -> None:
+@pytest.mark.parametrize("plain", [False, True])
+async def test_others_play_on_while_somebody_is_erased_to_the_last_byte(
+    tmp_path: Path, plain: bool
+) -> None:
     luck = Random(11)
     with capture_logs() as logs:
         async with (
-            running(tmp_path, patience=0.5) as server,
+            running(tmp_path, patience=0.5, plain_store=plain) as server,
             person(server, NAMES[0]) as zoe,
             person(server, NAMES[1]) as max,
             person(server, NAMES[2]) as ida,

@@ -12,7 +12,14 @@ from expedition.cli.commands.serve import command
 from expedition.server.base import metrics, rate_limits
 from expedition.server.base.counters import FastCounter, FastHistogram
 from expedition.server.http import endpoint, guess_limit
-from expedition.server.socket import request_head, session, socket_limit, timeouts
+from expedition.server.socket import (
+    fast_sockets,
+    line,
+    request_head,
+    session,
+    socket_limit,
+    timeouts,
+)
 from expedition.server.socket import socket_budget as budget
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -75,8 +82,8 @@ def test_the_limits_on_the_page_are_those_of_the_server() -> None:
         f"| the headers of a request | within {timeouts.SECONDS_FOR_HEADERS} seconds",
         f"| the body of a request | within {endpoint.SECONDS_FOR_A_BODY} seconds",
         f"| `hello` on a WebSocket | within {session.SECONDS_FOR_HELLO} seconds",
-        f"within {timeouts.SECONDS_TO_READ_ON} seconds | the connection is cut",
-        f"| connections without a request | {timeouts.MOST_WAITING} |",
+        f"within {line.SECONDS_TO_READ_ON} seconds | the connection is cut",
+        f"| connections without a request | {fast_sockets.MOST_WAITING} |",
         f"{socket_limit.MOST_OF_A_PERSON} of a person, {socket_limit.SEATED.of_an_address} from "
         f"an address, {socket_limit.SEATED.in_all} in all",
         f"{socket_limit.STRANGERS.of_an_address} from an address, "

@@ -14,9 +14,10 @@ from expedition.core.record import read_record, verify
 from expedition.core.wire import changed
 from tests.patience import PATIENCE
 from tests.server.players import LONGEST_WAIT, Person, person
-from tests.server.running import Running
+from tests.server.running import Running, both_ways
 
 
+@both_ways
 async def test_hello_tells_where_the_table_stands(zoe: Person) -> None:
     code = await zoe.open_table(bots=[{"level": "random"}], start=True)
     async with zoe.at(code, hello=False) as seat:
@@ -41,6 +42,7 @@ async def test_a_gathering_table_has_nothing_to_show_yet(zoe: Person) -> None:
     assert welcome["thinking"] == welcome["totals"] == []
 
 
+@both_ways
 async def test_everybody_sees_who_comes_and_the_start(zoe: Person, max: Person) -> None:
     code = await zoe.open_table()
     async with zoe.at(code) as seat:
@@ -57,6 +59,7 @@ async def test_everybody_sees_who_comes_and_the_start(zoe: Person, max: Person) 
             assert welcome["menu"]
 
 
+@both_ways
 async def test_turns_are_resolved_once_all_are_sealed(zoe: Person, max: Person) -> None:
     code = await zoe.open_table()
     await max.join(code)
@@ -80,6 +83,7 @@ async def test_turns_are_resolved_once_all_are_sealed(zoe: Person, max: Person) 
         assert kinds.index("sealed") < kinds.index("moment")
 
 
+@both_ways
 async def test_a_sealed_turn_is_replaced_and_taken_back(zoe: Person, max: Person) -> None:
     code = await zoe.open_table()
     await max.join(code)
@@ -106,6 +110,7 @@ async def test_a_sealed_turn_is_replaced_and_taken_back(zoe: Person, max: Person
     assert new != old
 
 
+@both_ways
 async def test_a_person_plays_on_two_devices(zoe: Person, max: Person) -> None:
     code = await zoe.open_table()
     await max.join(code)
@@ -117,6 +122,7 @@ async def test_a_person_plays_on_two_devices(zoe: Person, max: Person) -> None:
         assert await laptop.hear("sealed") == {"type": "sealed", "moment": 0, "turn": turn}
 
 
+@both_ways
 async def test_whoever_has_no_seat_watches(zoe: Person, max: Person) -> None:
     code = await zoe.open_table(start=True)
     async with zoe.at(code) as seat, max.at(code) as watcher:
@@ -142,6 +148,7 @@ async def test_somebody_without_a_cookie_watches_too(server: Running, zoe: Perso
             assert watcher.public["round"] == 1
 
 
+@both_ways
 async def test_a_client_that_comes_back_gets_the_changes_since(zoe: Person) -> None:
     code = await zoe.open_table(start=True)
     luck = Random(6)
@@ -170,6 +177,7 @@ async def test_a_moment_that_never_was_is_answered_by_the_whole(zoe: Person, see
         assert seat.heard[0]["since"] is None
 
 
+@both_ways
 async def test_standings_hints_menus_and_reasons_are_told_when_asked(zoe: Person) -> None:
     dice = {"dice": "physical"}
     code = await zoe.open_table(bots=[{"level": "greedy"}], start=True, options=dice)
@@ -203,6 +211,7 @@ async def test_standings_hints_menus_and_reasons_are_told_when_asked(zoe: Person
         assert await seat.hear("pong") == {"type": "pong", "id": "p"}
 
 
+@both_ways
 async def test_a_whole_match_ends_with_a_seed_and_a_record_that_verifies(zoe: Person) -> None:
     code = await zoe.open_table(bots=[{"level": "greedy"}], start=True)
     async with zoe.at(code) as seat:
@@ -275,6 +284,7 @@ async def test_the_rules_are_told_in_both_languages(server: Running) -> None:
     assert missing.status_code == 404
 
 
+@both_ways
 async def test_a_client_that_is_gone_before_it_is_welcomed_leaves_nothing_behind(
     server: Running, zoe: Person
 ) -> None:

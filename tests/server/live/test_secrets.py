@@ -8,7 +8,7 @@ import pytest
 
 from expedition.core import catalogue
 from tests.server.players import Person, person
-from tests.server.running import Running
+from tests.server.running import Running, both_ways
 from tests.server.secret_game import CARDS, GAME
 
 
@@ -24,6 +24,7 @@ def foreign(seat: int, text: str) -> bool:
     return any(f"secret-{other}-" in text for other in range(2) if other != seat)
 
 
+@both_ways
 @pytest.mark.usefixtures("_secret_game")
 async def test_no_byte_holds_a_card_of_another_seat(
     server: Running, zoe: Person, max: Person
@@ -72,6 +73,7 @@ async def test_somebody_elses_card_cannot_be_played_or_asked_about(
         assert (await second.refused())["key"] == "step_not_on_menu"
 
 
+@both_ways
 @pytest.mark.usefixtures("_secret_game")
 async def test_a_screen_for_all_to_see_is_nobodys_even_in_a_players_browser(
     zoe: Person, max: Person

@@ -17,10 +17,9 @@ from expedition.server.socket.frame_parser import (
     BrokenProtocol,
     Frame,
     FrameReader,
-    Longer,
-    Message,
     MessageReader,
 )
+from expedition.server.socket.line import Longer, Message
 
 WINDOW = 9
 LAST, COMPRESSED, RESERVED = 0x80, 0x40, 0x20

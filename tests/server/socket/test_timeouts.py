@@ -11,12 +11,10 @@ from random import Random
 
 import pytest
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import InvalidStatus
 
-from expedition.server import run
 from expedition.server.http import endpoint
-from expedition.server.live.client import NO_HELLO
-from expedition.server.socket import session, socket_limit, timeouts
+from expedition.server.socket import fast_sockets, socket_limit, timeouts
 from expedition.server.socket.socket_limit import Room
 from tests.server.players import LONGEST_WAIT, Person, Seat, person
 from tests.server.running import Running, running
@@ -109,7 +107,7 @@ async def ask_without_end(writer: StreamWriter, request: bytes) -> None:
 async def test_idle_connections_make_room_for_those_who_ask(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(run, "MOST_WAITING", 5)
+    monkeypatch.setattr(fast_sockets, "MOST_WAITING", 5)
     monkeypatch.setattr(timeouts, "SECONDS_FOR_HEADERS", FOREVER)
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(running(tmp_path))
@@ -120,23 +118,6 @@ async def test_idle_connections_make_room_for_those_who_ask(
             await seat.play_to_the_end(Random(1))
         for reader, _ in idle[:15]:
             assert await rest(reader) == b""
-
-
-async def test_who_does_not_say_hello_is_let_go(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(session, "SECONDS_FOR_HELLO", SOON)
-    async with running(tmp_path) as server, person(server) as zoe:
-        code = await zoe.open_table()
-        async with zoe.at(code) as greeted, zoe.at(code, hello=False) as silent:
-            await silent.say(type="ping")
-            assert (await silent.refused())["key"] == "hello_first"
-            with pytest.raises(ConnectionClosed) as closed:
-                await silent.next()
-            assert closed.value.rcvd is not None
-            assert closed.value.rcvd.code == NO_HELLO
-            await greeted.say(type="ping")
-            await greeted.hear("pong")
 
 
 async def refused(one: Person, code: str) -> tuple[int, bytes]:

@@ -18,9 +18,9 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 from expedition.server.base.rate_limits import AddressLimits
 from expedition.server.run import listen, server_config
 from expedition.server.settings import Settings
-from expedition.server.socket.frame_parser import Message
+from expedition.server.socket.line import Message, line_of
 from expedition.server.socket.socket_budget import Budgets
-from expedition.server.socket.websocket import LONGEST_SHORT, line_of
+from expedition.server.socket.websocket import LONGEST_SHORT
 from tests.server.running import Unsignalled
 
 LENGTHS = (1, LONGEST_SHORT, LONGEST_SHORT + 1, 1000, 2**16 - 1, 2**16, 300_000)
@@ -46,8 +46,7 @@ async def say_so_much(websocket: WebSocket) -> None:
         line.write(line.framed([words, words]))
         return 0.0
 
-    line.listen(hear, Budgets(AddressLimits()).of(websocket, is_seated=True))
-    await websocket.receive()
+    await line.listen(hear, Budgets(AddressLimits()).of(websocket, is_seated=True))
 
 
 def letters(count: int) -> bytes:
@@ -56,8 +55,8 @@ def letters(count: int) -> bytes:
 
 
 @asynccontextmanager
-async def serving(data: Path) -> AsyncIterator[str]:
-    settings = Settings(data=data, host="127.0.0.1", port=0)
+async def serving(data: Path, plain: bool) -> AsyncIterator[str]:
+    settings = Settings(data=data, host="127.0.0.1", port=0, plain_sockets=plain)
     listening = listen(settings.host, settings.port)
     app = Starlette(routes=[WebSocketRoute("/", say_so_much)])
     server = Unsignalled(server_config(app, settings))
@@ -69,10 +68,13 @@ async def serving(data: Path) -> AsyncIterator[str]:
     await task
 
 
+@pytest.mark.parametrize("plain", [False, True])
 @pytest.mark.parametrize("agreed", AGREEMENTS)
-async def test_a_message_of_any_length_arrives_whole(tmp_path: Path, agreed: str) -> None:
+async def test_a_message_of_any_length_arrives_whole(
+    tmp_path: Path, agreed: str, plain: bool
+) -> None:
     async with (
-        serving(tmp_path) as address,
+        serving(tmp_path, plain) as address,
         connect(address, max_size=None, proxy=None, **AGREEMENTS[agreed]) as client,
     ):
         for length in LENGTHS:
@@ -81,8 +83,11 @@ async def test_a_message_of_any_length_arrives_whole(tmp_path: Path, agreed: str
                 assert await client.recv(decode=False) == letters(length)
 
 
-async def test_what_comes_in_pieces_or_as_bytes_is_heard_in_order(tmp_path: Path) -> None:
-    async with serving(tmp_path) as address, connect(address, proxy=None) as client:
+@pytest.mark.parametrize("plain", [False, True])
+async def test_what_comes_in_pieces_or_as_bytes_is_heard_in_order(
+    tmp_path: Path, plain: bool
+) -> None:
+    async with serving(tmp_path, plain) as address, connect(address, proxy=None) as client:
         await client.send(["in ", "pieces"])
         await client.send(b"as bytes")
         await client.send("as text")

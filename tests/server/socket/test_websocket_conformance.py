@@ -1,8 +1,8 @@
 """Our reader of frames answers as the protocol has it (RFC 6455), and as the library does.
 
 The cases follow the groups of Autobahn's suite: framing, pings, reserved bits, opcodes,
-fragmentation, UTF-8, closing, compression. Each is sent to our own socket and to that of uvicorn
-and websockets as they come.
+fragmentation, UTF-8, closing, compression. Each is sent to our own protocol class and to that of
+uvicorn and websockets as they come, which serves in the plain way.
 """
 
 from __future__ import annotations
@@ -10,22 +10,21 @@ from __future__ import annotations
 import asyncio
 import zlib
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 from websockets.frames import BINARY, CONT, TEXT
 
-from expedition.server.base.rate_limits import LARGEST_FRAME, AddressLimits
+from expedition.server.base.rate_limits import AddressLimits
 from expedition.server.run import listen, server_config
 from expedition.server.settings import Settings
-from expedition.server.socket.frame_parser import END_OF_A_MESSAGE, Message
+from expedition.server.socket.frame_parser import END_OF_A_MESSAGE
+from expedition.server.socket.line import Message, line_of
 from expedition.server.socket.socket_budget import Budgets
-from expedition.server.socket.websocket import line_of
 from tests.server.raw_socket import CLOSE, PING, PONG, frame, raw_socket
 from tests.server.running import Unsignalled
 
@@ -35,35 +34,28 @@ KAPPA = "κόσμε".encode()
 
 
 async def echo(websocket: WebSocket) -> None:
-    """Says everything back by the library."""
-    await websocket.accept()
-    with suppress(WebSocketDisconnect):
-        while (said := await websocket.receive())["type"] == "websocket.receive":
-            if said.get("text") is not None:
-                await websocket.send_text(said["text"])
-            else:
-                await websocket.send_bytes(said["bytes"])
-
-
-async def our_echo(websocket: WebSocket) -> None:
-    """Says everything back by our line, which writes texts alone."""
+    """Says everything back as a text, bytes as the letters with those numbers."""
     line = line_of(websocket)
     await websocket.accept()
 
     def hear(said: Message) -> float:
         assert isinstance(said, str | bytes)
-        line.write(line.framed([said.encode() if isinstance(said, str) else said]))
+        line.write(line.framed([as_text(said)]))
         return 0.0
 
-    line.listen(hear, Budgets(AddressLimits()).of(websocket, is_seated=True))
-    await websocket.receive()
+    await line.listen(hear, Budgets(AddressLimits()).of(websocket, is_seated=True))
+
+
+def as_text(said: str | bytes) -> bytes:
+    return (said if isinstance(said, str) else said.decode("latin-1")).encode()
 
 
 @asynccontextmanager
-async def serving(config: uvicorn.Config) -> AsyncIterator[int]:
+async def serving(data: Path, plain: bool) -> AsyncIterator[int]:
     """The port of a server."""
+    app = Starlette(routes=[WebSocketRoute("/", echo)])
     listening = listen("127.0.0.1", 0)
-    server = Unsignalled(config)
+    server = Unsignalled(server_config(app, Settings(data=data, plain_sockets=plain)))
     task = asyncio.create_task(server.serve([listening]))
     while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
         await asyncio.sleep(0.01)
@@ -72,24 +64,6 @@ async def serving(config: uvicorn.Config) -> AsyncIterator[int]:
     finally:
         server.should_exit = True
         await task
-
-
-@asynccontextmanager
-async def ours(data: Path) -> AsyncIterator[int]:
-    app = Starlette(routes=[WebSocketRoute("/", our_echo)])
-    async with serving(server_config(app, Settings(data=data))) as port:
-        yield port
-
-
-@asynccontextmanager
-async def the_library(_: Path) -> AsyncIterator[int]:
-    app = Starlette(routes=[WebSocketRoute("/", echo)])
-    config = uvicorn.Config(app, ws="websockets-sansio", ws_max_size=LARGEST_FRAME, log_config=None)
-    async with serving(config) as port:
-        yield port
-
-
-SERVERS = {"ours": ours, "the library": the_library}
 
 
 def deflated(data: bytes) -> bytes:
@@ -107,7 +81,7 @@ ECHOED: dict[str, tuple[bytes, list[bytes]]] = {
         for size in (0, 1, 125, 126, 127, 128, 4096, 8192)
     },
     **{
-        f"1.2 {size} bytes": (frame(BINARY, b"\xfe" * size), [b"\xfe" * size])
+        f"1.2 {size} bytes": (frame(BINARY, b"\xfe" * size), [as_text(b"\xfe" * size)])
         for size in (0, 125, 126, 127, 128, 8192)
     },
     "5.3 two fragments": (frame(TEXT, b"a", last=False) + frame(CONT, b"b"), [b"ab"]),
@@ -199,11 +173,11 @@ CLOSED: dict[str, tuple[bytes, int | None]] = {
 }
 
 
-@pytest.mark.parametrize("server", SERVERS)
+@pytest.mark.parametrize("plain", [False, True])
 async def test_whatever_is_sent_is_answered_as_the_protocol_has_it(
-    server: str, tmp_path: Path
+    plain: bool, tmp_path: Path
 ) -> None:
-    async with SERVERS[server](tmp_path) as port:
+    async with serving(tmp_path, plain) as port:
         for name, (said, wanted) in ECHOED.items():
             found = await answers(port, said, count=len(wanted) + ("ping" in name))
             assert [
@@ -218,10 +192,10 @@ async def test_whatever_is_sent_is_answered_as_the_protocol_has_it(
             assert (int.from_bytes(text[:2], "big") if text else None) == code, name
 
 
-@pytest.mark.parametrize("server", SERVERS)
-async def test_however_it_is_cut_it_is_heard_the_same(server: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("plain", [False, True])
+async def test_however_it_is_cut_it_is_heard_the_same(plain: bool, tmp_path: Path) -> None:
     said, wanted = ECHOED["6.2 UTF-8, a byte a fragment"]
-    async with SERVERS[server](tmp_path) as port, raw_socket(port, "/") as socket:
+    async with serving(tmp_path, plain) as port, raw_socket(port, "/") as socket:
         for at in range(len(said)):
             socket.say(said[at : at + 1])
             await socket.writer.drain()

@@ -15,7 +15,7 @@ import pytest
 from expedition.server.wire import client_messages, server_messages, table_messages
 from expedition.server.wire.guidance import Guidance, RuleInfo
 from tests.server.players import Person, Seat, person
-from tests.server.running import Running
+from tests.server.running import Running, both_ways
 
 PAGE = (Path(__file__).parents[3] / "docs/build/wire-protocol.md").read_text("utf-8")
 ANYTHING = "…"
@@ -113,6 +113,7 @@ class Stage:
         await own.aclose()
 
 
+@both_ways
 async def test_the_dialogue_on_the_page_is_what_happens(server: Running) -> None:
     [dialogue] = re.findall(r"```text\n(Zoé POST.*?)```", PAGE, re.DOTALL)
     lines = iter([line for line in dialogue.splitlines() if line])

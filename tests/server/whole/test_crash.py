@@ -20,13 +20,16 @@ from tests.server.crashes import kill_again_and_again
 from tests.server.players import Person, Seat, person
 from tests.server.running import Running, running
 
-KILLS = 20
+KILLS, KILLS_OF_THE_PLAIN_WAY = 20, 5
 
 
 @pytest.mark.slow
-async def test_whatever_was_shown_or_confirmed_survives_every_kill(tmp_path: Path) -> None:
-    outcome = await kill_again_and_again(tmp_path, KILLS, Random(9))
-    assert outcome.kills == KILLS
+@pytest.mark.parametrize(("kills", "plain"), [(KILLS, False), (KILLS_OF_THE_PLAIN_WAY, True)])
+async def test_whatever_was_shown_or_confirmed_survives_every_kill(
+    tmp_path: Path, kills: int, plain: bool
+) -> None:
+    outcome = await kill_again_and_again(tmp_path, kills, Random(9), plain)
+    assert outcome.kills == kills
     assert outcome.moments_shown
     assert outcome.turns_confirmed
 

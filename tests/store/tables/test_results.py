@@ -10,6 +10,7 @@ import pytest
 
 from expedition.store import Event, Log, LostRace, SqlStore
 from expedition.store.tables.results import Result, Try
+from tests.databases import every_append
 
 NOON = datetime(2026, 11, 17, 12, tzinfo=UTC)
 TODAY = date(2026, 11, 17)
@@ -39,6 +40,7 @@ def created(person: str | None = None) -> Event:
     return Event("created", "{}", NOON, person)
 
 
+@every_append
 async def test_results_are_stored_with_the_events_that_they_follow_from(store: SqlStore) -> None:
     await store.append(Log("BCDFGH"), [created()], [result()])
     assert await store.results.of_match("BCDFGH") == [result()]
@@ -47,6 +49,7 @@ async def test_results_are_stored_with_the_events_that_they_follow_from(store: S
     assert await store.results.days("zoe") == [(TODAY, "temple")]
 
 
+@every_append
 async def test_neither_is_stored_where_one_cannot_be(store: SqlStore) -> None:
     await store.append(Log("BCDFGH"), [created()])
     with pytest.raises(LostRace):
@@ -54,6 +57,7 @@ async def test_neither_is_stored_where_one_cannot_be(store: SqlStore) -> None:
     assert await store.results.of_match("BCDFGH") == []
 
 
+@every_append
 async def test_of_two_tries_at_the_same_dice_one_is_stored(store: SqlStore) -> None:
     one_try = Try(person="zoe", day=TODAY, game="temple", layout="front", match="BBBBBB", at=NOON)
     tries = [one_try, replace(one_try, match="CCCCCC")]

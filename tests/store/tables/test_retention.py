@@ -10,6 +10,7 @@ from expedition.store import Event, Log, LostRace, SqlStore, open_store
 from expedition.store.tables.listings import Listing
 from expedition.store.tables.results import Result
 from expedition.store.tables.retention import PUT_AWAY, Restored, put_away_at
+from tests.databases import every_append
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 LATER = datetime(2026, 8, 1, 12, tzinfo=UTC)
@@ -71,6 +72,7 @@ async def test_a_match_that_has_grown_meanwhile_is_left_as_it_is(full: SqlStore)
     assert await full.review("BCDFGH", 0) == "well played"
 
 
+@every_append
 async def test_whoever_writes_to_a_match_that_was_put_away_has_lost_the_race(
     full: SqlStore,
 ) -> None:
@@ -80,6 +82,7 @@ async def test_whoever_writes_to_a_match_that_was_put_away_has_lost_the_race(
     assert not await full.retention.put_away("BCDFGH", len(EVENTS), LATER)
 
 
+@every_append
 async def test_a_match_comes_back_in_the_place_of_its_mark(full: SqlStore) -> None:
     await full.retention.put_away("BCDFGH", len(EVENTS), LATER)
     await full.append(Log("BCDFGH"), EVENTS, [Restored("BCDFGH")])

@@ -83,6 +83,8 @@ from expedition.cli.i18n import Voice
     default="console",
     envvar="EXPEDITION_LOG_FORMAT",
 )
+@click.option("--plain-sockets", is_flag=True, envvar="EXPEDITION_PLAIN_SOCKETS")
+@click.option("--plain-store", is_flag=True, envvar="EXPEDITION_PLAIN_STORE")
 @click.option("--accept-damage", is_flag=True)
 @click.option("--open", "open_browser", is_flag=True)
 @click.pass_context

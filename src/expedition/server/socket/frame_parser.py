@@ -1,18 +1,18 @@
 """WebSocket frame parser (RFC 6455) with decompression (RFC 7692), bounded in all that it holds.
 
-It reads from one buffer and looks at no byte twice, whatever a stranger sends and however it was
-cut on its way. The library's own reader costs ten times as much for each message of a client.
+It runs in linear time over one buffer, whatever a stranger sends and however it was cut on its
+way. The library's own parser costs ten times as much for each message of a client.
 """
 
 from __future__ import annotations
 
 import zlib
-from enum import Enum
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from websockets.frames import BINARY, CLOSE, CONT, PING, PONG, TEXT, CloseCode
 
 from expedition.server.base.rate_limits import LARGEST_FRAME, LARGEST_MESSAGE
+from expedition.server.socket.line import Longer, Message
 
 try:
     from websockets.speedups import apply_mask
@@ -21,7 +21,7 @@ except ImportError:  # where there was no compiler
 
 WHOLE_TEXT, COMPRESSED_TEXT = 0x81, 0xC1
 END_OF_A_MESSAGE = b"\x00\x00\xff\xff"
-"""What compressing ends with, and the other end adds by itself."""
+"""The end of a deflated message (an empty block), which RFC 7692 leaves out on the wire."""
 LONGEST_HEADER = 14
 _IS_LAST, _IS_COMPRESSED, _RESERVED, _OPCODE = 0x80, 0x40, 0x30, 0x0F
 _MASKED, _LENGTH = 0x80, 0x7F
@@ -30,17 +30,8 @@ _LONGEST_OF_CONTROL = 125
 _DATA, _CONTROL = frozenset((CONT, TEXT, BINARY)), frozenset((CLOSE, PING, PONG))
 
 
-class Longer(Enum):
-    """A message that was longer than the largest, of which nothing is kept."""
-
-    THAN_THE_LARGEST = "longer than the largest"
-
-
-Message: TypeAlias = str | bytes | Longer
-
-
 class BrokenProtocol(Exception):
-    """What came is no WebSocket, or too much of one; the connection is closed with that code."""
+    """A violation of the WebSocket protocol or of a limit; the connection is closed with `code`."""
 
     def __init__(self, code: CloseCode, reason: str) -> None:
         super().__init__(reason)
@@ -49,7 +40,7 @@ class BrokenProtocol(Exception):
 
 
 class Frame(NamedTuple):
-    """One frame from a client, unmasked."""
+    """A WebSocket frame from a client, unmasked."""
 
     opcode: int
     is_last: bool
@@ -58,7 +49,7 @@ class Frame(NamedTuple):
 
 
 class FrameReader:
-    """Cuts a stream of bytes into frames; BrokenProtocol where a header says what may not be."""
+    """Incremental parser of frames over one buffer; BrokenProtocol for headers not allowed."""
 
     __slots__ = ("_buffer",)
 
@@ -67,15 +58,15 @@ class FrameReader:
 
     @property
     def waiting(self) -> int:
-        """How many bytes have come and are in no frame yet."""
+        """Bytes in the buffer that belong to no whole frame yet."""
         return len(self._buffer)
 
     def feed(self, data: bytes) -> None:
-        """Some more has come."""
+        """Adds bytes that have come to the buffer."""
         self._buffer += data
 
     def next(self) -> Frame | None:
-        """The next frame, once it is whole; nobody waits for the end of one that is too large."""
+        """The next frame, once it is whole; one that is too large is refused by its header."""
         buffer = self._buffer
         if len(buffer) < 2:
             return None
@@ -98,7 +89,7 @@ class FrameReader:
 
 
 class MessageReader:
-    """Puts the fragments of messages together, and inflates what was compressed.
+    """Reassembles fragmented messages, and inflates compressed ones (permessage-deflate).
 
     `window` is how many bits the client has for looking back within a message where it compresses;
     None where compression was not agreed on.
@@ -112,7 +103,7 @@ class MessageReader:
         self._pieces = bytearray()
 
     def take(self, frame: Frame) -> Message | None:
-        """The message that is whole with this frame of data, if it is."""
+        """Takes a data frame; returns the message if that is whole now."""
         self._check_order(frame)
         if frame.is_last and self._first is None:
             return _message(frame, frame.payload, self._window)
@@ -135,7 +126,7 @@ class MessageReader:
 
 
 def _check_header(first: int, second: int) -> None:
-    """Raises BrokenProtocol where the first two bytes of a frame are not those of a client's."""
+    """Validates the first two bytes of a frame: flags, opcode, masking, control lengths."""
     opcode = first & _OPCODE
     reason = None
     if first & _RESERVED:
@@ -156,7 +147,7 @@ def _check_header(first: int, second: int) -> None:
 
 
 def _message(first: Frame, payload: bytes, window: int | None) -> Message:
-    """What the client said by a frame, or several that began with it."""
+    """Decodes a message: inflated, bounded in length, and checked to be UTF-8 if it is a text."""
     if first.is_compressed:
         payload = _inflated(payload, window)
     if len(payload) > LARGEST_MESSAGE:
@@ -170,7 +161,7 @@ def _message(first: Frame, payload: bytes, window: int | None) -> Message:
 
 
 def _inflated(payload: bytes, window: int | None) -> bytes:
-    """As it was before it was compressed, and no further than a byte over the largest message."""
+    """Inflates a payload, no further than a byte over the largest message (decompression bombs)."""
     inflate = zlib.decompressobj(-(window or zlib.MAX_WBITS))
     try:
         return inflate.decompress(payload + END_OF_A_MESSAGE, LARGEST_MESSAGE + 1)

@@ -1,7 +1,7 @@
 """Bounds on the head of an HTTP request: bytes, lines, headers, and how a line may end.
 
-The parser behind it takes what comes in one piece however long it is, and lines that end or go on
-in ways which proxies read otherwise: by those a request is smuggled past them.
+Protects against request smuggling and endless heads: the parser behind it takes what comes in one
+piece however long it is, and lines that end or go on in ways which proxies read otherwise.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ _END = b"\r\n\r\n"
 
 
 class RequestHead:
-    """Holds what comes back until the head of a request is whole and found in order."""
+    """Buffers the head of a request until it is whole and validated."""
 
     __slots__ = ("_begun", "_passed_on")
 
     def __init__(self, begun: bytes = b"") -> None:
-        """`begun` has been passed on already, behind the request before."""
+        """`begun` was pipelined behind the request before, and has been passed on already."""
         self._begun = bytearray(begun)
         self._passed_on = len(begun)
 
     def take(self, data: bytes) -> bytes:
-        """What may be passed on now, if the head is whole; a refusal if it may not be."""
+        """Takes bytes; returns those to be parsed once the head is whole, or raises a refusal."""
         before = self._begun[-1:] or b" "
         looked_at = max(0, len(self._begun) - len(_END) + 1)
         self._begun += data
@@ -44,7 +44,7 @@ class RequestHead:
 
 
 def _check(head: bytes) -> None:
-    """Raises a refusal unless every line of a whole head may be passed on."""
+    """Validates the lines of a whole head; a refusal says which bound is broken."""
     lines = head[: -len(_END)].split(b"\r\n")
     if len(lines) > MOST_HEADERS + 1 or any(len(line) > LONGEST_LINE for line in lines):
         raise HeadTooLarge("head_too_large", most=LONGEST_HEAD, headers=MOST_HEADERS)

@@ -1,4 +1,4 @@
-"""The WebSocket of a table: what a client may say there, and the answers."""
+"""WebSocket session at a table: decodes a client's messages, dispatches them, and answers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Annotated, Any, TypeAlias
 
 import msgspec
 from starlette.websockets import WebSocket
-from uvicorn.protocols.utils import ClientDisconnected
 
 from expedition.core.errors import IllegalTurn, Refusal, TooLate
 from expedition.core.rules import Scout, Seat
@@ -25,9 +24,8 @@ from expedition.server.live.table import Table
 from expedition.server.live.turn_builder import next_steps, stars_of, why_not
 from expedition.server.live.visibility import seat_for
 from expedition.server.people.identity import who
-from expedition.server.socket.frame_parser import Longer, Message
+from expedition.server.socket.line import Longer, Message, Socket, line_of
 from expedition.server.socket.socket_budget import Budget
-from expedition.server.socket.websocket import PatientSocket, line_of
 from expedition.server.thinking.budget import FREE, ThinkingBudget
 from expedition.server.thinking.jobs import HintJob
 from expedition.server.wire import server_messages
@@ -62,7 +60,7 @@ async def attend(
     budget: Budget,
     thinking: ThinkingBudget = FREE,
 ) -> None:
-    """Serves one connection to a table until it ends."""
+    """Session handler: serves one connection to a table until it ends."""
     person = who(websocket)
     line = line_of(websocket)
     client = Client(
@@ -78,8 +76,8 @@ async def attend(
     metrics.SOCKETS.inc()
     try:
         await websocket.accept()
-        await _read_on(websocket, line, Conversation(client, table, thinking), clock, budget)
-    except ClientDisconnected:  # it was gone before it was let in, which is no fault
+        await _read_on(line, Conversation(client, table, thinking), clock, budget)
+    except OSError:  # by that ASGI says that it was gone before it was let in, which is no fault
         raise
     except Exception as error:  # noqa: BLE001 - it ends this connection, and no other
         faults.note("socket_failed", error, table=table.state.code)
@@ -89,14 +87,8 @@ async def attend(
         table.exit(client)
 
 
-async def _read_on(
-    websocket: WebSocket,
-    line: PatientSocket,
-    conversation: Conversation,
-    clock: Clock,
-    budget: Budget,
-) -> None:
-    """Everything is heard as it comes, until the other end has gone."""
+async def _read_on(line: Socket, conversation: Conversation, clock: Clock, budget: Budget) -> None:
+    """Read loop: rate-limits and handles messages until the connection ends."""
     bucket = TokenBucket(MESSAGES, clock)
 
     def hear(said: Message) -> float:
@@ -107,22 +99,21 @@ async def _read_on(
             conversation.hear(said)
         return seconds
 
-    line.listen(hear, budget)
     try:
-        await websocket.receive()  # only that the other end has gone comes by that way
+        await line.listen(hear, budget)
     finally:
         conversation.end()
 
 
 def _tire_of(client: Client) -> None:
-    """Closes the connection if the client has not said hello."""
+    """Hello timeout: closes the connection if the client has not said hello."""
     if not client.has_greeted:
         client.refuse(NotNow("hello_first"))
         client.close(NO_HELLO)
 
 
 class Conversation:
-    """What one client says, and the answers."""
+    """Message handler of one client: a method for each kind of message."""
 
     def __init__(self, client: Client, table: Table, thinking: ThinkingBudget = FREE) -> None:
         self._client = client
@@ -132,7 +123,7 @@ class Conversation:
         self._looking: Task[None] | None = None
 
     def hear(self, said: Message) -> None:
-        """Does what a message asks for; one that cannot be is answered by an error."""
+        """Handles a message; a refusal or a fault is answered by an error."""
         id = None
         try:
             message = _read(said)
@@ -145,11 +136,11 @@ class Conversation:
             self._client.refuse(self._note(error, str(said)), id or _id_of(said))
 
     def refuse(self, refusal: Refusal, said: Message) -> None:
-        """The message is not heard at all, and its sender told why."""
+        """Answers a message by an error, without handling it."""
         self._client.refuse(refusal, _id_of(said))
 
     def _note(self, error: Exception, text: str) -> Refusal:
-        """The fault, logged with all that makes it happen again."""
+        """Logs a fault with all that reproduces it; returns what the client is told."""
         state = self._table.state
         return faults.note(
             "message_failed",
@@ -205,7 +196,7 @@ class Conversation:
             self._looking = asyncio.create_task(looking)
 
     def _check_held(self, seat: Seat) -> None:
-        """Raises a refusal unless the seat is one of those at the client's device."""
+        """Authorization: raises a refusal unless the seat is one of the client's device."""
         if seat not in self._table.state.seats_of(self._client.person):
             raise NotAllowed("not_your_seat", seat=seat + 1)
 
@@ -263,7 +254,7 @@ class Conversation:
         return server_messages.Best(id=asked.id, moment=asked.moment, choices=best)
 
     def _think(self, coming: Coroutine[Any, Any, server_messages.Best], asked: AskBest) -> None:
-        """The answer is told when it is there; other messages are heard meanwhile."""
+        """Answers in a background task, one at a time; other messages are handled meanwhile."""
         if self._thinking is not None and not self._thinking.done():
             coming.close()
             raise TooFast("too_fast", seconds=1)
@@ -279,7 +270,7 @@ class Conversation:
         self._thinking = asyncio.create_task(answer())
 
     def end(self) -> None:
-        """Nobody is there any more to be answered."""
+        """Cancels the background task when the connection has ended."""
         if self._thinking is not None:
             self._thinking.cancel()
 
@@ -323,7 +314,7 @@ def _read(said: Message) -> ClientMessage:
 
 
 def _id_of(said: Message) -> str | None:
-    """The id of a message that could not be understood otherwise, if it has one."""
+    """The id of a message that could not be decoded otherwise, if it has one."""
     if isinstance(said, Longer):
         return None
     try:

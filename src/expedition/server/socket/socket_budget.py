@@ -1,6 +1,6 @@
-"""Rate limit of what comes over WebSockets: one budget of a connection, its address, the server.
+"""Rate limit of bytes over WebSockets: token buckets of the connection, its address, the server.
 
-What is paid in are bytes: those that come, those that are inflated from them, and so many for each
+What is paid for are bytes: those that come, those that are inflated from them, and so many for each
 read and each further frame, which take as long however short they are. People with a seat and
 strangers draw on different budgets, so that the ones never take from the others.
 """
@@ -23,15 +23,15 @@ OF_THE_SERVER = {
     False: Rate(4 * 1024**2, 1024**2, longest_debt=0.25),
 }
 """By whether somebody has a seat. Who shares a budget that is spent waits a quarter of a second at
-most for each frame: enough to keep the server free, and little for the one who is innocent."""
+most for each frame: enough to keep the server free, and little for an innocent neighbour."""
 IDLE_FRAMES = Rate(5, 50)
 """Frames that say nothing: pings, pongs, empty fragments. One in twenty seconds is usual."""
 MOST_UNREAD = 96 * 1024
-"""Who has sent so much more than may be read now is not listened to any longer."""
+"""A longer backlog of bytes that may not be read yet closes the connection."""
 
 
 class Budget:
-    """Token buckets that one connection draws on at once."""
+    """The token buckets of one connection: its own, and those that it shares."""
 
     __slots__ = ("_buckets", "_clock", "_idle")
 
@@ -41,7 +41,7 @@ class Budget:
         self._buckets = buckets
 
     def spend(self, cost: float) -> float:
-        """Spends so much of each; returns how long until all of that is paid back."""
+        """Takes so many tokens from each bucket; returns the seconds until none is in debt."""
         now, longest = self._clock(), 0.0
         for bucket in self._buckets:
             seconds = bucket.spend(cost, now)
@@ -50,12 +50,12 @@ class Budget:
         return longest
 
     def spend_on_nothing(self) -> bool:
-        """False if too many frames have come by which nothing is said."""
+        """Takes a token for a frame without content; False if there is none left."""
         return not self._idle.wait()
 
 
 class Budgets:
-    """The budgets that connections share."""
+    """The token buckets shared by connections, and those made for each new one."""
 
     def __init__(self, limits: AddressLimits) -> None:
         self._limits = limits
@@ -64,7 +64,7 @@ class Budgets:
         }
 
     def of(self, connection: HTTPConnection, is_seated: bool) -> Budget:
-        """What a connection draws on that has just been opened."""
+        """The budget of a connection that has just been opened."""
         return Budget(
             self._limits.clock,
             TokenBucket(IDLE_FRAMES, self._limits.clock),

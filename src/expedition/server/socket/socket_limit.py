@@ -1,4 +1,4 @@
-"""How many WebSockets may be open: strangers never take the room of those who have a seat."""
+"""Connection limit of WebSockets: strangers never take the room of people who have a seat."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from expedition.server.socket.socket_budget import Budget, Budgets
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """How many WebSockets there is room for: in all, and from one address."""
+    """Limits of open WebSockets: in all, and from one address."""
 
     in_all: int
     of_an_address: int
@@ -30,7 +30,7 @@ STRANGERS = Room(in_all=1000, of_an_address=250)
 
 
 class Crowd:
-    """The WebSockets that are open, those of people with a seat apart from the others."""
+    """Counts open WebSockets, those of people with a seat apart from the others."""
 
     def __init__(self, limits: AddressLimits) -> None:
         self._budgets = Budgets(limits)
@@ -38,7 +38,7 @@ class Crowd:
 
     @contextmanager
     def place(self, connection: HTTPConnection, seated: str | None) -> Iterator[Budget]:
-        """Room for one more while it is open, and what it may spend; TooMany if there is none."""
+        """Counts one more while it is open, and gives it a budget; TooMany beyond a limit."""
         room = STRANGERS if seated is None else SEATED
         kept = self._open[seated is not None]
         address = network_of(connection)

@@ -1,7 +1,7 @@
-"""How long a connection may take: to say what it wants, and to read what it asked for.
+"""Timeouts against slow-loris connections: for the head of a request, and for reading the answer.
 
-uvicorn waits for ever for the headers of a request and for a reader who does not read. Whoever
-holds many connections open that way would keep everybody else out.
+uvicorn waits for ever for the headers of a request and for a reader who does not read. Many
+connections held open that way would keep everybody else out.
 """
 
 from __future__ import annotations
@@ -21,28 +21,26 @@ from expedition.core.errors import Refusal
 from expedition.locale import LANGUAGES, explain
 from expedition.server.base import metrics
 from expedition.server.base.errors import BadRequest, status_of
+from expedition.server.socket.line import SECONDS_TO_READ_ON
 from expedition.server.socket.request_head import RequestHead
 
 SECONDS_FOR_HEADERS = 15
-SECONDS_TO_READ_ON = 60
-"""How long a full buffer may stay full."""
-MOST_WAITING = 500
 _CLOSED_THERE: int | None = getattr(select, "POLLRDHUP", None)
 """Linux says so before all is read; elsewhere it shows later."""
 
 
-class Doorway:
-    """The connections with no request under way, the longest-waiting first; there is room for some.
+class IdleConnections:
+    """Bounded pool of connections without a request, the oldest first.
 
-    Who comes in when it is full pushes out the longest-waiting of the address that has most there.
+    Beyond its size the oldest connection of the address that has most of them is cut.
     """
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._waiting: dict[PatientHttp, None] = {}
+        self._waiting: dict[StrictHttp, None] = {}
 
-    def enter(self, connection: PatientHttp) -> None:
-        """The connection waits here from now on."""
+    def enter(self, connection: StrictHttp) -> None:
+        """Adds a connection, and cuts another if there are too many."""
         self._waiting[connection] = None
         if len(self._waiting) > self._most:
             counted = Counter(_host(one) for one in self._waiting)
@@ -51,30 +49,30 @@ class Doorway:
             self.leave(oldest)
             oldest.transport.abort()
 
-    def leave(self, connection: PatientHttp) -> None:
-        """The connection has a request, or has gone."""
+    def leave(self, connection: StrictHttp) -> None:
+        """Removes a connection that has a request, or has gone."""
         self._waiting.pop(connection, None)
 
 
 class Reader(asyncio.Protocol):
-    """A connection that is cut when its other end has not read for a while."""
+    """Write timeout: the connection is cut when its other end has not read for a while."""
 
     transport: asyncio.Transport
     _stalled: TimerHandle | None = None
 
     def pause_writing(self) -> None:
-        """The buffer is full: from now on the other end has to read."""
+        """The write buffer is full: the timeout begins."""
         super().pause_writing()
         loop = asyncio.get_running_loop()
         self._stalled = loop.call_later(SECONDS_TO_READ_ON, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """The other end has read."""
+        """The write buffer has room again: the timeout ends."""
         super().resume_writing()
         self._stop_watching()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody is there to read."""
+        """The connection has ended, and the timeout with it."""
         super().connection_lost(exc)
         self._stop_watching()
 
@@ -84,8 +82,8 @@ class Reader(asyncio.Protocol):
             self._stalled = None
 
 
-class PatientHttp(Reader, H11Protocol):
-    """A connection for requests, cut when one does not come in time."""
+class StrictHttp(Reader, H11Protocol):
+    """HTTP connection with a bounded head of requests, and a deadline for it."""
 
     def __init__(
         self,
@@ -94,21 +92,21 @@ class PatientHttp(Reader, H11Protocol):
         app_state: dict[str, Any],
         _loop: AbstractEventLoop | None = None,
         *,
-        doorway: Doorway,
+        idle: IdleConnections,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self._doorway = doorway
+        self._idle = idle
         self._head: RequestHead | None = None
         self._deadline: TimerHandle | None = None
         self._left_to_send = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has come, and is yet to say what for."""
+        """A new connection: the deadline of its first request begins."""
         super().connection_made(transport)
         self._look()
 
     def data_received(self, data: bytes) -> None:
-        """Something was said, though perhaps not all of it; of a request first its head."""
+        """Bytes have come; those of a head are held back until it is whole and validated."""
         self._unset_keepalive_if_required()
         try:
             data = self._passed(data)
@@ -119,11 +117,11 @@ class PatientHttp(Reader, H11Protocol):
             answered = self.cycle if self.conn.our_state is h11.DONE else None
             super().data_received(data)
             if answered is not None and self.cycle is not answered:
-                self.transport.abort()  # a head came unseen, behind a body that nobody waited for
+                self.transport.abort()  # a head came unseen, behind an unread body
         self._look()
 
     def _passed(self, data: bytes) -> bytes:
-        """What the parser may have of it now."""
+        """The bytes that the parser may have now."""
         if self.conn.their_state is not h11.IDLE:
             return data
         self._head = self._head or RequestHead()
@@ -133,7 +131,7 @@ class PatientHttp(Reader, H11Protocol):
         return passed
 
     def on_response_complete(self) -> None:
-        """The next request may come; if it has come already, it is looked at like the first."""
+        """Keep-alive: a next request that was pipelined is validated like the first."""
         begun, _ = self.conn.trailing_data
         if begun and self.conn.their_state is h11.DONE:
             try:
@@ -146,11 +144,11 @@ class PatientHttp(Reader, H11Protocol):
         self._look()
 
     def send_400_response(self, msg: str) -> None:
-        """What the parser cannot read is refused in words that a person understands."""
+        """Answers what the parser cannot read by a sentence that a person understands."""
         self._refuse(BadRequest("bad_head"))
 
     def _refuse(self, refusal: Refusal) -> None:
-        """Says what is wrong, in both languages since none was told, and hangs up."""
+        """Answers with a refusal, in both languages since none was told, and closes."""
         metrics.REFUSALS.labels(refusal.key).inc()
         cycle: RequestResponseCycle | None = self.cycle
         if cycle is None or cycle.response_complete or not cycle.response_started:
@@ -158,10 +156,10 @@ class PatientHttp(Reader, H11Protocol):
         self.transport.close()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """From now on another protocol looks after the connection, if anybody is there still.
+        """Hands the connection to the WebSocket protocol, unless the client has hung up meanwhile.
 
-        A server that has stood still wakes with all who knocked meanwhile and went elsewhere, and
-        would let them in one by one before it hears of anybody else.
+        A server that has stood still wakes with the connections of all clients that tried and went
+        elsewhere, and would complete their handshakes before it hears of anybody else.
         """
         self._stop_waiting()
         if _has_hung_up(self.transport):
@@ -170,19 +168,19 @@ class PatientHttp(Reader, H11Protocol):
             super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It waits no longer."""
+        """The connection has ended, and its deadline with it."""
         super().connection_lost(exc)
         self._stop_waiting()
 
     def _look(self) -> None:
-        """Waits if no request is under way; however it dribbles in, the time is for all of it."""
+        """Starts the deadline if no request is under way; it is for the head as a whole."""
         if self.transport.get_protocol() is not self:
             return
         cycle: RequestResponseCycle | None = self.cycle  # there is none before the first request
         if cycle is not None and not cycle.response_complete:
             self._stop_waiting()
         elif self._deadline is None:
-            self._doorway.enter(self)
+            self._idle.enter(self)
             self._set_deadline()
 
     def _set_deadline(self) -> None:
@@ -190,21 +188,21 @@ class PatientHttp(Reader, H11Protocol):
         self._deadline = self.loop.call_later(SECONDS_FOR_HEADERS, self._on_deadline)
 
     def _on_deadline(self) -> None:
-        """Cuts the connection, unless it is still reading the last answer."""
+        """Cuts the connection at its deadline, unless it is still reading the last answer."""
         if 0 < self.transport.get_write_buffer_size() < self._left_to_send:
             self._set_deadline()
         else:
             self.transport.abort()
 
     def _stop_waiting(self) -> None:
-        self._doorway.leave(self)
+        self._idle.leave(self)
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
 
 
 def _plain_answer(refusal: Refusal) -> bytes:
-    """An answer as it goes over the wire, for a request that no application gets to see."""
+    """A raw HTTP response, for a request that no application gets to see."""
     status = status_of(refusal)
     text = "\n".join(explain(language, refusal) for language in LANGUAGES).encode()
     head = (
@@ -217,7 +215,7 @@ def _plain_answer(refusal: Refusal) -> bytes:
 
 
 def _has_hung_up(transport: asyncio.Transport) -> bool:
-    """True if the other end has closed already, though its request is only read now."""
+    """True if the peer has closed already (POLLRDHUP), though its request is only read now."""
     if _CLOSED_THERE is None:
         return False
     state = select.poll()
@@ -225,5 +223,5 @@ def _has_hung_up(transport: asyncio.Transport) -> bool:
     return bool(state.poll(0))
 
 
-def _host(connection: PatientHttp) -> str:
+def _host(connection: StrictHttp) -> str:
     return connection.client[0] if connection.client else ""

@@ -1,9 +1,9 @@
-"""The WebSocket of a client: opened and closed by way of ASGI, read and written without.
+"""WebSocket protocol class for uvicorn: opened and closed by ASGI, read and written past it.
 
-Between a table and the socket stand half a dozen layers, each asked for every message. None of them
-has anything to say once a connection is open. Nothing is parsed before it is paid for out of the
-budget of the connection: who has spent it is read more slowly (backpressure), and who goes on
-sending, or says nothing by what is sent, is let go.
+Half a dozen layers of ASGI would be asked for every message, and have nothing to do once a
+connection is open. Every read and frame is paid for out of the budget of the connection before it
+is parsed: a client that has spent it is read more slowly (backpressure), and one that goes on, or
+floods with empty frames, is disconnected.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from contextlib import suppress
 from struct import pack
 from typing import Any, Protocol, TypeAlias, cast
 
-from starlette.websockets import WebSocket
 from uvicorn.config import Config
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -40,10 +39,9 @@ from expedition.server.socket.frame_parser import (
     BrokenProtocol,
     Frame,
     FrameReader,
-    Longer,
-    Message,
     MessageReader,
 )
+from expedition.server.socket.line import EXTENSION, Hear, Longer, no_callback
 from expedition.server.socket.socket_budget import (
     COST_OF_A_FRAME,
     COST_OF_A_READ,
@@ -52,25 +50,24 @@ from expedition.server.socket.socket_budget import (
 )
 from expedition.server.socket.timeouts import Reader
 
-EXTENSION = "expedition.line"
 COMPRESSION = ServerPerMessageDeflateFactory(
     client_no_context_takeover=True,
     server_max_window_bits=11,
     client_max_window_bits=9,
     compress_settings={"level": 4, "memLevel": 2},
 )
-"""The window still sees the message before: what a client is told at two moments is much alike.
-The usual level 6 takes half as long again for a twentieth fewer bytes; level 1 sends half as much
-again. What a client says is short, and to remember what it said before would cost memory. A level
-of memory more would take 2 KB a client, for a fortieth fewer bytes."""
+"""Settings of permessage-deflate. The window still holds the message before, for those of two
+moments are much alike. The usual level 6 takes half as long again for a twentieth fewer bytes;
+level 1 sends half as much again. Messages of clients are short, and a context for them would cost
+memory. A level of memory more would take 2 KB a client, for a fortieth fewer bytes."""
 LONGEST_SHORT = 125
 """A message of so many bytes goes as it is: compressing it would save next to nothing."""
 
 
-class Letterbox(Queue[Any]):
-    """What waits to be received, by one who comes for it; it is empty most of the time.
+class ReceiveQueue(Queue[Any]):
+    """Receive queue of ASGI events for one consumer; it is empty most of the time.
 
-    A queue has room for many who put in and take out, and that room takes two kilobytes.
+    asyncio's queue serves many producers and consumers, and takes two kilobytes a connection more.
     """
 
     def __init__(self) -> None:
@@ -78,17 +75,17 @@ class Letterbox(Queue[Any]):
         self._waiting: Future[None] | None = None
 
     def empty(self) -> bool:
-        """True if nothing waits."""
+        """True if no event waits."""
         return not self._letters
 
     def put_nowait(self, item: object) -> None:
-        """The item waits there."""
+        """Adds an event, and wakes the consumer."""
         self._letters.append(item)
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
 
     async def get(self) -> Any:  # noqa: ANN401 - as ASGI has it
-        """The first that waits, once there is one."""
+        """The oldest event, once there is one."""
         while not self._letters:
             self._waiting = asyncio.get_running_loop().create_future()
             await self._waiting
@@ -96,29 +93,20 @@ class Letterbox(Queue[Any]):
 
 
 class Deflate(Protocol):
-    """What compresses for one client, and remembers what it was told last."""
+    """A zlib compressor with the context of one client (context takeover)."""
 
     def compress(self, data: bytes, /) -> bytes:
-        """Some of the data compressed; the rest comes with the next, or when it is flushed."""
+        """Compresses; part of it comes only with later data, or when it is flushed."""
 
     def flush(self, mode: int, /) -> bytes:
-        """All that was still to come."""
+        """The rest of what was compressed."""
 
 
 Header: TypeAlias = tuple[bytes, bytes]
-Hear: TypeAlias = Callable[[Message], float]
-"""Takes in a message; returns for how many seconds nothing more should be heard."""
-
-
-def line_of(websocket: WebSocket) -> PatientSocket:
-    """The line that the connection came by."""
-    line = websocket.scope["extensions"][EXTENSION]()
-    assert isinstance(line, PatientSocket)
-    return line
 
 
 def _agreed(connection: ServerProtocol) -> PerMessageDeflate | None:
-    """How messages are compressed, if they may be."""
+    """The permessage-deflate extension, if it was negotiated."""
     for extension in connection.extensions:
         if isinstance(extension, PerMessageDeflate):
             return extension
@@ -126,30 +114,26 @@ def _agreed(connection: ServerProtocol) -> PerMessageDeflate | None:
 
 
 def _deflate_of(agreed: PerMessageDeflate | None) -> Deflate | None:
-    """What compresses for the other end, if it was agreed to remember what was said before."""
+    """The compressor for messages to the client, if context takeover was negotiated."""
     return None if agreed is None or agreed.local_no_context_takeover else agreed.encoder
 
 
 def _window_of(agreed: PerMessageDeflate | None) -> int | None:
-    """How far the other end looks back, if it was agreed to forget what was said before."""
+    """The window of the client's compressor, if it keeps no context between messages."""
     if agreed is None or not agreed.remote_no_context_takeover:
         return None
     return agreed.remote_max_window_bits
 
 
 def _header(kind: int, length: int) -> bytes:
-    """What a whole message of so many bytes begins with."""
+    """The frame header of an unfragmented message of so many bytes."""
     if length <= LONGEST_SHORT:
         return bytes((kind, length))
     return pack("!BBH", kind, 126, length) if length < 2**16 else pack("!BBQ", kind, 127, length)
 
 
-def _nobody() -> None:
-    """Nobody waits for room."""
-
-
-class PatientSocket(Reader, WebSocketsSansIOProtocol):
-    """A WebSocket that can be written to directly; it is cut when nobody reads it."""
+class FastSocket(Reader, WebSocketsSansIOProtocol):
+    """WebSocket with direct writes, a budget of frames and a write timeout."""
 
     def __init__(
         self,
@@ -160,8 +144,8 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.conn.available_extensions = [COMPRESSION]
-        self.queue = Letterbox()
-        self.on_room: Callable[[], None] = _nobody
+        self.queue = ReceiveQueue()
+        self.on_room: Callable[[], None] = no_callback
         self._hear: Hear | None = None
         self._budget: Budget | None = None
         self._frames = FrameReader()
@@ -170,17 +154,17 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
         self._rest: TimerHandle | None = None
 
     def handle_connect(self, event: Request) -> None:
-        """The application finds the line among the extensions, which do not hold it."""
+        """Handshake: the application finds this object in the extensions, by a weak reference."""
         super().handle_connect(event)
         if self.response.status_code == 101:
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = weakref.ref(self)
 
-    def listen(self, hear: Hear, budget: Budget) -> None:
-        """From now on every message is heard at once, those that came before too.
+    async def listen(self, hear: Hear, budget: Budget) -> None:
+        """Every message is heard at once, those that came before too, until the other end has gone.
 
-        What was said at the door is forgotten: nobody asks for it again, and many sit here. What
-        reads the line still holds on to the request, so that it is emptied.
+        The handshake is forgotten to save memory, for many are connected. The application still
+        refers to the request, so that its headers are emptied.
         """
         self._hear, self._budget = hear, budget
         agreed = _agreed(self.conn)
@@ -189,9 +173,10 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
         cast("list[Header]", self.scope["headers"]).clear()
         del self.request, self.response
         self._read_on()
+        await self.receive()  # only that the other end has gone comes by that way
 
     def data_received(self, data: bytes) -> None:
-        """Some more has come: first the request, then frames, which wait until somebody listens."""
+        """Bytes have come: first the handshake, then frames, buffered until `listen` is called."""
         if not self.handshake_initiated:
             super().data_received(data)
             return
@@ -203,7 +188,7 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
             self._let_go(BrokenProtocol(CloseCode.POLICY_VIOLATION, "too much at once"))
 
     def _read_on(self) -> None:
-        """Frames are read while there is budget for them; a read has paid for the first."""
+        """Parses frames while there is budget for them; a read has paid for the first."""
         cost = 0
         try:
             while self._rest is None and not self.transport.is_closing():
@@ -216,7 +201,7 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
             self._let_go(broken)
 
     def _take(self, frame: Frame, cost: int) -> float:
-        """Does what a frame asks for; returns for how many seconds nothing more should be read."""
+        """Handles a frame; returns for how many seconds reading is to be paused."""
         assert self._budget is not None
         if frame.opcode == CLOSE:
             super().data_received(LibraryFrame(CLOSE, frame.payload).serialize(mask=True))
@@ -236,13 +221,13 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
         return max(seconds, self._budget.spend(cost)) if cost else seconds
 
     def _answer_ping(self, payload: bytes) -> None:
-        """Who does not read gets no answers."""
+        """Sends a pong, unless the write buffer is full."""
         if self.has_room and self.conn.state is OPEN:
             self.conn.send_pong(payload)
             self.transport.write(b"".join(self.conn.data_to_send()))
 
     def _rest_for(self, seconds: float) -> None:
-        """Nothing is read for so long: what comes waits in the network."""
+        """Backpressure: reading is paused for so long, and what comes waits in the network."""
         if seconds > 0 and not self.transport.is_closing():
             if self._rest is None:
                 self.transport.pause_reading()
@@ -257,7 +242,7 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
         self._read_on()
 
     def _let_go(self, broken: BrokenProtocol) -> None:
-        """The connection is closed, and the other end told why, if it reads that."""
+        """Closes the connection with a code and a reason, or cuts it during the handshake."""
         if self.transport.is_closing():
             return
         if not self.handshake_complete:
@@ -268,22 +253,22 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
 
     @property
     def has_room(self) -> bool:
-        """False while the other end does not read."""
+        """False while the write buffer is full."""
         return self.writable.is_set()
 
     def framed(self, messages: Sequence[bytes]) -> bytes:
-        """The messages as they go over the wire, and are to go next; none if nobody is there."""
+        """Encodes messages as frames, which must be written next; none if the client is gone."""
         if self.conn.state is not OPEN or self.transport.is_closing():
             return b""
         return b"".join([self._frame(message) for message in messages])
 
     def write(self, framed: bytes) -> None:
-        """The frames are on their way, in one write; to nobody if the other end has gone."""
+        """Writes frames in one go; nothing if the client is gone."""
         if not self.transport.is_closing():
             self.transport.write(framed)
 
     def _frame(self, message: bytes) -> bytes:
-        """The message as it goes over the wire."""
+        """Encodes one message as a frame, compressed unless it is short."""
         if len(message) <= LONGEST_SHORT:
             return _header(WHOLE_TEXT, len(message)) + message
         if self._deflate is None:
@@ -294,7 +279,7 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
         return _header(COMPRESSED_TEXT, length) + pressed[:length]
 
     def hang_up(self, code: int) -> None:
-        """The connection is closed with that code, once there is room."""
+        """Closes the connection with that code, once the write buffer has room."""
         task = self.loop.create_task(self._hang_up(code))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -304,17 +289,17 @@ class PatientSocket(Reader, WebSocketsSansIOProtocol):
             await self.send({"type": "websocket.close", "code": code, "reason": None})
 
     def resume_writing(self) -> None:
-        """The other end has read."""
+        """The write buffer has room again."""
         super().resume_writing()
         self.on_room()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody waits for room any more, and the line goes at once.
+        """Breaks reference cycles, so that the memory of the connection is freed at once.
 
-        What reads it would hold it in a circle, with all that it takes to compress, until somebody
-        looks for circles.
+        Its parser would hold it in a cycle, with all that it takes to compress, until the garbage
+        collector runs, which is seldom.
         """
-        self.on_room = _nobody
+        self.on_room = no_callback
         self._hear = self._budget = None
         if self._rest is not None:
             self._rest.cancel()

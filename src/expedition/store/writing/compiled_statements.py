@@ -1,6 +1,6 @@
-"""Statements as text and values as their driver takes them, worked out once for each statement.
+"""Cache of compiled SQL: the text of a statement, and converters of its bound parameters.
 
-To go through the engine for every commit takes it longer than SQLite needs to make one.
+To execute statements through the engine takes longer than SQLite needs for the commit.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from sqlalchemy.sql.compiler import SQLCompiler
 Statement: TypeAlias = Insert | Delete
 Values: TypeAlias = list[tuple[Any, ...]]
 MOST_KEPT = 32
-"""There are a few; one that is made anew each time must not fill the memory."""
+"""Size of the cache: a statement that is built anew each time must not fill the memory."""
 
 
 class StatementTexts:
-    """The texts of some statements in one dialect."""
+    """Compiled statements in one dialect, by statement."""
 
     def __init__(self, dialect: Dialect) -> None:
         self._dialect = dialect
         self._kept: dict[Statement, _Text] = {}
 
     def of(self, statement: Statement, rows: Sequence[Mapping[str, Any]]) -> tuple[str, Values]:
-        """The text of the statement, and for each row the values that go with it."""
+        """The SQL of the statement, and for each row its bound parameters in order."""
         known = self._kept.get(statement)
         if known is None or known.keys != rows[0].keys():
             if len(self._kept) >= MOST_KEPT:

@@ -1,4 +1,4 @@
-"""Whether the disk of a database file has room for more."""
+"""Free disk space: a probe that writes and syncs some bytes beside the database file."""
 
 from __future__ import annotations
 

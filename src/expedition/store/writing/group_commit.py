@@ -1,4 +1,4 @@
-"""One writer for all matches: appends that wait together share a transaction and its sync."""
+"""Group commit: appends of all matches that wait together share a transaction and its sync."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ NewRow: TypeAlias = dict[str, Any]
 Commit: TypeAlias = Callable[[list[NewRow], list[Beside]], Awaitable[None]]
 
 MOST_IN_A_COMMIT = 1000
-"""Nobody of a group is told before all of it is stored, so a group must have an end."""
+"""The largest group: no append of a group is confirmed before all of it is stored."""
 SECONDS_TO_GATHER = 0.002
 
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Events on their way to the end of a log, what is stored with them, and who waits for it."""
+    """A queued append: rows for the end of a log, projections stored with them, and a future."""
 
     log: Log
     rows: list[NewRow]
@@ -34,7 +34,7 @@ class Append:
 
 
 class Writer:
-    """Takes appends at once and in order, and makes them durable in groups."""
+    """Single writer: queues appends in order, numbers them at once, and commits them in groups."""
 
     def __init__(self, commit: Commit) -> None:
         self._commit = commit
@@ -44,8 +44,10 @@ class Writer:
     def append(
         self, log: Log, events: Sequence[Event], beside: Sequence[Beside] = ()
     ) -> Future[None]:
-        """Done once the events are durable, and what follows from them; they have their numbers
-        from now on."""
+        """A future, done once the events are durable, and the projections that follow from them.
+
+        They have their numbers from now on.
+        """
         done: Future[None] = asyncio.get_running_loop().create_future()
         if log.broken:
             done.set_exception(NotStored("log_broken", match=log.match))
@@ -60,12 +62,12 @@ class Writer:
         return done
 
     async def close(self) -> None:
-        """Everything that was taken is written, or refused."""
+        """Flushes the queue: every append is stored, or refused."""
         while self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _write_on(self) -> None:
-        """Writes until nothing is left."""
+        """Write loop: commits groups until the queue is empty."""
         try:
             while group := await self._next_group():
                 # A transaction fails as a whole: the logs of a failed group are tried one by one.
@@ -76,8 +78,11 @@ class Writer:
             self._task = None
 
     async def _next_group(self) -> list[Append]:
-        """All that waits, and what comes in the same instant: as long as the loop brings more each
-        time that it goes round, it is cheaper to wait for that than to commit twice."""
+        """Takes the next group from the queue, gathering what comes in the same instant.
+
+        As long as each turn of the event loop brings more, it is cheaper to wait than to commit
+        twice.
+        """
         loop, before = asyncio.get_running_loop(), 0
         until = loop.time() + SECONDS_TO_GATHER
         while before < len(self._waiting) < MOST_IN_A_COMMIT and loop.time() < until:
@@ -87,7 +92,7 @@ class Writer:
         return [self._waiting.popleft() for _ in range(most)]
 
     async def _try(self, group: list[Append], last: bool = False) -> bool:
-        """False if the group failed and must be tried log by log, so that one spoils no other."""
+        """Commits a group; False if it failed and is to be retried log by log (isolation)."""
         alive = [append for append in group if not append.log.broken]
         _fail([append for append in group if append.log.broken], NotStored, "an earlier failure")
         if not alive:
@@ -104,7 +109,7 @@ class Writer:
             _fail(alive, kind, str(getattr(error, "orig", error)))
             return True
         for append in alive:
-            if not append.done.done():  # whoever waited may have been cancelled
+            if not append.done.done():  # its waiter may have been cancelled
                 append.done.set_result(None)
         return True
 
@@ -126,7 +131,7 @@ def _fail(group: list[Append], kind: type[NotStored], reason: str) -> None:
 
 
 def _rows(log: Log, events: Sequence[Event]) -> list[NewRow]:
-    """The events as they are stored behind those of the log."""
+    """The rows of events that are appended to the log, numbered and hashed."""
     links = links_of(log.end, log.match, log.length, events)
     return [
         row_of(log.match, log.length + place, event, link)
@@ -135,7 +140,7 @@ def _rows(log: Log, events: Sequence[Event]) -> list[NewRow]:
 
 
 def row_of(match: str, number: int, event: Event, link: Link) -> NewRow:
-    """The event as it lies in the database."""
+    """The database row of an event."""
     return {
         "match": match,
         "number": number,

@@ -1,8 +1,7 @@
-"""The hash chain of a log: each event's link is a digest of the link before it and of the event.
+"""Hash chain of an event log: an event's link is a digest of the link before it and of the event.
 
-So an event that was changed, lost in between or put elsewhere is found when the log is read. Events
-of earlier versions have no link; a chain begins at the first that has one, and anew behind any that
-has none.
+Changed, lost and misplaced events are found when the log is read. Events of earlier versions have
+no link; a chain begins at the first that has one, and anew behind any that has none.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ BYTES_OF_A_LINK = 16
 
 
 def link_of(before: Link, match: str, number: int, event: Event) -> str:
-    """The link of an event, over the one before it and all that is stored of it."""
+    """Digest (BLAKE2b) of the link before and all that is stored of the event."""
     at, person = event.at.astimezone(UTC).isoformat(), event.person or ""
     said = f"{before or ''}\0{match}\0{number}\0{at}\0{event.kind}\0{person}\0{event.body}"
     digest = blake2b(said.encode("utf-8", "surrogatepass"), digest_size=BYTES_OF_A_LINK)
@@ -28,15 +27,17 @@ def link_of(before: Link, match: str, number: int, event: Event) -> str:
 
 
 def links_of(before: Link, match: str, first: int, events: Sequence[Event]) -> Iterator[str]:
-    """The links of events in a row, the first of them having that number."""
+    """The links of consecutive events, the first of them having that number."""
     for number, event in enumerate(events, start=first):
         before = link_of(before, match, number, event)
         yield before
 
 
 def check_chain(match: str, first: int, events: Sequence[Event], key: str = "log_changed") -> None:
-    """Raises BrokenRecord if a link is wrong; what the first is linked to, if it is not the first
-    of its match, cannot be seen."""
+    """Verifies a chain; BrokenRecord if a link is wrong.
+
+    The link of the first event cannot be verified, unless it is the first of its match.
+    """
     if first == 0 and events:
         _check(None, match, 0, events[0], key)
     for number, (before, event) in enumerate(pairwise(events), first + 1):
@@ -44,8 +45,10 @@ def check_chain(match: str, first: int, events: Sequence[Event], key: str = "log
 
 
 def linked_anew(match: str, before: Sequence[Event], after: Sequence[Event]) -> Iterator[Event]:
-    """A log some of whose events say something else now, with the links that fit; one that was
-    wrong stays wrong, and events that had none have none. Those that are new have one."""
+    """Rehashes a log some of whose events were rewritten.
+
+    A link that was wrong stays wrong, and events that had none have none. New events have one.
+    """
     old: Link = None
     new: Link = None
     for number, (known, event) in enumerate(zip(before, after, strict=False)):

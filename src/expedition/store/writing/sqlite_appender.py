@@ -1,12 +1,12 @@
-"""Appends to an SQLite file: at once while its disk is quick, else in a thread of its own.
+"""Append path of SQLite: commits on the event loop while the disk is quick, else in one thread.
 
-The driver that reads goes to its thread and back for each statement, and for each step around it.
-Of a small table's move that was the largest part. Statements are turned into text once; then they
-go to the driver as they are.
+Nothing else imports this shortcut but the store, which does without it in the plain way. The
+asynchronous driver goes to its thread and back for each statement, and for each step around it: of
+a small table's move that was the largest part. Here statements are compiled to SQL once.
 
-A quick disk syncs in less time than it takes to hand a commit to a thread, to hear of it, and to
-share the interpreter meanwhile. A slow one would hold up everybody, so nobody stands and waits for
-it: not for its syncs, nor for locks, nor while the file takes in what was written beside it.
+A quick disk syncs in less time than a commit takes to go to a thread and back, and to share the
+interpreter meanwhile. A slow one would block the loop, which therefore waits neither for its syncs,
+nor for locks, nor for checkpoints of the write-ahead log.
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ from expedition.store.writing.compiled_statements import StatementTexts
 from expedition.store.writing.sqlite_file import IN_HASTE, PATIENTLY, set_pragmas
 
 Work: TypeAlias = Callable[[sqlite3.Connection], StatementError | None]
-"""What is done with the connection, and what went wrong."""
+"""A job for the thread: takes the connection, returns what went wrong."""
 Order: TypeAlias = tuple[Work, Future[None], AbstractEventLoop]
 Clock: TypeAlias = Callable[[], float]
 
 MOST_AT_ONCE = 200
-"""After so many commits in haste one is made patiently, by which the file is tidied up."""
+"""After so many commits on the loop one goes to the thread, which checkpoints the log."""
 MOST_ROWS = 200
-"""More than that take longer than the sync that they wait for."""
+"""More rows than that take longer than the sync that they wait for."""
 
 
 QUICK = 0.001
-"""Seconds of a sync for which everybody may wait: as long as it takes to tell a full table."""
+"""Seconds of a sync for which the loop may block: as long as a broadcast to a full table."""
 ENOUGH = 16
-"""So many quick ones in a row, and the next is likely to be one."""
+"""After so many quick syncs in a row, the next is likely to be one."""
 
 
 class Pace:
-    """The syncs of late: one slow one, and nobody stands and waits until many were quick."""
+    """Prediction of sync latency: after a slow sync the loop waits again once many were quick."""
 
     def __init__(self) -> None:
         self._quick_in_a_row = 0
@@ -58,12 +58,12 @@ class Pace:
         return self._quick_in_a_row >= ENOUGH
 
     def took(self, seconds: float) -> None:
-        """A sync has taken that long."""
+        """Notes the latency of a sync."""
         self._quick_in_a_row = self._quick_in_a_row + 1 if seconds < QUICK else 0
 
 
 class Appender:
-    """The one connection by which a store writes events to its file, one commit after the other."""
+    """The single write connection of a store to its SQLite file, used by one commit at a time."""
 
     def __init__(self, file: URL, clock: Clock = perf_counter) -> None:
         self._engine = create_engine(
@@ -81,7 +81,7 @@ class Appender:
         self._thread: Thread | None = None
 
     async def commit(self, writes: Sequence[Write]) -> None:
-        """Returns once everything is durable, or raises and nothing is."""
+        """Executes the writes in one transaction: durable when it returns, or rolled back."""
         connection = self._connection
         if connection is None or not self._may_hurry(writes):
             await self._patiently(lambda mine: self._try_to_commit(mine, writes))
@@ -96,18 +96,18 @@ class Appender:
             raise error
 
     async def vacuum(self) -> None:
-        """The file is written anew, without what was in it once; appends wait until it is."""
+        """Rewrites the file (VACUUM), without deleted content; appends wait until it is done."""
         await self._patiently(_vacuum)
 
     def close(self) -> None:
-        """Nothing more is written."""
+        """Ends the thread and closes the connection."""
         if self._thread is not None:
             self._orders.put(None)
             self._thread.join()
         self._engine.dispose()
 
     def _may_hurry(self, writes: Sequence[Write]) -> bool:
-        """True if nobody will have to wait for long."""
+        """True if a commit on the event loop would block it only shortly."""
         if not self._pace.is_quick or self._in_haste >= MOST_AT_ONCE:
             return False
         return sum([len(new) for _, new in writes]) <= MOST_ROWS
@@ -131,16 +131,16 @@ class Appender:
                 work, done, loop = order
                 try:
                     connection = connection or self._open(stack)
-                except sqlite3.Error as reason:  # unsaid, whoever waits would wait for ever
+                except sqlite3.Error as reason:  # untold, its waiter would wait for ever
                     error: StatementError | None = _as_of_the_engine(reason)
                 else:
                     error = work(connection)
                 self._connection = connection
-                with suppress(RuntimeError):  # whoever waited has gone, and the loop with them
+                with suppress(RuntimeError):  # the waiter has gone, and its loop too
                     loop.call_soon_threadsafe(_tell, done, error)
 
     def _open(self, stack: ExitStack) -> sqlite3.Connection:
-        """A connection to the file, as long as the stack is open."""
+        """Opens the connection, until the stack is closed."""
         pooled = stack.enter_context(closing(self._engine.raw_connection()))
         connection = pooled.driver_connection
         assert isinstance(connection, sqlite3.Connection)
@@ -149,7 +149,7 @@ class Appender:
     def _try_to_commit(
         self, connection: sqlite3.Connection, writes: Sequence[Write]
     ) -> StatementError | None:
-        """What went wrong, as the engine would say it; then nothing is stored."""
+        """Commits, or rolls back and returns the error as SQLAlchemy's engine would raise it."""
         try:
             for statement, new in writes:
                 text, rows = self._texts.of(statement, new)
@@ -157,7 +157,7 @@ class Appender:
             began = self._clock()
             connection.commit()
             self._pace.took(self._clock() - began)
-        except Exception as error:  # noqa: BLE001 - it is handed on to whoever waits
+        except Exception as error:  # noqa: BLE001 - it is handed on to the waiter
             with suppress(sqlite3.Error):
                 connection.rollback()
             return _as_of_the_engine(error)
@@ -184,7 +184,7 @@ def _set(connection: sqlite3.Connection, pragmas: Sequence[str]) -> None:
 
 
 def _tell(done: Future[None], error: StatementError | None) -> None:
-    if done.done():  # nobody waits any more
+    if done.done():  # the waiter was cancelled
         return
     if error is None:
         done.set_result(None)

@@ -1,4 +1,4 @@
-"""The SQLite file of a server: for its owner alone, and for one server at a time."""
+"""SQLite file of a server: permissions, pragmas, and a lock file for one server at a time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OWNER_ONLY = 0o600
 FOLDER_OF_OWNER = 0o700
 OTHERS = 0o077
 PATIENTLY = ("PRAGMA busy_timeout=5000", "PRAGMA wal_autocheckpoint=1000")
-"""A commit waits for locks, and takes into the file what was written beside it, where need be."""
+"""In the thread: a commit waits for locks, and checkpoints the write-ahead log where need be."""
 IN_HASTE = ("PRAGMA busy_timeout=0", "PRAGMA wal_autocheckpoint=0")
 PRAGMAS = (
     "PRAGMA journal_mode=WAL",
@@ -34,7 +34,7 @@ class InUse(NotStored):
 
 
 def keep_for_owner(file: Path) -> None:
-    """The file is there; if it is ours, nobody else can read or write it, nor what is beside it."""
+    """Creates the file if need be, and takes permissions from others, for its companions too."""
     if not file.exists():
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
     for path in (file, *(file.with_name(file.name + end) for end in COMPANIONS)):
@@ -43,7 +43,7 @@ def keep_for_owner(file: Path) -> None:
 
 
 def set_pragmas(connection: DBAPIConnection) -> None:
-    """What is committed on the connection is synced to the disk."""
+    """Sets the pragmas of a connection: write-ahead log, a sync for each commit, secure delete."""
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(pragma)
@@ -51,7 +51,7 @@ def set_pragmas(connection: DBAPIConnection) -> None:
 
 
 class FileLock:
-    """Held by one process at a time, and let go by whatever ends it, be it a kill.
+    """Advisory file lock (`flock`) of one process, released by whatever ends that, be it a kill.
 
     It is no use on Windows, where there is no such lock.
     """
@@ -76,7 +76,7 @@ class FileLock:
         self._held = held
 
     def is_free(self) -> bool:
-        """True if no server works with the database, as far as one may ask."""
+        """True if no other process holds the lock, as far as permissions let one see."""
         if not self._beside.exists():
             return True
         try:
@@ -89,7 +89,7 @@ class FileLock:
         return True
 
     def release(self) -> None:
-        """Another server may have it."""
+        """Releases the lock."""
         if self._held is not None:
             os.close(self._held)
             self._held = None

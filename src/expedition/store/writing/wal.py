@@ -1,7 +1,7 @@
 """Checks the write-ahead log of an SQLite file for damage, before SQLite opens it.
 
 SQLite takes the log up to the first frame whose checksum is wrong, and drops the rest without a
-word: after a crash that is the torn end of a transaction that nobody was told of. If what it would
+word: after a crash that is the torn end of a transaction that was never confirmed. If what it would
 drop holds whole transactions that were synced and shown, the log is damaged, and that is told.
 
 Two witnesses say so: frames of later transactions that are right behind the wrong one (each frame's
@@ -40,7 +40,7 @@ BACKFILLED = Struct("=I")
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """What SQLite would drop in silence: commits that were synced, behind frames that are wrong."""
+    """Corruption of the write-ahead log: synced commits behind frames whose checksum is wrong."""
 
     file: Path
     frame: int
@@ -55,15 +55,15 @@ class Damage:
 
 
 def damage_of(database: Path) -> Damage | None:
-    """What is wrong with the log beside the file; nothing if somebody is just writing to it."""
+    """Scans the log beside the file for corruption; none if somebody is just writing to it."""
     found = _damage_of(database) if database.exists() else None
     return found if found is not None and found == _damage_of(database) else None
 
 
 def look_at_log(lock: FileLock, alone: bool, accept_damage: bool) -> Damage | None:
-    """What is lost when SQLite opens the file, refused unless it is accepted.
+    """Check before the file is opened: what SQLite would lose, refused unless it is accepted.
 
-    Whoever opens the file `alone` takes the lock; beside a server the log is not looked at.
+    To open the file `alone` takes the lock; beside a server the log is not looked at.
     """
     if alone:
         lock.take()
@@ -144,7 +144,7 @@ def _goes_on_behind(frames: Sequence[_Frame], wrong: int) -> bool:
 
 
 def _header(content: bytes, database: Path) -> _Header:
-    """The header of the log; of one that is wrong, what the file and the first frame say."""
+    """Parses the header of the log; if its checksum is wrong, the file and the frames say it."""
     if len(content) >= HEADER.size:
         magic, _, page_size, _, _, _, *told = HEADER.unpack_from(content)
         if magic in (LITTLE_ENDIAN, BIG_ENDIAN):
@@ -158,14 +158,14 @@ def _header(content: bytes, database: Path) -> _Header:
 
 
 def _salts(content: bytes, size: int) -> bytes:
-    """Those that most frames have."""
+    """The salts that most frames have."""
     starts = range(HEADER.size, len(content) - size + 1, size)
     said = Counter(content[start + 8 : start + 16] for start in starts)
     return max(said, key=lambda salts: said[salts], default=b"")
 
 
 def _frames(content: bytes, header: _Header) -> Iterator[_Frame]:
-    """Each frame, judged by the checksum that the one before it states."""
+    """Parses the frames, verifying each checksum from that of the frame before."""
     before = header.checksum
     size = FRAME.size + header.page_size
     for start in range(HEADER.size, len(content) - size + 1, size):
@@ -197,7 +197,7 @@ def _page_size(database: Path) -> int:
 
 
 def _index(content: bytes) -> _Index | None:
-    """What the index says, unless it was left half written."""
+    """Parses the index in shared memory, unless it was left half written."""
     if len(content) < 2 * INDEX.size + BACKFILLED.size:
         return None
     if content[: INDEX.size] != content[INDEX.size : 2 * INDEX.size]:

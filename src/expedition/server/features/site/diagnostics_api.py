@@ -15,8 +15,7 @@ from expedition.core.errors import Refusal
 from expedition.server.base.rate_limits import MESSAGES, TokenBucket
 from expedition.server.http.endpoint import Call, Endpoint, Server, problem
 from expedition.server.http.origins import check_origin
-from expedition.server.socket.frame_parser import Message
-from expedition.server.socket.websocket import Hear, PatientSocket, line_of
+from expedition.server.socket.line import Hear, Message, Socket, line_of
 from expedition.server.wire.api_messages import ConnectionInfo
 
 CONNECTION = "/api/connection"
@@ -52,16 +51,15 @@ async def serve_echo(websocket: WebSocket) -> None:
             return
         line = line_of(websocket)
         await websocket.accept()
-        line.listen(_echo(line, TokenBucket(MESSAGES, server.limits.clock)), budget)
         with suppress(TimeoutError):
             async with asyncio.timeout(SECONDS_OF_AN_ECHO):
-                await websocket.receive()  # only that the other end has gone comes by that way
+                await line.listen(_echo(line, TokenBucket(MESSAGES, server.limits.clock)), budget)
                 return
         await websocket.close()
 
 
-def _echo(line: PatientSocket, bucket: TokenBucket) -> Hear:
-    """Echoes as much as the other end reads."""
+def _echo(line: Socket, bucket: TokenBucket) -> Hear:
+    """Says back as much as the other end reads."""
 
     def hear(said: Message) -> float:
         if isinstance(said, str) and line.has_room:
