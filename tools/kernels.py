@@ -47,6 +47,16 @@ def build() -> None:
     stamp.write(made_from)
 
 
+def are_compiled() -> bool:
+    """True if there are compiled kernels, made from the sources as they are now."""
+    return compiled.LIST.is_file() and compiled.is_true_to_sources()
+
+
+def games() -> list[str]:
+    """The folders of those games that have kernels."""
+    return sorted({source.relative_to(compiled.HOME).parts[1] for source in compiled.sources()})
+
+
 def build_beside() -> None:
     """Compile in the background; until it is done, and this once, the sources are played."""
     with (CACHE / "kernels.log").open("w") as log:
