@@ -8,7 +8,7 @@ define run
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help play test format generate bench balance docs lock build clean
+.PHONY: help play test check format generate bench balance docs lock build clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' Makefile
@@ -18,6 +18,9 @@ play: ## set everything up, start the server and open the game (ARGS="--port 900
 
 test: ## set everything up and run every check (ARGS="-k temple" narrows the Python tests)
 	$(call run,test)
+
+check: ## in a minute: lint, types and the Python tests without browser and server (ARGS as in test)
+	$(call run,check)
 
 format: ## put the Python and web sources in the project's format
 	$(call run,format)

@@ -6,8 +6,6 @@ empty.
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +14,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from tests.browser.serving import ServerProcess
+from tools.chromium import on_this_machine
 
 SLOWER = 4
 LATENCY = 150
@@ -27,12 +26,13 @@ FRAME = 1000 / 60
 @contextmanager
 def at_hand() -> Iterator[tuple[Browser, ServerProcess]]:
     """A context with a browser and a server."""
-    program = os.environ.get("EXPEDITION_CHROMIUM") or shutil.which("chromium")
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = ServerProcess(Path(folder))
         server.start()
         try:
-            browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+            browser = playwright.chromium.launch(
+                executable_path=on_this_machine(), args=["--no-sandbox"]
+            )
             yield browser, server
             browser.close()
         finally:

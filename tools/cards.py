@@ -9,8 +9,6 @@ every language.
 from __future__ import annotations
 
 import json
-import os
-import shutil
 from mimetypes import guess_type
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -18,6 +16,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Page, Route, sync_playwright
 
 from expedition.server.features.site.link_preview import FOR_ALL, HEIGHT, NAME, WIDTH
+from tools.chromium import on_this_machine
 from tools.places import SOURCE, STATIC, WEB
 
 QUALITY = 82
@@ -34,9 +33,10 @@ h1 { position: absolute; left: 56px; bottom: 40px; font-size: 80px; z-index: 2; 
 def draw_all() -> None:
     """Writes all pictures."""
     covers = json.loads(next(STATIC.glob("assets/covers-*.json")).read_text("utf-8"))
-    program = os.environ.get("EXPEDITION_CHROMIUM") or shutil.which("chromium")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=on_this_machine(), args=["--no-sandbox"]
+        )
         page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
         page.route(f"{ELSEWHERE}/**", _answer)
         for game, cover in covers.items():

@@ -1,4 +1,7 @@
-"""Runs every check of the project, timed: linters, types, tests."""
+"""Runs the checks of the project, timed: linters and types first, the Python tests last.
+
+There are two tiers: all of them, and those that take less than a minute.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from pathlib import Path
 from tools import node
 from tools.places import CACHE, PROGRAMS, PYTHON, ROOT, WEB
 from tools.processes import Command
-from tools.python_tests import AT_ONCE, run_python_tests
+from tools.python_tests import AT_ONCE, run_python_tests, run_quick_tests
 from tools.say import announce, say
 
 GAMES_WEB = "../src/expedition/games/*/web/**/*.{svelte,ts,css}"
@@ -43,13 +46,25 @@ def run_all(chromium: Path, pytest_options: Sequence[str]) -> int:
     start = time.monotonic()
     outcomes = list(run_in_turn([generated_types_check()]))
     outcomes += run_side_by_side([*web_checks(), *python_checks()])
+    return summed_up(outcomes, start) or run_python_tests(chromium, pytest_options)
+
+
+def run_quick(pytest_options: Sequence[str]) -> int:
+    """The quick tier: what looks at Python alone and starts no browser and no server."""
+    start = time.monotonic()
+    outcomes = list(run_side_by_side(python_checks()))
+    return summed_up(outcomes, start) or run_quick_tests(pytest_options)
+
+
+def summed_up(outcomes: Sequence[Outcome], start: float) -> int:
+    """Zero where all passed; says so, or which did not."""
     failed = [outcome.check.name for outcome in outcomes if not outcome.passed]
     count, seconds = len(outcomes), time.monotonic() - start
     if failed:
         announce("checks_failed", failed=len(failed), count=count, names=", ".join(failed))
         return 1
     announce("checks_passed", count=count, seconds=seconds)
-    return run_python_tests(chromium, pytest_options)
+    return 0
 
 
 def python_checks() -> list[Check]:

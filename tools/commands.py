@@ -56,6 +56,14 @@ def test(arguments: Arguments) -> int:
     return checks.run_all(browser, arguments)
 
 
+def check(arguments: Arguments) -> int:
+    """The quick tier; what the arguments say is for pytest."""
+    with alone():
+        python_packages.install("test")
+        kernels.build()
+    return checks.run_quick(arguments)
+
+
 def format_sources(_: Arguments) -> int:
     set_up_for_tests()
     french.space_all()
@@ -149,6 +157,7 @@ def clean(_: Arguments) -> int:
 COMMANDS: Mapping[str, Callable[[Arguments], int]] = {
     "play": play,
     "test": test,
+    "check": check,
     "format": format_sources,
     "generate": generate,
     "bench": bench,

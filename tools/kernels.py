@@ -47,6 +47,16 @@ def build() -> None:
     stamp.write(made_from)
 
 
+def are_compiled() -> bool:
+    """True if there are compiled kernels, made from the sources as they are now."""
+    return compiled.LIST.is_file() and compiled.is_true_to_sources()
+
+
+def games() -> list[str]:
+    """The folders of those games that have kernels."""
+    return sorted({source.relative_to(compiled.HOME).parts[1] for source in compiled.sources()})
+
+
 def build_beside() -> None:
     """Compiles in the background; until that is done the sources are used."""
     with (CACHE / "kernels.log").open("w") as log:

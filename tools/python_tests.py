@@ -12,6 +12,7 @@ from pathlib import Path
 from types import FrameType
 from xml.etree import ElementTree
 
+from tools import kernels
 from tools.leftovers import VARIABLE, left_by, new_mark, stop
 from tools.places import CACHE, PYTHON, ROOT
 from tools.say import announce
@@ -23,6 +24,16 @@ MOST_TRIED_AGAIN = 2
 """So many journeys may fail once: more than that is no accident of a busy machine."""
 MOST_NEW_WORKERS = 1
 """A test that stands still ends its worker, and the next one tries it again: once is enough."""
+QUICK = (
+    "architecture",
+    "core",
+    "games",
+    "locale",
+    "playthroughs",
+    "records",
+    "docs",
+    "conformance",
+)
 JOURNEYS = CACHE / "journeys.xml"
 
 Environment = Mapping[str, str]
@@ -31,8 +42,8 @@ Environment = Mapping[str, str]
 def run_python_tests(chromium: Path, options: Sequence[str]) -> int:
     """Runs all tests; zero if they pass and have left no process running.
 
-    The journeys run by themselves, since their driver keeps the event loop of its process. The
-    games are played twice: by their compiled kernels among all others, and by the sources.
+    The journeys run by themselves, since their driver keeps the event loop of its process. Games
+    with kernels are played twice: by what was compiled among all others, and by the sources.
     """
     mark = new_mark()
     environment = {**os.environ, "EXPEDITION_CHROMIUM": str(chromium), VARIABLE: mark}
@@ -41,7 +52,7 @@ def run_python_tests(chromium: Path, options: Sequence[str]) -> int:
         status = max(
             run_journeys(environment, options),
             run_pytest(environment, [*others, *options]),
-            run_pytest({**environment, "EXPEDITION_PURE": "1"}, ["tests/games", *options]),
+            run_by_sources(environment, options),
         )
         left = left_by(mark)
     for process in left:
@@ -101,6 +112,22 @@ def workers_ended(report: Path) -> int:
     """How many workers have crashed in the middle of a test; their other tests were not run."""
     errors = ElementTree.parse(report).getroot().iter("error")
     return sum("crashed while running" in error.get("message", "") for error in errors)
+
+
+def run_quick_tests(options: Sequence[str]) -> int:
+    """Those that need no browser, no server and no database; games by what was compiled."""
+    folders = [f"tests/{folder}" for folder in QUICK]
+    with stopping_all(mark := new_mark()):
+        return run_pytest({**os.environ, VARIABLE: mark}, [*folders, *options])
+
+
+def run_by_sources(environment: Environment, options: Sequence[str]) -> int:
+    """Zero also where nothing was compiled: all tests have run by the sources then."""
+    if not kernels.are_compiled():
+        return 0
+    folders = [f"tests/games/{game}" for game in kernels.games()]
+    by_sources = {**environment, "EXPEDITION_PURE": "1"}
+    return run_pytest(by_sources, [*folders, "tests/games/test_lessons.py", *options])
 
 
 def run_pytest(environment: Environment, arguments: Sequence[str]) -> int:

@@ -55,7 +55,7 @@ def new_page(
     pages: Pages, server: ServerProcess, request: pytest.FixtureRequest
 ) -> Iterator[NewPage]:
     """Opens a page of somebody new; nothing may go wrong unheard on any of them."""
-    opened: list[Page] = []
+    opened: list[tuple[Page, str]] = []
     complaints: list[str] = []
     failed_before = request.session.testsfailed
 
@@ -65,17 +65,18 @@ def new_page(
     def open_page(
         device: dict[str, Any] = PHONE, *, tips: bool = False, at: str | None = None, **more: str
     ) -> Page:
-        options = {"base_url": at or server.address, "locale": "en-GB", "reduced_motion": "reduce"}
+        home = at or server.address
+        options = {"base_url": home, "locale": "en-GB", "reduced_motion": "reduce"}
         options["service_workers"] = "block"  # what it keeps, no journey could do without
         page = pages.take({**options, **device, **more}, tips=tips)
         page.on("pageerror", complain)
-        opened.append(page)
+        opened.append((page, home))
         return page
 
     yield open_page
-    for page in opened:
+    for page, home in opened:
         page.remove_listener("pageerror", complain)
-        if request.session.testsfailed == failed_before and page.url.startswith(server.address):
+        if request.session.testsfailed == failed_before and page.url.startswith(home):
             pages.give_back(page)
         else:
             pages.throw_away(page)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-import subprocess
 from base64 import b64decode
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from itertools import count
 from typing import TypeAlias
@@ -14,16 +15,22 @@ import msgspec
 from playwright.sync_api import Page
 
 from expedition.bots import find_bot
+from expedition.cli.arguments.storage import open_storage
 from expedition.core.catalogue import find_game
 from expedition.core.chance import SeededChance
 from expedition.core.match import Match, new_match
 from expedition.core.rules import Seat
 from expedition.core.turns import turn_text
 from expedition.server.base.codes import new_code
-from expedition.server.lobby.transfer import FORMAT, ExportedEvent, ExportedMatch
+from expedition.server.lobby.transfer import (
+    FORMAT,
+    ExportedEvent,
+    ExportedMatch,
+    import_match,
+)
 from expedition.server.state import table_events
 from expedition.server.state.table_events import Happening
-from tests.browser.serving import PROGRAM, ServerProcess
+from tests.browser.serving import ServerProcess
 
 Wanted: TypeAlias = Callable[[Match], bool]
 
@@ -95,12 +102,18 @@ def put_all_on_server(
 
 
 def _import(server: ServerProcess, lines: Sequence[ExportedMatch]) -> None:
-    subprocess.run(
-        [str(PROGRAM), "import", "--data", str(server.data)],
-        input=b"\n".join(map(msgspec.json.encode, lines)),
-        check=True,
-        capture_output=True,
-    )
+    """Stores them beside the server, in a thread without Playwright's event loop."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, _stored(server, lines)).result()
+
+
+async def _stored(server: ServerProcess, lines: Sequence[ExportedMatch]) -> None:
+    store = await open_storage(server.data, database=None)
+    try:
+        for line in lines:
+            await import_match(store, msgspec.json.encode(line).decode())
+    finally:
+        await store.close()
 
 
 def _opened(match: Match) -> table_events.Created:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
+from math import ceil, floor
 from typing import Literal, TypeAlias, get_args
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import FloatRect, Locator, Page
 
 Eyes: TypeAlias = Literal["protanopia", "deuteranopia", "tritanopia", "achromatopsia"]
 EVERY_EYES: tuple[Eyes, ...] = get_args(Eyes)
@@ -42,13 +43,25 @@ Picture: TypeAlias = list[float]
 def pictures(page: Page, things: Locator, eyes: Eyes) -> list[Picture]:
     """What such eyes see of each of these things, all of one size."""
     boxes = [box for one in things.all() if (box := one.bounding_box())]
+    around = union(boxes)
+    for box in boxes:
+        box["x"] -= around["x"]
+        box["y"] -= around["y"]
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setEmulatedVisionDeficiency", {"type": eyes})
-    shot = b64encode(page.screenshot()).decode()
+    shot = b64encode(page.screenshot(clip=around)).decode()
     session.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
     session.detach()
     found: list[Picture] = page.evaluate(MEASURE, [shot, boxes])
     return found
+
+
+def union(boxes: Sequence[FloatRect]) -> FloatRect:
+    """The least whole pixels that hold all of them."""
+    left, top = (floor(min(box[side] for box in boxes)) for side in ("x", "y"))
+    right = ceil(max(box["x"] + box["width"] for box in boxes))
+    bottom = ceil(max(box["y"] + box["height"] for box in boxes))
+    return {"x": left, "y": top, "width": right - left, "height": bottom - top}
 
 
 def contrast(picture: Picture) -> float:

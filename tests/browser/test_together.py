@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from expedition.core.match import Match
 from tests.browser.conftest import DESK, MOVING, PHONE, NewPage
 from tests.browser.playing import (
     cell,
@@ -20,6 +21,8 @@ from tests.browser.playing import (
     wait_for_the_turn,
     wait_until_past,
 )
+from tests.browser.prepared import prepared, put_on_server
+from tests.browser.serving import ServerProcess
 
 
 def create_table(page: Page, name: str, bots: int = 0) -> str:
@@ -65,32 +68,51 @@ def test_the_host_chooses_how_strong_a_bot_is(new_page: NewPage) -> None:
     expect(ana.get_by_text("bot, Tourist")).to_be_visible()
 
 
-def test_two_people_and_a_bot_play_to_the_end(new_page: NewPage) -> None:
+def test_two_people_and_a_bot_begin(new_page: NewPage) -> None:
     ana, bo = new_page(DESK, **MOVING), new_page(PHONE, **MOVING)
     code = create_table(ana, "Ana", bots=1)
     join(bo, code, "Bo")
     expect(ana.get_by_text("Bo", exact=True)).to_be_visible()
     ana.get_by_role("button", name="Start the expedition").click()
-    names = {0: "Ana", 1: "Bo", 2: "Ada"}
+    for now in range(2):
+        play_a_round(ana, bo, ["Ana", "Bo", "Ada"], now)
 
+
+def test_two_people_and_a_bot_play_to_the_end(new_page: NewPage, server: ServerProcess) -> None:
+    ana, bo = new_page(DESK, **MOVING), new_page(PHONE, **MOVING)
+    match = prepared("temple", 3, meets_a_mummy_late)
+    code = put_on_server(server, match, [("Ana", ana), ("Bo", bo)])
+    for page in (ana, bo):
+        page.goto(f"/t/{code}")
     choice = 0
     while wait_for_the_turn(ana) and wait_for_the_turn(bo):
-        now = moment(ana)
-        for page, seat in ((ana, 0), (bo, 1)):
-            others = [name for other, name in names.items() if other != seat]
-            assert_right_sheet(page, others)
-            take_turn(page, choice + seat)
-            if page is ana:
-                expect(page.get_by_text("2 of 3 have written")).to_be_visible()
-        for page in (ana, bo):
-            wait_until_past(page, now)
+        play_a_round(ana, bo, ["Ana", "Bo", "Bot 2"], choice)
         choice += 1
+    assert choice > 3
 
     for page in (ana, bo):
         page.get_by_role("button", name="Skip").click()
         expect(page.locator("ol .total")).to_have_count(3)
     stars = [page.locator("ol .total").all_inner_texts() for page in (ana, bo)]
     assert stars[0] == stars[1]
+
+
+def meets_a_mummy_late(match: Match) -> bool:
+    return match.moment >= 20 and bool(match.state.is_danger)
+
+
+def play_a_round(ana: Page, bo: Page, names: list[str], choice: int) -> None:
+    """Both write, as the bot has already, on the sheets on which they should."""
+    for page in (ana, bo):
+        wait_for_the_turn(page)
+    now = moment(ana)
+    for seat, page in enumerate((ana, bo)):
+        assert_right_sheet(page, [name for other, name in enumerate(names) if other != seat])
+        take_turn(page, choice + seat)
+        if page is ana:
+            expect(page.get_by_text("2 of 3 have written")).to_be_visible()
+    for page in (ana, bo):
+        wait_until_past(page, now)
 
 
 def assert_right_sheet(page: Page, others: list[str]) -> None:
