@@ -18,7 +18,7 @@ from expedition.core.catalogue import Game, catalogue, find_game
 from expedition.core.chance import SeededChance
 from expedition.core.match import new_match
 from expedition.core.turns import some_turn
-from expedition.games.sheet_games.kernel import luck
+from expedition.games.sheet_games.engine import luck
 
 IS_COMPILED = not luck.__file__.endswith(".py")
 

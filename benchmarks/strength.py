@@ -29,7 +29,7 @@ from expedition.bots.looking_ahead import looks_ahead
 from expedition.core.catalogue import Game, catalogue, find_game
 from expedition.core.chance import Chance
 from expedition.core.turns import AnyTurn, AnyView
-from expedition.games.sheet_games.playouts import SheetPlayouts
+from expedition.games.sheet_games.search import SheetPlayouts
 
 GAMES = 20
 WIDTHS = (8, 32)

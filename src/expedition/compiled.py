@@ -1,6 +1,6 @@
-"""Chooses between the sources of the kernels and what a compiler has made of them.
+"""Chooses between the sources of kernels and engines and what a compiler has made of them.
 
-Compiled kernels lie beside their sources, with a list of the sources that they were made from. They
+Compiled modules lie beside their sources, with a list of the sources that they were made from. They
 are taken only while every source is still the same, so that a changed rule is never played by old
 machine code, and where librt is, which they stand on. `EXPEDITION_PURE=1` takes the sources always.
 """
@@ -20,6 +20,9 @@ HOME = Path(__file__).parent
 LIST = HOME / "kernels.sha256"
 """A line for each kernel: the digest of its source, and where that lies below this folder."""
 
+COMPILED = frozenset({"kernel", "engine"})
+"""The folders of a game whose modules are compiled: its rules, and what looks ahead by them."""
+
 NEEDED = ("librt", "mypy_extensions")
 """What compiled kernels stand on, and what that stands on."""
 
@@ -33,7 +36,7 @@ class SourceFirst:
     ) -> ModuleSpec | None:
         """The source of a kernel; modules that are none are left to others."""
         package, *rest = name.split(".")
-        if package != __package__ or "kernel" not in rest:
+        if package != __package__ or COMPILED.isdisjoint(rest):
             return None
         place = HOME.joinpath(*rest)
         source = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
@@ -65,6 +68,5 @@ def digests() -> Iterator[str]:
 
 
 def sources() -> list[Path]:
-    """The kernels: each module called `kernel`, and all in a folder of that name."""
-    games = HOME / "games"
-    return sorted([*games.glob("*/kernel.py"), *games.glob("*/kernel/*.py")])
+    """All modules of games in folders called `kernel` or `engine`."""
+    return sorted(path for name in COMPILED for path in HOME.glob(f"games/*/{name}/*.py"))

@@ -1,4 +1,4 @@
-"""Kernels can be compiled, and play the same whether they are or not."""
+"""Kernels and engines can be compiled, and play the same whether they are or not."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ VECTORS = "expedition.games.sheet_games.vectors"
 
 
 @pytest.mark.parametrize("path", compiled.sources(), ids=lambda path: str(path.parent.parent.name))
-def test_a_kernel_imports_nothing_but_kernels(path: Path) -> None:
+def test_what_is_compiled_imports_nothing_else_of_ours(path: Path) -> None:
     """But for what a vector is, which their sources and what is made of them do not share."""
     others = [name for name in imported(path) if not name.startswith("expedition.games.")]
     assert set(others) <= {"__future__", "abc", "typing", "mypy_extensions", "librt.vecs"}
     ours = set(imported(path)) - {*others, VECTORS}
-    assert all(".kernel" in name for name in ours)
+    assert all(".kernel" in name or ".engine" in name for name in ours)
 
 
 @pytest.mark.parametrize("path", compiled.sources(), ids=lambda path: str(path.parent.parent.name))
-def test_a_class_of_a_kernel_has_no_base_but_classes_of_kernels(path: Path) -> None:
+def test_a_compiled_class_has_no_base_but_compiled_classes(path: Path) -> None:
     """What mypyc makes of other classes can be freed while weak references to it are left."""
     classes = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if is_class(node)]
     bases = {base.id for node in classes for base in node.bases if isinstance(base, ast.Name)}
@@ -47,20 +47,20 @@ def test_the_same_seeds_give_the_same_games_compiled_or_not() -> None:
 
 
 def test_sources_are_taken_where_that_is_wished() -> None:
-    code = "from expedition.games.sheet_games.kernel import luck; print(luck.__file__)"
+    code = "from expedition.games.sheet_games.engine import luck; print(luck.__file__)"
     assert run(code, {"EXPEDITION_PURE": "1"}).strip().endswith("luck.py")
 
 
 @pytest.mark.parametrize("package", compiled.NEEDED)
-def test_sources_are_taken_where_compiled_kernels_have_nothing_to_stand_on(package: str) -> None:
+def test_sources_are_taken_where_compiled_ones_have_nothing_to_stand_on(package: str) -> None:
     """They need no package at all."""
     code = f"""
 import sys
 sys.modules["{package}"] = None
-from expedition.games.valley.kernel import outlook
-print(outlook.__file__)
+from expedition.games.valley.engine import features
+print(features.__file__)
 """
-    assert run(code, {}).strip().endswith("outlook.py")
+    assert run(code, {}).strip().endswith("features.py")
 
 
 def test_what_was_compiled_from_other_sources_is_not_taken(

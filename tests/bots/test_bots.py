@@ -18,7 +18,7 @@ from expedition.core.chance import ScriptedChance, SeededChance
 from expedition.core.errors import Refusal
 from expedition.core.match import Match, new_match
 from expedition.core.turns import AnyTurn, every_turn, is_legal
-from expedition.games.sheet_games.playouts import SheetPlayouts
+from expedition.games.sheet_games.search import SheetPlayouts
 
 FIRST_MOMENTS = 2
 """What those that look ahead are watched for: it takes them a while."""

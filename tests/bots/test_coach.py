@@ -16,7 +16,7 @@ from expedition.core.playouts import Effort
 from expedition.core.record import record_of, replay
 from expedition.core.reviews import Review
 from expedition.core.rules import View
-from expedition.games.sheet_games.playouts import SheetPlayouts
+from expedition.games.sheet_games.search import SheetPlayouts
 from expedition.games.sheet_games.table import with_roll
 from expedition.locale import LANGUAGES, say
 

@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks import strength
 from expedition.core.catalogue import Game, catalogue
-from expedition.games.sheet_games.playouts import SheetPlayouts
+from expedition.games.sheet_games.search import SheetPlayouts
 
 JUDGED_AT_ONCE = [
     game

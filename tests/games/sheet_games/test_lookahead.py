@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from expedition.games.sheet_games.dice import all_rolls
-from expedition.games.sheet_games.kernel.lookahead import PAUSE, Candidate, LookAhead
-from expedition.games.sheet_games.kernel.position import Position, Turn
+from expedition.games.sheet_games.engine.playout_search import PAUSE, Candidate, LookAhead
+from expedition.games.sheet_games.engine.position import Position, Turn
 from expedition.games.valley import PLAYOUTS
 from expedition.games.valley.printed import LAYOUTS
 

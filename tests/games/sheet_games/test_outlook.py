@@ -13,7 +13,7 @@ from expedition.core.chance import SeededChance
 from expedition.core.match import Match, new_match
 from expedition.core.rules import AnyState, look
 from expedition.core.turns import every_turn, some_turn
-from expedition.games.sheet_games.playouts import SheetPlayouts
+from expedition.games.sheet_games.search import SheetPlayouts
 from expedition.games.sheet_games.table import with_roll
 
 

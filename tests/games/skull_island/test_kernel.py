@@ -16,9 +16,10 @@ from expedition.core.chance import SeededChance
 from expedition.core.rules import View
 from expedition.core.turns import check_turn, read_turn
 from expedition.games.sheet_games.dice import GREATEST_NUMBER
-from expedition.games.sheet_games.kernel.luck import Luck
+from expedition.games.sheet_games.engine.luck import Luck
 from expedition.games.sheet_games.sheet import DANGER
 from expedition.games.skull_island import RULES, printed, sheet
+from expedition.games.skull_island.engine.playout import play_by_lot, play_out
 from expedition.games.skull_island.kernel import position as kernel_position
 from expedition.games.skull_island.kernel.placing import (
     cells_for_a_boat,
@@ -27,7 +28,6 @@ from expedition.games.skull_island.kernel.placing import (
     ignores_skulls,
     may_draw_a_boat,
 )
-from expedition.games.skull_island.kernel.playout import play_by_lot, play_out
 from expedition.games.skull_island.kernel.position import IslandPosition, blank, is_over, slots_left
 from expedition.games.skull_island.kernel.scoring import skull_stars, total, treasure_stars
 from expedition.games.skull_island.kernel.treasures import (
@@ -300,7 +300,7 @@ def test_every_turn_of_a_playout_is_legal_and_the_end_scores_as_it_says(
         at, luck = blank(kernel_island(LAYOUTS[layout], landing, sea)), Luck(seed)
         while not state.is_over:
             assert not is_over(at)
-            roll = rolls().throw(luck)
+            roll = luck.roll(rolls())
             state = rolled(state, " ".join(FACES[roll]))
             before = at.copy()
             play_by_lot(at, rolls(), roll, luck)
@@ -362,8 +362,8 @@ def test_K9_where_several_cells_would_do_each_is_chosen_now_and_then() -> None:
 
 
 PLAYED = """
-from expedition.games.sheet_games.kernel.luck import Luck
-from expedition.games.skull_island.kernel.playout import play_out
+from expedition.games.sheet_games.engine.luck import Luck
+from expedition.games.skull_island.engine.playout import play_out
 from expedition.games.skull_island.kernel.position import blank
 from expedition.games.skull_island.positions import kernel_island, rolls
 from expedition.games.skull_island.printed import LAYOUTS

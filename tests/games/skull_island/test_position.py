@@ -14,15 +14,17 @@ from hypothesis import strategies as st
 from expedition.core.chance import SeededChance
 from expedition.core.rules import View
 from expedition.core.turns import every_turn, turn_text
-from expedition.games.sheet_games.kernel.foresight import Foresight
-from expedition.games.sheet_games.kernel.luck import Luck
-from expedition.games.sheet_games.kernel.position import Position, Turn, best
-from expedition.games.sheet_games.kernel.value import Value
+from expedition.games.sheet_games.engine.expectimax_search import Foresight
+from expedition.games.sheet_games.engine.luck import Luck
+from expedition.games.sheet_games.engine.position import Position, Turn, best
+from expedition.games.sheet_games.engine.value import Value
 from expedition.games.sheet_games.sheet import DANGER
 from expedition.games.skull_island import RULES
-from expedition.games.skull_island.kernel.features import COUNT
-from expedition.games.skull_island.kernel.judged import JudgedIsland, kinds_of_rolls
-from expedition.games.skull_island.kernel.outlook import (
+from expedition.games.skull_island.engine.bitboards import BITS, how_many
+from expedition.games.skull_island.engine.features import COUNT
+from expedition.games.skull_island.engine.incremental_features import Survey
+from expedition.games.skull_island.engine.search_position import JudgedIsland, kinds_of_rolls
+from expedition.games.skull_island.engine.treasure_features import (
     BUCKETS,
     FOUND,
     ONE_AWAY,
@@ -31,8 +33,6 @@ from expedition.games.skull_island.kernel.outlook import (
 )
 from expedition.games.skull_island.kernel.placing import cells_for_a_boat
 from expedition.games.skull_island.kernel.position import GREATEST
-from expedition.games.skull_island.kernel.sides import BITS, how_many
-from expedition.games.skull_island.kernel.survey import Survey
 from expedition.games.skull_island.kernel.treasures import revealed
 from expedition.games.skull_island.notation import read_sheet
 from expedition.games.skull_island.positions import judged, rolls
@@ -104,7 +104,7 @@ def test_a_game_of_best_turns_goes_as_the_rules_say(layout: str, landing: str, s
         at: Position = position_of(state)
         while not state.is_over:
             assert not at.is_over()
-            roll = rolls().throw(luck)
+            roll = luck.roll(rolls())
             state = rolled(state, " ".join(FACES[roll]))
             offered = {text(turn, state.sheet(0)) for turn in at.turns(roll)}
             assert offered == {turn_text(turn) for turn in every_turn(RULES, View(0, state))}
@@ -189,12 +189,12 @@ def test_bits_are_counted(numbers: set[int]) -> None:
 
 
 PLAYED = """
-from expedition.games.sheet_games.kernel.foresight import Foresight
-from expedition.games.sheet_games.kernel.luck import Luck
-from expedition.games.sheet_games.kernel.position import best
-from expedition.games.sheet_games.kernel.value import Value
-from expedition.games.skull_island.kernel.features import COUNT
-from expedition.games.skull_island.kernel.judged import kinds_of_rolls
+from expedition.games.sheet_games.engine.expectimax_search import Foresight
+from expedition.games.sheet_games.engine.luck import Luck
+from expedition.games.sheet_games.engine.position import best
+from expedition.games.sheet_games.engine.value import Value
+from expedition.games.skull_island.engine.features import COUNT
+from expedition.games.skull_island.engine.search_position import kinds_of_rolls
 from expedition.games.skull_island.positions import judged, rolls
 from expedition.games.skull_island.printed import LAYOUTS
 from expedition.games.skull_island.sheet import IslandSheet
@@ -203,7 +203,7 @@ for rows in LAYOUTS.values():
     luck = Luck(1)
     at = judged(IslandSheet(rows, (0,) * 81), (), value, alone=True)
     while not at.is_over():
-        turn = best(at.turns(rolls().throw(luck)))
+        turn = best(at.turns(luck.roll(rolls())))
         at = at.after(turn)
         print(turn.marks, turn.worth)
     at = judged(IslandSheet(rows, (0,) * 81), (), value, alone=False)

@@ -7,14 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from expedition.games.sheet_games.dice import all_rolls
-from expedition.games.sheet_games.kernel.luck import Luck
-from expedition.games.sheet_games.kernel.position import best
-from expedition.games.sheet_games.kernel.value import Value
+from expedition.games.sheet_games.engine.luck import Luck
+from expedition.games.sheet_games.engine.position import best
+from expedition.games.sheet_games.engine.value import Value
 from expedition.games.sheet_games.sheet import DANGER, blank_marks
-from expedition.games.temple.kernel.features import COUNT
-from expedition.games.temple.kernel.position import TemplePosition
-from expedition.games.temple.playouts import start
+from expedition.games.temple.engine.feature_index import COUNT
+from expedition.games.temple.engine.search_position import TemplePosition
 from expedition.games.temple.printed import DICE, LAYOUTS
+from expedition.games.temple.search import start
 
 ROLLS = all_rolls(DICE)
 SOME_VALUE = Value([(number * 7919 % 1009) / 100 - 5 for number in range(COUNT)])
@@ -25,7 +25,7 @@ def filled(layout: str, alone: bool, by_lot: bool, seed: int, turns: int) -> Tem
     rows, luck = LAYOUTS[layout], Luck(seed)
     at = start(rows, SOME_VALUE, blank_marks(rows), (), alone)
     for _ in range(turns):
-        offered = at.turns(ROLLS.throw(luck))
+        offered = at.turns(luck.roll(ROLLS))
         after = at.after(offered[luck.below(len(offered))] if by_lot else best(offered))
         if after.is_over():
             break

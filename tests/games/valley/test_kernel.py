@@ -11,10 +11,10 @@ from expedition.core.chance import SeededChance
 from expedition.core.rules import View
 from expedition.core.turns import check_turn, turn_text
 from expedition.games.sheet_games.dice import numbers_to_write
-from expedition.games.sheet_games.kernel.luck import Luck
+from expedition.games.sheet_games.engine.luck import Luck
 from expedition.games.valley import RULES
 from expedition.games.valley.compact import ROLLS, compact, spending, steps_of
-from expedition.games.valley.kernel.ramble import Ramble, play_out
+from expedition.games.valley.engine.ramble import Ramble, play_out
 from expedition.games.valley.loose_order import in_order
 from expedition.games.valley.notation import read_sheet
 from expedition.games.valley.printed import LAYOUTS, SOLO_TURNS
@@ -44,7 +44,7 @@ def test_every_turn_of_a_playout_is_legal(layout: str, buildings: str, seed: int
     sheet = compact(at.sheet(0), (), SOLO_TURNS, lead_on=at.lead_on)
     ramble = Ramble(sheet, rolls, luck)
     while not sheet.is_over():
-        number = rolls.throw(luck)
+        number = luck.roll(rolls)
         roll = ROLLS[number]
         at = replace(at, roll=roll, hands=(0,) if "snake" in roll else ())
         turn = steps_of(at.sheet(0).layout, ramble.turn(number))
@@ -69,7 +69,7 @@ def test_playouts_come_to_every_kind_of_turn() -> None:
         sheet = compact(start, (), SOLO_TURNS)
         ramble = Ramble(sheet, rolls, luck)
         while not sheet.is_over():
-            turn = steps_of(start.layout, ramble.turn(rolls.throw(luck)))
+            turn = steps_of(start.layout, ramble.turn(luck.roll(rolls)))
             seen.update(turn_text(turn).split())
     assert {"9x", "hut", "statue", "mine", "forest", "city", "mountain", "pyramid"} <= seen
     assert {str(number) for number in range(1, 16)} <= seen

@@ -9,22 +9,22 @@ import pytest
 from expedition.core.chance import SeededChance
 from expedition.core.rules import View
 from expedition.core.turns import check_turn
-from expedition.games.sheet_games.kernel.estimating import Estimator, Fortunes, Phases
-from expedition.games.sheet_games.kernel.luck import Luck
-from expedition.games.sheet_games.kernel.position import Turn, best
-from expedition.games.sheet_games.kernel.value import Value
+from expedition.games.sheet_games.engine.kalman_learner import Estimator, Fortunes, Phases
+from expedition.games.sheet_games.engine.luck import Luck
+from expedition.games.sheet_games.engine.position import Turn, best
+from expedition.games.sheet_games.engine.value import Value
 from expedition.games.sheet_games.kernel.vectors import whole
 from expedition.games.valley import RULES
 from expedition.games.valley.compact import ROLLS, compact, field, judge, spending, steps_of
-from expedition.games.valley.kernel import weights
-from expedition.games.valley.kernel.completing import completes
-from expedition.games.valley.kernel.finds import best_find
+from expedition.games.valley.engine import feature_index
+from expedition.games.valley.engine.completion import completes
+from expedition.games.valley.engine.discovery_search import best_find
+from expedition.games.valley.engine.features import look_over
+from expedition.games.valley.engine.incremental_value import worth_with
+from expedition.games.valley.engine.pattern_features import BROAD, COUNT, LINES, Patterns
+from expedition.games.valley.engine.ramble import Ramble
+from expedition.games.valley.engine.search_position import ValleyPosition
 from expedition.games.valley.kernel.footing import cells_to_fill
-from expedition.games.valley.kernel.judging import worth_with
-from expedition.games.valley.kernel.outlook import look_over
-from expedition.games.valley.kernel.patterns import BROAD, COUNT, LINES, Patterns
-from expedition.games.valley.kernel.position import ValleyPosition
-from expedition.games.valley.kernel.ramble import Ramble
 from expedition.games.valley.kernel.sheet import Sheet
 from expedition.games.valley.loose_order import in_order
 from expedition.games.valley.notation import read_sheet
@@ -39,9 +39,9 @@ FOUND = {"forest": 1, "city": 2, "mountain": 3, "pyramid": 4}
 def any_weights(seed: int) -> list[float]:
     """Weights by lot, so that whatever is counted wrongly shows."""
     luck = Luck(seed)
-    known = [luck.below(2001) / 1000 - 1 for _ in range(weights.END)]
-    known[: weights.bias_of(1)] = [0.0] * weights.bias_of(1)
-    return known + [0.0] * weights.IN_A_PHASE
+    known = [luck.below(2001) / 1000 - 1 for _ in range(feature_index.END)]
+    known[: feature_index.bias_of(1)] = [0.0] * feature_index.bias_of(1)
+    return known + [0.0] * feature_index.IN_A_PHASE
 
 
 def sheets(layout: str) -> list[Sheet]:
@@ -52,7 +52,7 @@ def sheets(layout: str) -> list[Sheet]:
         ramble = Ramble(sheet, spending(), Luck(seed))
         while not sheet.is_over():
             found.append(sheet.copy())
-            ramble.turn(spending().throw(ramble.luck))
+            ramble.turn(ramble.luck.roll(spending()))
     return found
 
 
@@ -107,12 +107,12 @@ def test_every_turn_worth_a_look_is_legal_and_worth_what_it_says(
     layout: str, buildings: str, seed: int
 ) -> None:
     at, luck, rolls = begin(layout, buildings), Luck(seed), spending()
-    value = Value(any_weights(seed) if seed else weights.begin())
+    value = Value(any_weights(seed) if seed else feature_index.begin())
     by = judge(LAYOUTS[layout], value)
     sheet = compact(at.sheet(0), (), SOLO_TURNS, lead_on=at.lead_on)
     position = ValleyPosition(sheet, rolls, by, kept=3, most=3)
     while not position.is_over():
-        number = rolls.throw(luck)
+        number = luck.roll(rolls)
         at = replace(at, roll=ROLLS[number], hands=(0,) if "snake" in ROLLS[number] else ())
         turns = position.turns(number)
         for turn in turns:
@@ -130,11 +130,11 @@ def test_every_turn_worth_a_look_is_legal_and_worth_what_it_says(
 
 @pytest.mark.parametrize("alone", [True, False])
 def test_the_mean_over_all_rolls_is_that_of_the_best_turns(alone: bool) -> None:
-    by, rolls = judge(LAYOUTS["back"], Value(weights.begin())), spending()
+    by, rolls = judge(LAYOUTS["back"], Value(feature_index.begin())), spending()
     sheet = compact(blank("back"), (), SOLO_TURNS, alone=alone)
     ramble = Ramble(sheet, rolls, Luck(5))
     for _ in range(14):
-        ramble.turn(rolls.throw(ramble.luck))
+        ramble.turn(ramble.luck.roll(rolls))
     position = ValleyPosition(sheet, rolls, by)
     worths = [best(position.turns(roll)).worth for roll in range(len(ROLLS))]
     if not alone:
@@ -154,7 +154,7 @@ def test_the_mean_over_all_rolls_is_that_of_the_best_turns(alone: bool) -> None:
 )
 def test_in_the_last_turn_the_discovery_with_most_stars_is_found(drawing: str, kind: str) -> None:
     sheet = read_sheet(drawing)
-    by = judge(sheet.rows, Value(weights.begin()))
+    by = judge(sheet.rows, Value(feature_index.begin()))
     find = best_find(look_over(by, compact(sheet, (), 1), 0))
     assert find is not None
     assert find.kind == FOUND[kind]
@@ -180,14 +180,14 @@ def test_a_mark_completes_what_could_not_be_revealed_before(
     drawing: str, mark: int, cell: int, is_complete: bool
 ) -> None:
     sheet = read_sheet(drawing)
-    by = judge(sheet.rows, Value(weights.begin()))
+    by = judge(sheet.rows, Value(feature_index.begin()))
     seen = look_over(by, compact(sheet, (), 10), 9)
     assert completes(seen, mark, cell) == is_complete
 
 
 def test_who_follows_one_plan_only_follows_the_one_that_completes_something() -> None:
     sheet = read_sheet("3 3 . .\n3 . . .\n2 . . .")
-    nothing_learned = Value([0.0] * weights.COUNT)
+    nothing_learned = Value([0.0] * feature_index.COUNT)
     by = judge(sheet.rows, nothing_learned)
     position = ValleyPosition(compact(sheet, (), 10), spending(), by, kept=1, most=1)
     turn = best(position.turns(ROLLS.index(("1", "5", "3"))))

@@ -12,7 +12,7 @@ from expedition.core.rules import View
 from expedition.core.turns import check_turn, is_legal
 from expedition.games.valley import PLAYOUTS, RULES
 from expedition.games.valley.compact import ROLLS
-from expedition.games.valley.kernel import weights
+from expedition.games.valley.engine import feature_index
 from expedition.games.valley.notation import read_sheet
 from expedition.games.valley.positions import FIRST, position, value
 from expedition.games.valley.printed import LAYOUTS
@@ -102,7 +102,7 @@ def test_learning_taken_up_again_comes_to_the_same() -> None:
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_printed_layouts_have_learned_values(layout: str) -> None:
     known = value(LAYOUTS[layout])
-    assert len(known.weights) == weights.COUNT
+    assert len(known.weights) == feature_index.COUNT
     assert 60 < known.of(PLAYOUTS.blank(LAYOUTS[layout], known)) < 100
 
 
@@ -112,7 +112,7 @@ def test_a_layout_that_nothing_was_learned_about_is_valued_like_the_first() -> N
 
 def test_learning_begins_alike_on_every_layout() -> None:
     assert PLAYOUTS.first_weights(read_sheet(SMALL).rows) == PLAYOUTS.first_weights(FIRST)
-    assert PLAYOUTS.first_weights(FIRST) == weights.begin()
+    assert PLAYOUTS.first_weights(FIRST) == feature_index.begin()
 
 
 def test_random_games_of_somebody_alone_take_at_most_25_turns() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from expedition.games.sheet_games.kernel.foresight import Foresight, JudgedPosition, Kind
+from expedition.games.sheet_games.engine.expectimax_search import Foresight, JudgedPosition, Kind
 from expedition.games.sheet_games.kernel.rolls import Rolls
 
 DEPTH = 2

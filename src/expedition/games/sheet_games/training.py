@@ -13,10 +13,10 @@ from zlib import compress, decompress
 from zlib import error as NotPacked  # noqa: N812 - an exception like others
 
 from expedition.core.errors import Refusal
-from expedition.games.sheet_games.kernel.luck import Luck
-from expedition.games.sheet_games.kernel.position import Position
-from expedition.games.sheet_games.kernel.value import Value
-from expedition.games.sheet_games.values import Lesson, write_weights
+from expedition.games.sheet_games.engine.luck import Luck
+from expedition.games.sheet_games.engine.position import Position
+from expedition.games.sheet_games.engine.value import Value
+from expedition.games.sheet_games.value_files import Lesson, write_weights
 
 PACE = 0.3
 """How far a weight goes towards what a game says, unless a game has tried another pace: what suits

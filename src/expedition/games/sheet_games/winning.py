@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from expedition.core.playouts import Weighed
 from expedition.core.rules import Seat, Step
 from expedition.games.sheet_games.dice import all_rolls
-from expedition.games.sheet_games.kernel.contest import Contest, ending
+from expedition.games.sheet_games.engine.win_search import Contest, ending
 from expedition.games.sheet_games.table import AnyTable
 
 if TYPE_CHECKING:
-    from expedition.games.sheet_games.playouts import SheetPlayouts
+    from expedition.games.sheet_games.search import SheetPlayouts
 
 REACH = 6
 """Before the last so many rolls, the mean and the win ask for the same."""

@@ -5,11 +5,11 @@ from expedition.games.sheet_games.summary import DiceSummaries
 from expedition.games.skull_island.advisor import SkullIslandAdvisor
 from expedition.games.skull_island.guide import IslandGuide
 from expedition.games.skull_island.notation import SkullIslandSheets
-from expedition.games.skull_island.playouts import SkullIslandPlayouts
 from expedition.games.skull_island.printed import DICE
 from expedition.games.skull_island.printed_numbers import PRINTED_NUMBERS
 from expedition.games.skull_island.reasons import SkullIslandReasons
 from expedition.games.skull_island.rules import SkullIsland
+from expedition.games.skull_island.search import SkullIslandPlayouts
 
 RULES = SkullIsland()
 ADVISOR = SkullIslandAdvisor()

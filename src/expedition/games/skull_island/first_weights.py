@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from expedition.games.sheet_games.kernel.rolls import Rolls
-from expedition.games.skull_island.kernel.features import COUNT, PHASES, VALUE
-from expedition.games.skull_island.kernel.outlook import NEARNESS, OUTLOOKS
+from expedition.games.skull_island.engine.features import COUNT, PHASES, VALUE
+from expedition.games.skull_island.engine.treasure_features import NEARNESS, OUTLOOKS
 from expedition.games.skull_island.kernel.position import GREATEST
 
 TURNS_A_PHASE = 4

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from expedition.games.sheet_games.dice import GREATEST_NUMBER, all_rolls
+from expedition.games.sheet_games.engine.value import Value
 from expedition.games.sheet_games.kernel.rolls import Rolls
-from expedition.games.sheet_games.kernel.value import Value
 from expedition.games.sheet_games.sheet import EMPTY
 from expedition.games.skull_island import island
+from expedition.games.skull_island.engine.bitboards import Chart
+from expedition.games.skull_island.engine.search_position import JudgedIsland
 from expedition.games.skull_island.kernel.island import Island
-from expedition.games.skull_island.kernel.judged import JudgedIsland
 from expedition.games.skull_island.kernel.position import IslandPosition, blank
-from expedition.games.skull_island.kernel.sides import Chart
 from expedition.games.skull_island.printed import DICE
 from expedition.games.skull_island.sheet import IslandSheet
 

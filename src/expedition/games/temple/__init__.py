@@ -5,11 +5,11 @@ from expedition.games.sheet_games.summary import DiceSummaries
 from expedition.games.temple.advisor import TempleAdvisor
 from expedition.games.temple.guide import TempleGuide
 from expedition.games.temple.notation import TempleSheets
-from expedition.games.temple.playouts import TemplePlayouts
 from expedition.games.temple.printed import DICE
 from expedition.games.temple.printed_numbers import PRINTED_NUMBERS
 from expedition.games.temple.reasons import TempleReasons
 from expedition.games.temple.rules import Temple
+from expedition.games.temple.search import TemplePlayouts
 
 RULES = Temple()
 ADVISOR = TempleAdvisor()

@@ -10,7 +10,7 @@ from expedition.games.sheet_games.advisor import SheetAdvisor
 from expedition.games.sheet_games.dice import all_rolls, numbers_to_write
 from expedition.games.sheet_games.sheet import DANGER, Sheet
 from expedition.games.sheet_games.steps import Number
-from expedition.games.temple.kernel.evaluation import Evaluation
+from expedition.games.temple.engine.evaluation import Evaluation
 from expedition.games.temple.printed import DICE
 from expedition.games.temple.rules import Temple, places_to_fill
 from expedition.games.temple.steps import Step

@@ -6,11 +6,11 @@ from expedition.games.valley.advisor import ValleyAdvisor
 from expedition.games.valley.desk import ValleyDesk
 from expedition.games.valley.guide import ValleyGuide
 from expedition.games.valley.notation import ValleySheets
-from expedition.games.valley.playouts import ValleyPlayouts
 from expedition.games.valley.printed import DICE
 from expedition.games.valley.printed_numbers import PRINTED_NUMBERS
 from expedition.games.valley.reasons import ValleyReasons
 from expedition.games.valley.rules import Valley
+from expedition.games.valley.search import ValleyPlayouts
 
 RULES = Valley()
 ADVISOR = ValleyAdvisor()

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 
 from expedition.core.rules import Seat, Turn, View
 from expedition.games.sheet_games.advisor import SheetAdvisor
-from expedition.games.sheet_games.kernel import position as kernel
-from expedition.games.sheet_games.playouts import roll_number
+from expedition.games.sheet_games.engine import position as engine
+from expedition.games.sheet_games.search import roll_number
 from expedition.games.valley.compact import steps_of
 from expedition.games.valley.desk import ValleyDesk
 from expedition.games.valley.positions import position
@@ -69,7 +69,7 @@ def _snakes_to_cross_out(
             yield crossing, place
 
 
-def _turns(table: Table, seat: Seat) -> Iterator[tuple[Turn[Step], kernel.Turn]]:
+def _turns(table: Table, seat: Seat) -> Iterator[tuple[Turn[Step], engine.Turn]]:
     """Good turns with their steps."""
     owner = table.sheet_to_fill(seat)
     layout = table.sheet(owner).layout

@@ -9,15 +9,15 @@ from itertools import product
 from expedition.core.grid import Cell
 from expedition.core.rules import Turn
 from expedition.games.sheet_games.dice import Roll
+from expedition.games.sheet_games.engine.value import Value
 from expedition.games.sheet_games.ground import cells_in
-from expedition.games.sheet_games.kernel.value import Value
 from expedition.games.sheet_games.layout import Layout
 from expedition.games.sheet_games.sheet import CROSSED_OUT, DANGER
 from expedition.games.sheet_games.steps import Number
+from expedition.games.valley.engine.layout_value import Judge
+from expedition.games.valley.engine.pattern_features import Patterns
 from expedition.games.valley.ground import ground
 from expedition.games.valley.kernel.field import OUTSIDE, Field
-from expedition.games.valley.kernel.judge import Judge
-from expedition.games.valley.kernel.patterns import Patterns
 from expedition.games.valley.kernel.sheet import DISCOVERY, Sheet
 from expedition.games.valley.kernel.spending import SPECIAL, Spending
 from expedition.games.valley.printed import DICE

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from expedition.games.sheet_games.dice import GREATEST_NUMBER, Roll
-from expedition.games.sheet_games.playouts import roll_number
+from expedition.games.sheet_games.search import roll_number
 from expedition.games.valley.compact import spending
 from expedition.games.valley.kernel.spending import can_make
 from expedition.games.valley.printed import DICE

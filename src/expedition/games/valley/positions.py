@@ -6,11 +6,11 @@ from functools import cache
 from importlib.resources import files
 
 from expedition.core.rules import Seat
-from expedition.games.sheet_games.kernel.value import Value
-from expedition.games.sheet_games.values import learned
+from expedition.games.sheet_games.engine.value import Value
+from expedition.games.sheet_games.value_files import learned
 from expedition.games.valley.compact import compact, judge, spending
-from expedition.games.valley.kernel import weights
-from expedition.games.valley.kernel.position import RealPosition
+from expedition.games.valley.engine import feature_index
+from expedition.games.valley.engine.search_position import RealPosition
 from expedition.games.valley.printed import LAYOUTS
 from expedition.games.valley.table import Table
 
@@ -32,5 +32,5 @@ def value(rows: tuple[str, ...]) -> Value:
     It knows patterns, not places, and so it tells much about other layouts too.
     """
     folder = files(__package__).joinpath("values")
-    own = learned(folder, LAYOUTS, rows, weights.COUNT)
-    return Value(own if any(own) else learned(folder, LAYOUTS, FIRST, weights.COUNT))
+    own = learned(folder, LAYOUTS, rows, feature_index.COUNT)
+    return Value(own if any(own) else learned(folder, LAYOUTS, FIRST, feature_index.COUNT))

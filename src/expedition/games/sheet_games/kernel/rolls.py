@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-from expedition.games.sheet_games.kernel.luck import Luck
-
 GREATEST: Final = 15
 """The greatest number that can be written."""
 
@@ -28,10 +26,6 @@ class Rolls:
         self.count: i64 = len(offers)
         self.likelihood: list[float] = _likelihood(offers)
         self.kind_of: list[int] = list(range(len(offers)))
-
-    def throw(self, luck: Luck) -> i64:
-        """The number of a roll drawn by lot."""
-        return luck.below(self.count)
 
 
 def _likelihood(offers: list[list[int]]) -> list[float]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+from expedition.games.sheet_games.engine.luck import Luck
 from expedition.games.sheet_games.kernel.ground import (
     BANE,
     DANGER,
@@ -19,7 +20,6 @@ from expedition.games.sheet_games.kernel.ground import (
     is_beside,
     near_the_last,
 )
-from expedition.games.sheet_games.kernel.luck import Luck
 from expedition.games.sheet_games.kernel.rolls import Rolls
 
 DOORLESS: Final = "."
@@ -171,7 +171,7 @@ def play_out(ground: Ground, rolls: Rolls, marks: list[int], last: list[int], lu
     doorless, doors = free(ground.of_kind(DOORLESS), marks), free(ground.of_kind(DOOR), marks)
     latest = -1
     while doorless:
-        roll = rolls.throw(luck)
+        roll = luck.roll(rolls)
         if rolls.danger[roll]:
             mark = DANGER
             near = near_the_last(ground, doorless, last if latest < 0 else [latest])

@@ -1,0 +1,160 @@
+"""Looks ahead over all rolls that may come, and not over a few drawn by lot.
+
+Whatever the cells offer, a roll only chooses among marks: numbers, what the helper's face brings, a
+danger. So the best turn for each mark, found once, tells the best turn of every roll.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+from expedition.games.sheet_games.engine.playout_search import Candidate
+from expedition.games.sheet_games.engine.position import Position, Turn
+from expedition.games.sheet_games.kernel.rolls import Rolls
+
+NEVER: Final = -1000.0
+CLOSE: Final = 1.0
+"""Turns that look worse by more than so many stars are not tried further."""
+
+
+class Kind:
+    """Rolls that offer the same: how many there are, the numbers, and the special faces.
+
+    `helped` are the marks that a game lets one choose from with the helper's face.
+    """
+
+    def __init__(self, numbers: list[int], helper: bool, danger: bool) -> None:
+        self.numbers = numbers
+        self.helped = numbers
+        self.helper = helper
+        self.danger = danger
+        self.count = 0
+
+
+class JudgedPosition(Position):
+    """A position whose turns are judged by what the sheet after them is worth.
+
+    Marks are counted from 0, as the game likes. Where others draw the danger, to do harm, its worth
+    is turned round: they like it the more, the less the sheet is worth.
+    """
+
+    @abstractmethod
+    def best_by_mark(self) -> list[Turn | None]:
+        """The best turn with each mark; None where the mark cannot be made."""
+
+    @abstractmethod
+    def choices(self, kind: Kind) -> list[int]:
+        """The marks that rolls of that kind let one choose from."""
+
+    @abstractmethod
+    def is_harm(self, turn: Turn) -> bool:
+        """True if others choose that turn, to do harm."""
+
+
+class Foresight:
+    """The most promising turns are judged by the mean over all rolls that may come next.
+
+    The better ones of them are then judged by the mean over the next two, and so on: `widths` says
+    how many are tried each time.
+    """
+
+    def __init__(self, kinds: list[Kind], widths: list[int]) -> None:
+        self.kinds = kinds
+        self.widths = widths
+        self.count: i64 = 0
+        for kind in kinds:
+            self.count += kind.count
+
+    def ranked(self, position: JudgedPosition, roll: i64) -> list[Candidate]:
+        """The turns that were tried, best first; only those tried equally long can be compared."""
+        turns = sorted(position.turns(roll), key=_look, reverse=True)[: self.widths[0]]
+        left = [Candidate(turn, position.after(turn)) for turn in turns]
+        out: list[Candidate] = []
+        for depth, width in enumerate(self.widths):
+            out = left[width:] + out
+            left = left[:width]
+            if len(left) > 1:
+                for candidate in left:
+                    after = candidate.after
+                    assert isinstance(after, JudgedPosition)
+                    mean = self.mean(after, depth + 1)
+                    candidate.worth = -mean if position.is_harm(candidate.turn) else mean
+                left = sorted(left, key=_worth, reverse=True)
+        return left + out
+
+    def mean(self, position: JudgedPosition, depth: int) -> float:
+        """What a position is worth on the average of all next rolls, so many in a row."""
+        if position.is_over():
+            return float(position.stars())
+        return self.mean_of(position, self.worths(position, depth))
+
+    def worths(self, position: JudgedPosition, depth: int) -> list[float]:
+        """What the best turn with each mark is worth, so many rolls on; of others, less than all.
+
+        What no roll would play may be left out too.
+        """
+        turns = position.best_by_mark()
+        worths = [NEVER] * len(turns)
+        for mark, turn in enumerate(turns):
+            if turn is not None:
+                worths[mark] = -turn.worth if position.is_harm(turn) else turn.worth
+        return self._deeper(position, turns, worths, depth) if depth > 1 else worths
+
+    def mean_of(self, position: JudgedPosition, worths: list[float]) -> float:
+        """The mean over all rolls, if the marks are worth that."""
+        mean = 0.0
+        for kind in self.kinds:
+            mean += kind.count * _best_of(position.choices(kind), worths)
+        return mean / float(self.count)
+
+    def _deeper(
+        self, position: JudgedPosition, turns: list[Turn | None], looks: list[float], depth: int
+    ) -> list[float]:
+        """What the turns are worth one roll further on, of those that any roll might play."""
+        is_close = [False] * len(turns)
+        for kind in self.kinds:
+            marks = position.choices(kind)
+            least = _best_of(marks, looks) - CLOSE
+            for mark in marks:
+                if looks[mark] >= least:
+                    is_close[mark] = True
+        worths = [NEVER] * len(turns)
+        for mark, turn in enumerate(turns):
+            if turn is not None and is_close[mark]:
+                after = position.after(turn)
+                assert isinstance(after, JudgedPosition)
+                worths[mark] = self.mean(after, depth - 1)
+        return worths
+
+
+def kinds_of(rolls: Rolls) -> list[Kind]:
+    """All rolls, gathered by what they offer."""
+    found: dict[str, Kind] = {}
+    for roll in range(rolls.count):
+        offers = rolls.offers[roll]
+        key = f"{offers} {rolls.helper[roll]} {rolls.danger[roll]}"
+        if key not in found:
+            found[key] = Kind(offers, rolls.helper[roll], rolls.danger[roll])
+        found[key].count += 1
+    return list(found.values())
+
+
+def _best_of(marks: list[int], worths: list[float]) -> float:
+    """The best that these marks allow."""
+    best = NEVER
+    for mark in marks:
+        if worths[mark] > best:
+            best = worths[mark]
+    return best
+
+
+def _look(turn: Turn) -> float:
+    return turn.worth
+
+
+def _worth(candidate: Candidate) -> float:
+    return candidate.worth

@@ -1,0 +1,27 @@
+"""What a position is worth: its stars, and the weights of all that is to be seen on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from librt.vecs import vec
+
+from expedition.games.sheet_games.engine.position import Position
+from expedition.games.sheet_games.kernel.vectors import real
+
+
+class Value:
+    """A weight for every feature, learned from many games."""
+
+    def __init__(self, weights: list[float]) -> None:
+        self.weights: vec[float] = real(weights)
+
+    def of(self, position: Position) -> float:
+        """The stars that the sheet is likely to have in the end."""
+        worth = float(position.stars())
+        if not position.is_over():
+            weights = self.weights
+            for feature in position.features():
+                worth += weights[feature]
+        return worth

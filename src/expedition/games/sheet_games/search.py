@@ -1,0 +1,241 @@
+"""The frame of playouts: a view becomes a position of the kernel, and its turns become steps."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping, Sequence
+from functools import partial
+from math import inf
+from typing import Any, Generic
+
+from expedition.core.errors import Refusal
+from expedition.core.playouts import A_SECOND_LOOK, AT_ONCE, Effort, Judged, Weighed
+from expedition.core.rules import Box, Seat, Step, Turn, View
+from expedition.games.sheet_games.dice import Dice, Roll, all_rolls
+from expedition.games.sheet_games.engine import position as engine
+from expedition.games.sheet_games.engine.expectimax_search import Foresight, JudgedPosition, Kind
+from expedition.games.sheet_games.engine.playout_search import LookAhead
+from expedition.games.sheet_games.engine.td_learner import Learner
+from expedition.games.sheet_games.engine.value import Value
+from expedition.games.sheet_games.game import SheetGame
+from expedition.games.sheet_games.prospect import Prospect, prospect
+from expedition.games.sheet_games.sheet import Sheet, blank_marks
+from expedition.games.sheet_games.table import AnyTable
+from expedition.games.sheet_games.training import PACE, Learns, SheetTraining
+from expedition.games.sheet_games.value_difference import Estimate, Trust, played_on
+from expedition.games.sheet_games.value_files import Lesson
+from expedition.games.sheet_games.winning import by_chance_to_win
+
+SOME_ROLL = 0
+TO_THE_END = 1000
+"""More turns than any game has."""
+SHOWN = 3
+"""So many turns get a second look however far behind they are: people are shown as many."""
+DEEPER = 3
+"""How many of the turns that were tried over all rolls are tried one roll further."""
+
+
+class SheetPlayouts(ABC, Generic[AnyTable, Step]):
+    """A sheet game played ahead by its kernel; a game says what its positions and turns are."""
+
+    box: Box[Step]
+    rules: SheetGame[AnyTable, Any, Step]
+    dice: Dice
+    efforts: Mapping[str, Effort]
+    weights: int
+    """How many things there are to see on a sheet, each with a weight."""
+    pace: float = PACE
+    """How far a weight goes towards what a game says."""
+    trust: Trust = Trust()
+    """How far what was learned is believed, when one turn is compared with another."""
+    company: float = 0.0
+    """The share that company takes of what is still to come, as it was learned alone.
+
+    Others draw dangers where they hurt most and end the game when they are done, and one plays to
+    win rather than for the mean. It was measured by voyagers, who make par alone; how many sat at
+    the table made no difference.
+    """
+    reach: float = inf
+    """How far behind the best a turn may look and still be worth a second look."""
+    kinds: Sequence[Kind] = ()
+    """All rolls by what they offer, in games that are looked at over all of them."""
+
+    @abstractmethod
+    def position(self, table: AnyTable, owner: Seat) -> engine.Position:
+        """The sheet of a seat, between two rolls."""
+
+    @abstractmethod
+    def steps(self, table: AnyTable, turn: engine.Turn) -> Turn[Step]:
+        """The turn as the menus have it."""
+
+    @abstractmethod
+    def value(self, rows: tuple[str, ...]) -> Value:
+        """What positions on that layout are worth."""
+
+    @abstractmethod
+    def blank(self, rows: tuple[str, ...], value: Value) -> engine.Position:
+        """The sheet of somebody alone before the first roll, whose turns that value judges."""
+
+    def first_weights(self, rows: tuple[str, ...]) -> list[float]:
+        """What learning begins with: nothing, unless a game has a guess of its own."""
+        return [0.0] * self.weights
+
+    def learner(self, value: Value) -> Learns:
+        """How a game learns what sheets are worth."""
+        foresight = Foresight(list(self.kinds), [])
+        return Learner(value, all_rolls(self.dice), foresight, self.pace)
+
+    def training(self, sheet: Sheet, layout: str, seed: int, kept: str | None) -> SheetTraining:
+        """Learning on the layout of a sheet, from the start or from where it was kept."""
+        value = Value(self.first_weights(sheet.rows))
+        blank = partial(self.blank, sheet.rows, value)
+        if sheet.marks != blank_marks(sheet.rows) or blank().is_over():
+            raise Refusal("layout_not_playable")
+        rows = () if sheet.rows in self.rules.layouts.values() else sheet.rows
+        lesson = Lesson(self.box.name, self.box.edition, layout, 0, seed, 0.0, rows)
+        training = SheetTraining(lesson, sheet.rows, self.learner(value), blank)
+        if kept is not None:
+            training.take_up(kept)
+        return training
+
+    def knows(self, public: AnyTable) -> bool:
+        """True if something was learned about the layout."""
+        return any(self.value(public.layout).weights)
+
+    def owner(self, public: AnyTable, seat: Seat) -> Seat:
+        """Whose sheet the seat writes on: its own, or in a danger round another's."""
+        return public.sheet_to_fill(seat)
+
+    def outlook(self, public: AnyTable, seat: Seat) -> float:
+        """The stars that the seat's sheet is likely to have in the end, whatever the roll."""
+        position = self.position(public, seat)
+        if position.is_over():
+            return float(position.stars())
+        mean = self.prospect_of(position, SOME_ROLL).mean
+        return mean - self._lost_in_company(public, position, mean)
+
+    def judged(
+        self,
+        view: View[AnyTable, None],
+        turns: Collection[Turn[Step]] = (),
+        effort: Effort = A_SECOND_LOOK,
+    ) -> Judged[Step] | None:
+        """The turns that are worth a second look, and always those asked about.
+
+        These are also played on to the end, beside the one that seems best.
+        """
+        table, seat = view.public, view.seat
+        if seat is None or not table.roll:
+            return None
+        owner = table.sheet_to_fill(seat)
+        position = self.position(table, owner)
+        seen = self.prospect_of(position, roll_number(self.dice, table.roll))
+        after = {
+            turn: self.position(self.rules.after(table, seat, turn), owner)
+            for turn in dict.fromkeys([*self._promising(view, effort.turns), *turns])
+        }
+        sign = 1.0 if owner == seat else -1.0
+        worths = {turn: sign * self.outlook_of(then) for turn, then in after.items()}
+        luck = seen.best - seen.mean if owner == seat else 0.0
+        lost = self._lost_in_company(table, position, seen.mean)
+        if not worths:
+            return Judged(seen.mean - lost, luck, (), ())
+        best = max(worths, key=worths.__getitem__)
+        costs = {turn: self.trust.of(worths[best] - worth) for turn, worth in worths.items()}
+        over = [turn for turn in after if after[best].is_over() and after[turn].is_over()]
+        for turn in over:  # nothing more comes: what was left behind is counted, not judged
+            costs[turn] = Estimate(worths[best] - worths[turn], 0.0)
+        if self.trust.playouts and owner == seat:
+            ahead = LookAhead(self.value(table.layout), all_rolls(self.dice), 1, 0, TO_THE_END)
+            for turn in {*turns} - {best, *over}:
+                tried = played_on(ahead, after[best], after[turn], self.trust.playouts)
+                costs[turn] = costs[turn].and_also(tried)
+        order = sorted(costs, key=lambda turn: costs[turn].mean)
+        top = worths[best] - lost if owner == seat else seen.mean + worths[best]
+        return Judged(
+            seen.mean - lost,
+            luck,
+            tuple(Weighed(turn, top - costs[turn].mean) for turn in order),
+            tuple(costs[turn].error for turn in order),
+        )
+
+    def _lost_in_company(self, table: AnyTable, position: engine.Position, mean: float) -> float:
+        """How much too high the mean of what was learned alone is for a position at a table."""
+        return 0.0 if table.seats == 1 else self.company * (mean - float(position.stars()))
+
+    def _promising(self, view: View[AnyTable, None], most: int) -> list[Turn[Step]]:
+        """The turns that look best, as many as are asked for if none is far behind."""
+        ranked = self.ranked(view, AT_ONCE, 0)[:most] if most else ()
+        near = [one for one in ranked if ranked[0].worth - one.worth <= self.reach]
+        return [one.turn for one in (near if len(near) > SHOWN else ranked[:SHOWN])]
+
+    @abstractmethod
+    def play_at_random(self, seed: int) -> int:
+        """How many turns a game took that somebody played alone by lot."""
+
+    def ranked(
+        self, view: View[AnyTable, None], effort: Effort, seed: int
+    ) -> Sequence[Weighed[Step]]:
+        """The turns that are worth a look, the best one first.
+
+        What goes on another's sheet is judged by the harm that it looks like, and not tried.
+        """
+        table, seat = view.public, view.seat
+        if seat is None or not table.roll:
+            return ()
+        owner = table.sheet_to_fill(seat)
+        position, roll = self.position(table, owner), roll_number(self.dice, table.roll)
+        if effort.playouts and owner == seat:
+            ahead = LookAhead(
+                self.value(table.layout),
+                all_rolls(self.dice),
+                effort.turns,
+                effort.playouts,
+                effort.depth,
+            )
+            tried = ahead.ranked(position, roll, seed)
+            return [Weighed(self.steps(table, one.turn), one.worth) for one in tried]
+        if effort.depth and self.kinds:
+            assert isinstance(position, JudgedPosition)
+            widths = [effort.turns, *[DEEPER] * (effort.depth - 1)]
+            tried = Foresight(list(self.kinds), widths).ranked(position, roll)
+            return [Weighed(self.steps(table, one.turn), one.worth) for one in tried]
+        turns = sorted(position.turns(roll), key=lambda turn: turn.worth, reverse=True)
+        return [Weighed(self.steps(table, turn), turn.worth) for turn in turns]
+
+    def to_win(
+        self, view: View[AnyTable, None], effort: Effort, seed: int
+    ) -> Sequence[Weighed[Step]]:
+        """The same turns; near the end and in company, the one most likely to win first."""
+        table, seat, ranked = view.public, view.seat, self.ranked(view, effort, seed)
+        if (
+            seat is None
+            or not ranked
+            or table.seats == 1
+            or table.sheet_to_fill(seat) != seat
+            or not effort.contests
+        ):
+            return ranked
+        roll = roll_number(self.dice, table.roll)
+        return by_chance_to_win(self, table, seat, ranked, roll, effort.contests, seed)
+
+    def outlook_of(self, position: engine.Position) -> float:
+        """What a position is worth before the next roll: the mean over all that may come.
+
+        Each is played as looks best to what was learned; at the end these are the stars.
+        """
+        assert isinstance(position, JudgedPosition)
+        return Foresight(list(self.kinds), []).mean(position, 1)
+
+    def prospect_of(self, position: engine.Position, roll: int) -> Prospect:
+        """What a position is worth before a roll and with it: looked at longer than the outlook."""
+        assert isinstance(position, JudgedPosition)
+        return prospect(position, self.kinds, all_rolls(self.dice), roll)
+
+
+def roll_number(dice: Dice, roll: Roll) -> int:
+    """Which of all rolls this is, as kernels count them."""
+    number = 0
+    for die, face in zip(dice.all(), roll, strict=True):
+        number = number * len(die.faces) + die.faces.index(face)
+    return number
