@@ -128,8 +128,5 @@ class Playouts(Protocol[Public, Private, Step]):
     def training(self, sheet: AnySheet, layout: str, seed: int, kept: str | None) -> Training:
         """Learning on the layout of a blank sheet, from the start or from where it was kept."""
 
-    def play_at_random(self, seed: int) -> int:
-        """How many turns a game took that somebody played alone by lot."""
-
 
 AnyPlayouts: TypeAlias = Playouts[Any, Any, Any]

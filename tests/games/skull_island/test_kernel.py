@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
+from collections.abc import Iterator
 from itertools import product
 from random import Random
 
@@ -17,9 +15,12 @@ from expedition.core.rules import View
 from expedition.core.turns import check_turn, read_turn
 from expedition.games.sheet_games.dice import GREATEST_NUMBER
 from expedition.games.sheet_games.engine.luck import Luck
+from expedition.games.sheet_games.engine.value import Value
 from expedition.games.sheet_games.sheet import DANGER
 from expedition.games.skull_island import RULES, printed, sheet
-from expedition.games.skull_island.engine.playout import play_by_lot, play_out
+from expedition.games.skull_island.engine.bitboards import Chart
+from expedition.games.skull_island.engine.features import COUNT
+from expedition.games.skull_island.engine.search_position import JudgedIsland
 from expedition.games.skull_island.kernel import position as kernel_position
 from expedition.games.skull_island.kernel.placing import (
     cells_for_a_boat,
@@ -279,7 +280,7 @@ def test_the_order_of_marks_does_not_matter_to_a_position(drawing: str, order: R
 def test_playing_on_from_a_copy_leaves_the_position_as_it_was(drawing: str, seed: int) -> None:
     at = position(read_sheet(drawing))
     before = told(at)
-    play_out(at.copy(), rolls(), Luck(seed))
+    list(by_lot(at, seed))
     assert told(at) == before
 
 
@@ -291,25 +292,42 @@ def told(at: IslandPosition) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("layout", ["front", "back"])
 @pytest.mark.parametrize(("landing", "sea"), [("coast", "near"), ("wide", "open")])
-def test_every_turn_of_a_playout_is_legal_and_the_end_scores_as_it_says(
+def test_every_turn_of_a_game_by_lot_is_legal_and_the_end_scores_as_it_says(
     layout: str, landing: str, sea: str
 ) -> None:
     options = {"layout": layout, "landing": landing, "sea": sea, "dice": "virtual"}
     for seed in range(10):
         state = RULES.set_up(1, options, SeededChance("any", 0))
-        at, luck = blank(kernel_island(LAYOUTS[layout], landing, sea)), Luck(seed)
-        while not state.is_over:
-            assert not is_over(at)
-            roll = luck.roll(rolls())
+        before = blank(kernel_island(LAYOUTS[layout], landing, sea))
+        for roll, at in by_lot(before, seed):
             state = rolled(state, " ".join(FACES[roll]))
-            before = at.copy()
-            play_by_lot(at, rolls(), roll, luck)
             turn = read_turn(RULES, turn_between(before, at))
             check_turn(RULES, View(0, state), turn)
             state = RULES.resolve(state, {0: turn}, SeededChance("any", 0))
             assert_same(at, state)
-        assert is_over(at)
-        assert total(at) == score(state.sheet(0)).total
+            assert is_over(at) == state.is_over
+            before = at
+        assert total(before) == score(state.sheet(0)).total
+
+
+def by_lot(start: IslandPosition, seed: int) -> Iterator[tuple[int, IslandPosition]]:
+    """Rolls, and the position after each, when every turn is drawn from all that there are."""
+    at, luck = JudgedIsland(chart(start), rolls(), Value([0.0] * COUNT), start, True), Luck(seed)
+    while not at.is_over():
+        roll = luck.roll(rolls())
+        turns = at.turns(roll)
+        at = at.after(turns[luck.below(len(turns))])
+        yield roll, at.position
+
+
+def turns_of(at: IslandPosition, *faces: str) -> list[list[int]]:
+    """The marks of every turn that there is with that roll."""
+    judged = JudgedIsland(chart(at), rolls(), Value([0.0] * COUNT), at, True)
+    return [turn.marks for turn in judged.turns(FACES.index(faces))]
+
+
+def chart(at: IslandPosition) -> Chart:
+    return Chart(at.island)
 
 
 def turn_between(before: IslandPosition, after: IslandPosition) -> str:
@@ -335,16 +353,11 @@ def test_K14_K11_after_the_fifth_bubble_penny_or_the_boat_is_played() -> None:
         ~  !  !  7  .  ~
         ~  ~  ~  ~  ~  ~
     """
-    roll = FACES.index(("penny", "boat", "skull"))
-    seen = set()
-    for seed in range(400):
-        at = position(read_sheet(drawing)).copy()
-        play_by_lot(at, rolls(), roll, Luck(seed))
-        seen.add(at.marks[at.last[0]])
-    assert seen == {BOAT, *range(1, 16)}
+    turns = turns_of(position(read_sheet(drawing)), "penny", "boat", "skull")
+    assert {mark for mark, *_ in turns} == {BOAT, *range(1, 16)}
 
 
-def test_K9_where_several_cells_would_do_each_is_chosen_now_and_then() -> None:
+def test_K9_where_several_cells_would_do_there_is_a_turn_for_each() -> None:
     drawing = """
         .  .  4  4  .
         4  .  .  .  .
@@ -353,35 +366,6 @@ def test_K9_where_several_cells_would_do_each_is_chosen_now_and_then() -> None:
     at = table("4 4 4", drawing)
     drawn = at.sheet(0)
     assert {name(spot) for spot in spots(drawn, revealed(position(drawn), 4, 9)[4])} == {"c2", "d2"}
-    chosen: set[str] = set()
-    for seed in range(300):
-        after = position(drawn).copy()
-        play_by_lot(after, rolls(), FACES.index(("4", "4", "4")), Luck(seed))
-        chosen.update(drawn.layout.names[crossing] for crossing in after.crossings)
+    turns = turns_of(position(drawn), "4", "4", "4")
+    chosen = {drawn.layout.names[found[-1]] for mark, cell, *found in turns if found}
     assert chosen == {"c2", "d2"}
-
-
-PLAYED = """
-from expedition.games.sheet_games.engine.luck import Luck
-from expedition.games.skull_island.engine.playout import play_out
-from expedition.games.skull_island.kernel.position import blank
-from expedition.games.skull_island.positions import kernel_island, rolls
-from expedition.games.skull_island.printed import LAYOUTS
-for rows in LAYOUTS.values():
-    for seed in range(50):
-        at = blank(kernel_island(rows))
-        print(play_out(at, rolls(), Luck(seed)), at.marks, at.values, at.crossings)
-"""
-
-
-def test_the_same_seed_gives_the_same_game_compiled_or_not() -> None:
-    def printed_by(**more: str) -> str:
-        return subprocess.run(
-            [sys.executable, "-c", PLAYED],
-            env=os.environ | more,
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout
-
-    assert printed_by() == printed_by(EXPEDITION_PURE="1")

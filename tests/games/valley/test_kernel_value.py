@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
@@ -22,7 +23,6 @@ from expedition.games.valley.engine.discovery_search import best_find
 from expedition.games.valley.engine.features import look_over
 from expedition.games.valley.engine.incremental_value import worth_with
 from expedition.games.valley.engine.pattern_features import BROAD, COUNT, LINES, Patterns
-from expedition.games.valley.engine.ramble import Ramble
 from expedition.games.valley.engine.search_position import ValleyPosition
 from expedition.games.valley.kernel.footing import cells_to_fill
 from expedition.games.valley.kernel.sheet import Sheet
@@ -31,17 +31,10 @@ from expedition.games.valley.notation import read_sheet
 from expedition.games.valley.printed import LAYOUTS, SOLO_TURNS
 from expedition.games.valley.steps import Step
 from expedition.games.valley.table import APART, LEAD_ON, Table
+from tests.games.valley.by_lot import any_weights, by_lot
 from tests.games.valley.test_kernel import begin, blank
 
 FOUND = {"forest": 1, "city": 2, "mountain": 3, "pyramid": 4}
-
-
-def any_weights(seed: int) -> list[float]:
-    """Weights by lot, so that whatever is counted wrongly shows."""
-    luck = Luck(seed)
-    known = [luck.below(2001) / 1000 - 1 for _ in range(feature_index.END)]
-    known[: feature_index.bias_of(1)] = [0.0] * feature_index.bias_of(1)
-    return known + [0.0] * feature_index.IN_A_PHASE
 
 
 def sheets(layout: str) -> list[Sheet]:
@@ -49,10 +42,8 @@ def sheets(layout: str) -> list[Sheet]:
     found = []
     for seed in range(3):
         sheet = compact(blank(layout), (), SOLO_TURNS)
-        ramble = Ramble(sheet, spending(), Luck(seed))
-        while not sheet.is_over():
-            found.append(sheet.copy())
-            ramble.turn(ramble.luck.roll(spending()))
+        found.append(sheet)
+        found += [after for _, _, after in by_lot(LAYOUTS[layout], sheet, seed)][:-1]
     return found
 
 
@@ -131,10 +122,8 @@ def test_every_turn_worth_a_look_is_legal_and_worth_what_it_says(
 @pytest.mark.parametrize("alone", [True, False])
 def test_the_mean_over_all_rolls_is_that_of_the_best_turns(alone: bool) -> None:
     by, rolls = judge(LAYOUTS["back"], Value(feature_index.begin())), spending()
-    sheet = compact(blank("back"), (), SOLO_TURNS, alone=alone)
-    ramble = Ramble(sheet, rolls, Luck(5))
-    for _ in range(14):
-        ramble.turn(ramble.luck.roll(rolls))
+    start = compact(blank("back"), (), SOLO_TURNS, alone=alone)
+    [(_, _, sheet)] = islice(by_lot(LAYOUTS["back"], start, 5), 13, 14)
     position = ValleyPosition(sheet, rolls, by)
     worths = [best(position.turns(roll)).worth for roll in range(len(ROLLS))]
     if not alone:

@@ -113,9 +113,3 @@ def test_a_layout_that_nothing_was_learned_about_is_valued_like_the_first() -> N
 def test_learning_begins_alike_on_every_layout() -> None:
     assert PLAYOUTS.first_weights(read_sheet(SMALL).rows) == PLAYOUTS.first_weights(FIRST)
     assert PLAYOUTS.first_weights(FIRST) == feature_index.begin()
-
-
-def test_random_games_of_somebody_alone_take_at_most_25_turns() -> None:
-    turns = [PLAYOUTS.play_at_random(seed) for seed in range(20)]
-    assert max(turns) == 25
-    assert min(turns) > 8

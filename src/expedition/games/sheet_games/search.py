@@ -169,10 +169,6 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         near = [one for one in ranked if ranked[0].worth - one.worth <= self.reach]
         return [one.turn for one in (near if len(near) > SHOWN else ranked[:SHOWN])]
 
-    @abstractmethod
-    def play_at_random(self, seed: int) -> int:
-        """How many turns a game took that somebody played alone by lot."""
-
     def ranked(
         self, view: View[AnyTable, None], effort: Effort, seed: int
     ) -> Sequence[Weighed[Step]]:

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from expedition.core.playouts import Effort
 from expedition.core.rules import Seat, Turn
 from expedition.games.sheet_games.engine import position as engine
-from expedition.games.sheet_games.engine.luck import Luck
 from expedition.games.sheet_games.engine.value import Value
 from expedition.games.sheet_games.layout import layout
 from expedition.games.sheet_games.search import SheetPlayouts
@@ -18,10 +17,9 @@ from expedition.games.sheet_games.steps import Number
 from expedition.games.sheet_games.value_difference import Trust
 from expedition.games.sheet_games.value_files import learned
 from expedition.games.skull_island.engine.features import COUNT
-from expedition.games.skull_island.engine.playout import play_out
 from expedition.games.skull_island.engine.search_position import JudgedIsland, kinds_of_rolls
 from expedition.games.skull_island.first_weights import first_weights
-from expedition.games.skull_island.positions import judged, position, rolls
+from expedition.games.skull_island.positions import judged, rolls
 from expedition.games.skull_island.printed import DICE, LAYOUTS
 from expedition.games.skull_island.rules import SkullIsland
 from expedition.games.skull_island.sheet import BOAT, IslandSheet
@@ -85,12 +83,6 @@ class SkullIslandPlayouts(SheetPlayouts[Table, Step]):
     def value(self, rows: tuple[str, ...]) -> Value:
         """What was learned for that layout."""
         return _value(rows)
-
-    def play_at_random(self, seed: int) -> int:
-        """Every turn fills a cell."""
-        at = position(_blank(next(iter(LAYOUTS.values())))).copy()
-        play_out(at, rolls(), Luck(seed))
-        return len(at.marks) - at.marks.count(0)
 
 
 def _blank(rows: tuple[str, ...]) -> IslandSheet:

@@ -10,7 +10,6 @@ from expedition.core.playouts import Effort
 from expedition.core.rules import Seat, Turn
 from expedition.games.sheet_games.dice import all_rolls
 from expedition.games.sheet_games.engine import position as engine
-from expedition.games.sheet_games.engine.luck import Luck
 from expedition.games.sheet_games.engine.value import Value
 from expedition.games.sheet_games.kernel.rolls import Rolls
 from expedition.games.sheet_games.layout import layout
@@ -21,7 +20,6 @@ from expedition.games.sheet_games.value_difference import Trust
 from expedition.games.sheet_games.value_files import learned
 from expedition.games.temple.engine.feature_index import COUNT
 from expedition.games.temple.engine.search_position import TemplePosition, kinds_of_rolls
-from expedition.games.temple.kernel.pyramid import play_out
 from expedition.games.temple.printed import DICE, LAYOUTS
 from expedition.games.temple.rules import Temple
 from expedition.games.temple.steps import Step
@@ -66,13 +64,6 @@ class TemplePlayouts(SheetPlayouts[Table, Step]):
     def value(self, rows: tuple[str, ...]) -> Value:
         """What was learned for that layout."""
         return _value(rows)
-
-    def play_at_random(self, seed: int) -> int:
-        """Every turn fills a cell."""
-        rows = next(iter(LAYOUTS.values()))
-        marks = list(blank_marks(rows))
-        play_out(layout(rows).ground, _rolls(), marks, [], Luck(seed))
-        return len(marks) - marks.count(0)
 
 
 def start(

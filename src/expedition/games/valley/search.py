@@ -8,21 +8,19 @@ from expedition.core.playouts import Effort
 from expedition.core.rules import Seat, Turn
 from expedition.games.sheet_games.engine import position as engine
 from expedition.games.sheet_games.engine.kalman_learner import Estimator, Fortunes, Phases
-from expedition.games.sheet_games.engine.luck import Luck
 from expedition.games.sheet_games.engine.value import Value
 from expedition.games.sheet_games.prospect import Prospect
 from expedition.games.sheet_games.search import SheetPlayouts
 from expedition.games.sheet_games.sheet import blank_marks
 from expedition.games.valley.compact import compact, judge, spending, steps_of
 from expedition.games.valley.engine import feature_index
-from expedition.games.valley.engine.ramble import play_out
 from expedition.games.valley.engine.search_position import (
     STUDIED,
     STUDIED_KEPT,
     RealPosition,
     ValleyPosition,
 )
-from expedition.games.valley.positions import FIRST, position, value
+from expedition.games.valley.positions import position, value
 from expedition.games.valley.printed import DICE, SOLO_TURNS
 from expedition.games.valley.rules import Valley
 from expedition.games.valley.sheet import ValleySheet
@@ -94,12 +92,6 @@ class ValleyPlayouts(SheetPlayouts[Table, Step]):
     def value(self, rows: tuple[str, ...]) -> Value:
         """What was learned for that layout."""
         return value(rows)
-
-    def play_at_random(self, seed: int) -> int:
-        """Every roll is a turn."""
-        sheet = compact(ValleySheet(FIRST, blank_marks(FIRST)), (), SOLO_TURNS)
-        play_out(sheet, spending(), Luck(seed))
-        return SOLO_TURNS - int(sheet.turns_left)
 
 
 def _imagined(position: engine.Position) -> ValleyPosition:
