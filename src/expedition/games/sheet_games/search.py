@@ -99,7 +99,7 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         return training
 
     def knows(self, public: AnyTable) -> bool:
-        """True if something was learned about the layout."""
+        """True if something was learned about the layout, or about the first one."""
         return any(self.value(public.layout).weights)
 
     def owner(self, public: AnyTable, seat: Seat) -> Seat:

@@ -66,9 +66,10 @@ def read_weights(text: str, count: int) -> tuple[Lesson, list[float]]:
 def learned(
     folder: Traversable, layouts: Mapping[str, tuple[str, ...]], rows: tuple[str, ...], count: int
 ) -> list[float]:
-    """The weights that were learned for a layout; for one that has none, nothing but noughts.
+    """The weights that were learned for a layout; for one that has none, those of the first layout.
 
-    Those of printed layouts come with the game, those of other layouts from their maker's folder.
+    Features tell of patterns and not of places, and so they tell much about other layouts too.
+    Weights of printed layouts come with the game, those of others from their maker's folder.
     """
     names = [name for name, printed in layouts.items() if printed == rows]
     files = [folder.joinpath(f"{name}.json") for name in names]
@@ -80,4 +81,5 @@ def learned(
             lesson, weights = read_weights(text, count)
             if lesson.rows == rows:
                 return weights
-    return [0.0] * count
+    first = next(iter(layouts.values()))
+    return [0.0] * count if rows == first else learned(folder, layouts, first, count)

@@ -12,10 +12,10 @@ from expedition.games.skull_island.rules import SkullIsland
 from expedition.games.skull_island.search import SkullIslandPlayouts
 
 RULES = SkullIsland()
-ADVISOR = SkullIslandAdvisor()
 SHEETS = SkullIslandSheets()
 SUMMARY = DiceSummaries()
 PLAYOUTS = SkullIslandPlayouts()
+ADVISOR = SkullIslandAdvisor(PLAYOUTS)
 REASONS = SkullIslandReasons()
 LESSON = printed_lesson(__package__, DICE)
 GUIDE = IslandGuide(RULES)

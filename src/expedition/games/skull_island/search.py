@@ -16,6 +16,7 @@ from expedition.games.sheet_games.sheet import DANGER, blank_marks
 from expedition.games.sheet_games.steps import Number
 from expedition.games.sheet_games.value_difference import Trust
 from expedition.games.sheet_games.value_files import learned
+from expedition.games.skull_island.engine.bitboards import MOST_LAND
 from expedition.games.skull_island.engine.features import COUNT
 from expedition.games.skull_island.engine.search_position import JudgedIsland, kinds_of_rolls
 from expedition.games.skull_island.first_weights import first_weights
@@ -57,6 +58,10 @@ class SkullIslandPlayouts(SheetPlayouts[Table, Step]):
             landing=table.landing,
             sea=table.sea,
         )
+
+    def knows(self, public: Table) -> bool:
+        """True unless the island has more land than its bitboards have bits."""
+        return len(public.island.land) <= MOST_LAND and super().knows(public)
 
     def steps(self, table: Table, turn: engine.Turn) -> Turn[Step]:
         """A number or a boat, its cell and the treasures noted; or the cell of a skull."""

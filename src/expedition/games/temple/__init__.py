@@ -1,8 +1,8 @@
 """The Temple of Apikhabou: everybody writes the same roll into a pyramid of their own."""
 
+from expedition.games.sheet_games.advisor import SheetAdvisor
 from expedition.games.sheet_games.lesson import printed_lesson
 from expedition.games.sheet_games.summary import DiceSummaries
-from expedition.games.temple.advisor import TempleAdvisor
 from expedition.games.temple.guide import TempleGuide
 from expedition.games.temple.notation import TempleSheets
 from expedition.games.temple.printed import DICE
@@ -12,10 +12,10 @@ from expedition.games.temple.rules import Temple
 from expedition.games.temple.search import TemplePlayouts
 
 RULES = Temple()
-ADVISOR = TempleAdvisor()
 SHEETS = TempleSheets()
 SUMMARY = DiceSummaries()
 PLAYOUTS = TemplePlayouts()
+ADVISOR = SheetAdvisor(PLAYOUTS)
 REASONS = TempleReasons()
 LESSON = printed_lesson(__package__, DICE)
 GUIDE = TempleGuide(RULES)

@@ -13,11 +13,11 @@ from expedition.games.valley.rules import Valley
 from expedition.games.valley.search import ValleyPlayouts
 
 RULES = Valley()
-ADVISOR = ValleyAdvisor()
 SHEETS = ValleySheets()
 DESK = ValleyDesk(RULES)
 SUMMARY = DiceSummaries()
 PLAYOUTS = ValleyPlayouts()
+ADVISOR = ValleyAdvisor(PLAYOUTS)
 REASONS = ValleyReasons()
 LESSON = printed_lesson(__package__, DICE)
 GUIDE = ValleyGuide(RULES, DESK)

@@ -27,10 +27,6 @@ def position(table: Table, owner: Seat) -> RealPosition:
 
 @cache
 def value(rows: tuple[str, ...]) -> Value:
-    """What was learned for that layout; where nothing was, what was learned for the first one.
-
-    It knows patterns, not places, and so it tells much about other layouts too.
-    """
+    """What was learned for that layout."""
     folder = files(__package__).joinpath("values")
-    own = learned(folder, LAYOUTS, rows, feature_index.COUNT)
-    return Value(own if any(own) else learned(folder, LAYOUTS, FIRST, feature_index.COUNT))
+    return Value(learned(folder, LAYOUTS, rows, feature_index.COUNT))
