@@ -21,6 +21,7 @@ from expedition.games.skull_island import RULES, printed, sheet
 from expedition.games.skull_island.engine.bitboards import Chart
 from expedition.games.skull_island.engine.features import COUNT
 from expedition.games.skull_island.engine.search_position import JudgedIsland
+from expedition.games.skull_island.island import kernel_island
 from expedition.games.skull_island.kernel import position as kernel_position
 from expedition.games.skull_island.kernel.placing import (
     cells_for_a_boat,
@@ -32,18 +33,16 @@ from expedition.games.skull_island.kernel.placing import (
 from expedition.games.skull_island.kernel.position import IslandPosition, blank, is_over, slots_left
 from expedition.games.skull_island.kernel.scoring import skull_stars, total, treasure_stars
 from expedition.games.skull_island.kernel.treasures import (
-    half_found,
     is_found,
-    is_near,
     revealed,
-    sides_to_fill,
     ways_to_note,
 )
+from expedition.games.skull_island.leads import leads
 from expedition.games.skull_island.notation import read_sheet
-from expedition.games.skull_island.positions import kernel_island, position, rolls
 from expedition.games.skull_island.printed import DICE, LAYOUTS, SLOTS
 from expedition.games.skull_island.scoring import score
-from expedition.games.skull_island.sheet import BOAT, IslandSheet, Treasure
+from expedition.games.skull_island.search import ROLLS
+from expedition.games.skull_island.sheet import BOAT, IslandSheet, Treasure, position
 from expedition.games.skull_island.table import Table
 from tests.games.skull_island.drawing import rolled, table
 from tests.games.skull_island.made_up import FEW, TOKENS, noted_on, sheets
@@ -160,56 +159,35 @@ def test_K4_K12_a_treasure_is_found_where_the_slow_rules_see_its_pattern(drawing
     assert found == patterns(picture(drawing))
 
 
-@often
-@given(ANY_SHEET)
-def test_a_crossing_is_half_found_if_one_of_its_pairs_is_there(drawing: str) -> None:
-    drawn = read_sheet(drawing)
-    at = position(drawn)
-    taken = {found.cell for found in drawn.treasures}
-    for value in range(1, GREATEST_NUMBER + 1):
-        halves = half_found(at, value)
-        assert halves == sorted(set(halves) - taken)
-        to_fill = {
-            crossing
-            for crossing in set(drawn.island.land) - taken
-            for mark in (value, BOAT)
-            if any(sides_to_fill(at, mark, value, crossing))
-        }
-        if is_near(at, value):
-            assert to_fill <= set(halves)
-        else:
-            assert not halves
-
-
 @pytest.mark.parametrize("value", [-1, 0, 16, 99])
 def test_there_are_no_treasures_beyond_the_numbers(value: int) -> None:
     at = position(read_sheet(". b .\n. . .\n. . ."))
     assert not any(is_found(at, value, crossing) for crossing in at.island.land)
-    assert half_found(at, value) == []
     assert revealed(at, value, 0) == {}
 
 
 @seldom
 @given(ANY_SHEET)
-def test_the_sides_to_fill_are_those_where_a_mark_reveals_the_crossing(drawing: str) -> None:
-    drawn = read_sheet(drawing)
-    at, island = position(drawn), drawn.island
-    open_crossings = set(island.land) - {found.cell for found in drawn.treasures}
-    noted = {found.value for found in drawn.treasures}
-    for mark, cell in marks_to_try(drawn):
-        finds = revealed(at, mark, cell)
-        for value in {mark} if mark > 0 else {number for number in drawn.marks if number > 0}:
-            completed = {
-                crossing
-                for crossing in open_crossings
-                for lines, fits in zip(
-                    (island.left, island.right, island.above, island.below),
-                    sides_to_fill(at, mark, value, crossing),
-                    strict=True,
-                )
-                if fits and lines[crossing] >> cell & 1
-            }
-            assert completed == set(finds.get(value, ())) or value in noted
+def test_a_lead_is_told_for_every_mark_that_reveals_its_crossing(drawing: str) -> None:
+    at = table("1 1 1", drawing)
+    drawn, sea = at.sheet(0), cells_for_a_boat(at.position(0))
+    revealed_by = {
+        (value, crossing, mark == BOAT, cell)
+        for mark, cell in marks_to_try(drawn)
+        if mark > 0 or cell in sea
+        for value, crossings in revealed(at.position(0), mark, cell).items()
+        for crossing in crossings
+    }
+    if drawn.slots_left:
+        names = drawn.layout.names.index
+        assert revealed_by == {
+            (lead.value, names(lead.cell), is_boat, names(cell))
+            for lead in leads(at, 0)
+            for is_boat, cells in ((False, lead.numbers), (True, lead.boats))
+            for cell in cells
+        }
+    else:
+        assert leads(at, 0) == ()
 
 
 @often
@@ -312,9 +290,9 @@ def test_every_turn_of_a_game_by_lot_is_legal_and_the_end_scores_as_it_says(
 
 def by_lot(start: IslandPosition, seed: int) -> Iterator[tuple[int, IslandPosition]]:
     """Rolls, and the position after each, when every turn is drawn from all that there are."""
-    at, luck = JudgedIsland(chart(start), rolls(), Value([0.0] * COUNT), start, True), Luck(seed)
+    at, luck = JudgedIsland(chart(start), ROLLS, Value([0.0] * COUNT), start, True), Luck(seed)
     while not at.is_over():
-        roll = luck.roll(rolls())
+        roll = luck.roll(ROLLS)
         turns = at.turns(roll)
         at = at.after(turns[luck.below(len(turns))])
         yield roll, at.position
@@ -322,7 +300,7 @@ def by_lot(start: IslandPosition, seed: int) -> Iterator[tuple[int, IslandPositi
 
 def turns_of(at: IslandPosition, *faces: str) -> list[list[int]]:
     """The marks of every turn that there is with that roll."""
-    judged = JudgedIsland(chart(at), rolls(), Value([0.0] * COUNT), at, True)
+    judged = JudgedIsland(chart(at), ROLLS, Value([0.0] * COUNT), at, True)
     return [turn.marks for turn in judged.turns(FACES.index(faces))]
 
 

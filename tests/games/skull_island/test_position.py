@@ -32,28 +32,32 @@ from expedition.games.skull_island.engine.treasure_features import (
     TWO_AWAY,
 )
 from expedition.games.skull_island.kernel.placing import cells_for_a_boat
-from expedition.games.skull_island.kernel.position import GREATEST
+from expedition.games.skull_island.kernel.position import GREATEST, IslandPosition
 from expedition.games.skull_island.kernel.treasures import revealed
 from expedition.games.skull_island.notation import read_sheet
-from expedition.games.skull_island.positions import judged, rolls
 from expedition.games.skull_island.printed import BUBBLES, DICE, LAYOUTS
-from expedition.games.skull_island.sheet import BOAT, IslandSheet, Treasure
+from expedition.games.skull_island.search import ROLLS, search_position
+from expedition.games.skull_island.sheet import BOAT, IslandSheet, Treasure, position
 from expedition.games.skull_island.table import Table
 from tests.games.skull_island.drawing import played, rolled, table, turns
 from tests.games.skull_island.made_up import FEW, TOKENS, sheets
 
 FACES = list(product(*(die.faces for die in DICE.all())))
-ROLLS = st.integers(0, len(FACES) - 1)
+ANY_ROLL = st.integers(0, len(FACES) - 1)
 SKULL_FACE = FACES.index(("1", "1", "skull"))
 ANY_SHEET = sheets(TOKENS) | sheets(FEW)
 SOME_VALUE = Value([(number * 7919 % 1009) / 100 - 5 for number in range(COUNT)])
-KINDS = kinds_of_rolls(rolls())
+KINDS = kinds_of_rolls(ROLLS)
 seldom = settings(max_examples=40, deadline=None)
 
 
 def position_of(at: Table, *, alone: bool = True) -> JudgedIsland:
     """The sheet of the first seat, to be judged."""
-    return judged(at.sheet(0), at.last[0], SOME_VALUE, alone=alone, landing=at.landing, sea=at.sea)
+    return search_position(at.position(0), at.last[0], SOME_VALUE, alone=alone)
+
+
+def blank_island(layout: str) -> IslandPosition:
+    return position(IslandSheet(LAYOUTS[layout], (0,) * 81))
 
 
 def text(turn: Turn, sheet: IslandSheet) -> str:
@@ -72,7 +76,7 @@ def drawn_table(drawing: str, roll: int, data: st.DataObject) -> Table:
 
 
 @seldom
-@given(ANY_SHEET, ROLLS, st.data())
+@given(ANY_SHEET, ANY_ROLL, st.data())
 def test_the_turns_of_a_position_are_those_of_the_menus(
     drawing: str, roll: int, data: st.DataObject
 ) -> None:
@@ -104,7 +108,7 @@ def test_a_game_of_best_turns_goes_as_the_rules_say(layout: str, landing: str, s
         at: Position = position_of(state)
         while not state.is_over:
             assert not at.is_over()
-            roll = luck.roll(rolls())
+            roll = luck.roll(ROLLS)
             state = rolled(state, " ".join(FACES[roll]))
             offered = {text(turn, state.sheet(0)) for turn in at.turns(roll)}
             assert offered == {turn_text(turn) for turn in every_turn(RULES, View(0, state))}
@@ -126,7 +130,7 @@ def assert_same(at: Position, state: Table) -> None:
 
 
 @seldom
-@given(ANY_SHEET, ROLLS, st.booleans(), st.data())
+@given(ANY_SHEET, ANY_ROLL, st.booleans(), st.data())
 def test_a_turn_is_worth_what_the_sheet_after_it_is_worth(
     drawing: str, roll: int, alone: bool, data: st.DataObject
 ) -> None:
@@ -174,7 +178,7 @@ def test_foresight_takes_the_mean_of_the_best_turns_over_all_rolls(
 
 
 def test_foresight_tries_the_better_turns_longer() -> None:
-    at = judged(IslandSheet(LAYOUTS["front"], (0,) * 81), (), SOME_VALUE, alone=True)
+    at = search_position(blank_island("front"), (), SOME_VALUE, alone=True)
     ahead = Foresight(KINDS, [3, 2])
     [first, second, third] = ahead.ranked(at, 0)
     assert first.worth == ahead.mean(at.after(first.turn), 2)
@@ -195,19 +199,19 @@ from expedition.games.sheet_games.engine.position import best
 from expedition.games.sheet_games.engine.value import Value
 from expedition.games.skull_island.engine.features import COUNT
 from expedition.games.skull_island.engine.search_position import kinds_of_rolls
-from expedition.games.skull_island.positions import judged, rolls
+from expedition.games.skull_island.search import ROLLS, search_position
 from expedition.games.skull_island.printed import LAYOUTS
-from expedition.games.skull_island.sheet import IslandSheet
+from expedition.games.skull_island.sheet import IslandSheet, position
 value = Value([(number * 7919 % 1009) / 100 - 5 for number in range(COUNT)])
 for rows in LAYOUTS.values():
     luck = Luck(1)
-    at = judged(IslandSheet(rows, (0,) * 81), (), value, alone=True)
+    at = search_position(position(IslandSheet(rows, (0,) * 81)), (), value, alone=True)
     while not at.is_over():
-        turn = best(at.turns(luck.roll(rolls())))
+        turn = best(at.turns(luck.roll(ROLLS)))
         at = at.after(turn)
         print(turn.marks, turn.worth)
-    at = judged(IslandSheet(rows, (0,) * 81), (), value, alone=False)
-    for candidate in Foresight(kinds_of_rolls(rolls()), [4]).ranked(at, 0):
+    at = search_position(position(IslandSheet(rows, (0,) * 81)), (), value, alone=False)
+    for candidate in Foresight(kinds_of_rolls(ROLLS), [4]).ranked(at, 0):
         print(candidate.turn.marks, candidate.worth)
 """
 

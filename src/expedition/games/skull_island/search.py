@@ -8,22 +8,25 @@ from types import MappingProxyType
 
 from expedition.core.playouts import Effort
 from expedition.core.rules import Seat, Turn
+from expedition.games.sheet_games.dice import all_rolls
 from expedition.games.sheet_games.engine import position as engine
 from expedition.games.sheet_games.engine.value import Value
+from expedition.games.sheet_games.kernel.rolls import Rolls
 from expedition.games.sheet_games.layout import layout
 from expedition.games.sheet_games.search import SheetPlayouts
 from expedition.games.sheet_games.sheet import DANGER, blank_marks
 from expedition.games.sheet_games.steps import Number
 from expedition.games.sheet_games.value_difference import Trust
 from expedition.games.sheet_games.value_files import learned
-from expedition.games.skull_island.engine.bitboards import MOST_LAND
-from expedition.games.skull_island.engine.features import COUNT
+from expedition.games.skull_island.engine.bitboards import MOST_LAND, Chart
+from expedition.games.skull_island.engine.features import COUNT, PHASES, VALUE
 from expedition.games.skull_island.engine.search_position import JudgedIsland, kinds_of_rolls
-from expedition.games.skull_island.first_weights import first_weights
-from expedition.games.skull_island.positions import judged, rolls
+from expedition.games.skull_island.engine.treasure_features import NEARNESS, OUTLOOKS
+from expedition.games.skull_island.kernel.island import Island
+from expedition.games.skull_island.kernel.position import GREATEST, IslandPosition
 from expedition.games.skull_island.printed import DICE, LAYOUTS
 from expedition.games.skull_island.rules import SkullIsland
-from expedition.games.skull_island.sheet import BOAT, IslandSheet
+from expedition.games.skull_island.sheet import BOAT, IslandSheet, position
 from expedition.games.skull_island.steps import Boat, Find, Step
 from expedition.games.skull_island.table import Table
 
@@ -33,6 +36,15 @@ EFFORTS = MappingProxyType(
         "explorer": Effort(turns=12, playouts=0, depth=2, contests=30),
     }
 )
+ROLLS = all_rolls(DICE)
+
+TURNS_A_PHASE = 4
+HASTE = 0.3
+"""How many of the turns that offer a number go to its treasure, about."""
+FAITH = 0.5
+"""How much of what is likely is believed before anything is learned."""
+TOO_FAR = 5
+"""Treasures that so many marks are missing of are worth nothing yet."""
 
 
 class SkullIslandPlayouts(SheetPlayouts[Table, Step]):
@@ -46,18 +58,12 @@ class SkullIslandPlayouts(SheetPlayouts[Table, Step]):
     trust = Trust(share=0.8, least=0.7, playouts=24)
     company = 0.24
     pace = 0.4
-    kinds = kinds_of_rolls(rolls())
+    kinds = kinds_of_rolls(ROLLS)
 
     def position(self, table: Table, owner: Seat) -> JudgedIsland:
         """The sheet, and the last cell of somebody alone."""
-        return judged(
-            table.sheet(owner),
-            table.last[owner],
-            self.value(table.layout),
-            alone=table.seats == 1,
-            landing=table.landing,
-            sea=table.sea,
-        )
+        value, alone = self.value(table.layout), table.seats == 1
+        return search_position(table.position(owner), table.last[owner], value, alone=alone)
 
     def knows(self, public: Table) -> bool:
         """True unless the island has more land than its bitboards have bits."""
@@ -79,19 +85,52 @@ class SkullIslandPlayouts(SheetPlayouts[Table, Step]):
 
     def blank(self, rows: tuple[str, ...], value: Value) -> JudgedIsland:
         """An empty island."""
-        return judged(_blank(rows), (), value, alone=True)
+        return search_position(
+            position(IslandSheet(rows, blank_marks(rows))), (), value, alone=True
+        )
 
     def first_weights(self, rows: tuple[str, ...]) -> list[float]:
         """A treasure that is some marks away is worth half of what is likely to come of it."""
-        return first_weights(rolls())
+        return first_weights(ROLLS)
 
     def value(self, rows: tuple[str, ...]) -> Value:
         """What was learned for that layout."""
         return _value(rows)
 
 
-def _blank(rows: tuple[str, ...]) -> IslandSheet:
-    return IslandSheet(rows, blank_marks(rows))
+def search_position(
+    at: IslandPosition, last: tuple[int, ...], value: Value, *, alone: bool
+) -> JudgedIsland:
+    """The position after these cells were filled last, its turns valued by what was learned."""
+    own = at.copy()
+    own.last = list(last)
+    return JudgedIsland(_chart(own.island), ROLLS, value, own, alone)
+
+
+@cache
+def _chart(lie: Island) -> Chart:
+    return Chart(lie)
+
+
+def first_weights(rolls: Rolls) -> list[float]:
+    """For each phase and number, and how near its best treasure is, what it is likely to bring."""
+    weights = [0.0] * COUNT
+    for phase in range(PHASES):
+        turns = max(0, TURNS_A_PHASE * phase - 1)
+        for number in range(1, GREATEST + 1):
+            once = 1 - (1 - HASTE * _offered(rolls, number)) ** turns
+            for outlook in range(1, OUTLOOKS):
+                missing = NEARNESS[outlook]
+                if missing < TOO_FAR:
+                    at = VALUE + (phase * (GREATEST + 1) + number) * OUTLOOKS + outlook
+                    weights[at] = FAITH * number * once**missing
+    return weights
+
+
+def _offered(rolls: Rolls, number: int) -> float:
+    """How likely a roll without a skull offers the number."""
+    plain = [offers for offers, skull in zip(rolls.offers, rolls.danger, strict=True) if not skull]
+    return sum(number in offers for offers in plain) / len(plain)
 
 
 @cache
