@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import Any
 
 from expedition.core.chance import SeededChance
-from expedition.games.sheet_games.dice import all_rolls
+from expedition.games.sheet_games.dice import all_rolls, roll_number
 from expedition.games.sheet_games.engine.expectimax_search import JudgedPosition
 from expedition.games.sheet_games.engine.position import Position, Turn
 from expedition.games.sheet_games.engine.value import Value
-from expedition.games.sheet_games.search import SheetPlayouts, roll_number
+from expedition.games.sheet_games.search import SheetPlayouts
 
 SAME = 6
 """Sheets whose worths are equal to so many digits are taken for the same, reached in another order:

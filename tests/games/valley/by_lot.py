@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from expedition.games.sheet_games.engine.luck import Luck
 from expedition.games.sheet_games.engine.value import Value
-from expedition.games.valley.compact import judge, spending
 from expedition.games.valley.engine import feature_index
 from expedition.games.valley.engine.search_position import ValleyPosition
 from expedition.games.valley.kernel.sheet import Sheet
+from expedition.games.valley.numbers import spending
+from expedition.games.valley.search import judge
 
 
 def any_weights(seed: int) -> list[float]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from expedition.games.sheet_games.ground import cells_in
+from expedition.games.sheet_games.cell_sets import cells_in
 from expedition.games.valley.discoveries import every_discovery, survey_of
 from expedition.games.valley.faults import fault
 from expedition.games.valley.notation import read_sheet

@@ -16,7 +16,6 @@ from expedition.games.sheet_games.engine.position import Turn, best
 from expedition.games.sheet_games.engine.value import Value
 from expedition.games.sheet_games.kernel.vectors import whole
 from expedition.games.valley import RULES
-from expedition.games.valley.compact import ROLLS, compact, field, judge, spending, steps_of
 from expedition.games.valley.engine import feature_index
 from expedition.games.valley.engine.completion import completes
 from expedition.games.valley.engine.discovery_search import best_find
@@ -24,11 +23,15 @@ from expedition.games.valley.engine.features import look_over
 from expedition.games.valley.engine.incremental_value import worth_with
 from expedition.games.valley.engine.pattern_features import BROAD, COUNT, LINES, Patterns
 from expedition.games.valley.engine.search_position import ValleyPosition
+from expedition.games.valley.field import field
 from expedition.games.valley.kernel.footing import cells_to_fill
 from expedition.games.valley.kernel.sheet import Sheet
 from expedition.games.valley.loose_order import in_order
 from expedition.games.valley.notation import read_sheet
+from expedition.games.valley.numbers import ROLLS, spending
 from expedition.games.valley.printed import LAYOUTS, SOLO_TURNS
+from expedition.games.valley.search import judge, steps_of
+from expedition.games.valley.sheet import position as kernel_sheet
 from expedition.games.valley.steps import Step
 from expedition.games.valley.table import APART, LEAD_ON, Table
 from tests.games.valley.by_lot import any_weights, by_lot
@@ -41,7 +44,7 @@ def sheets(layout: str) -> list[Sheet]:
     """Sheets from games that are played by lot, one from each turn."""
     found = []
     for seed in range(3):
-        sheet = compact(blank(layout), (), SOLO_TURNS)
+        sheet = kernel_sheet(blank(layout), (), SOLO_TURNS)
         found.append(sheet)
         found += [after for _, _, after in by_lot(LAYOUTS[layout], sheet, seed)][:-1]
     return found
@@ -100,7 +103,7 @@ def test_every_turn_worth_a_look_is_legal_and_worth_what_it_says(
     at, luck, rolls = begin(layout, buildings), Luck(seed), spending()
     value = Value(any_weights(seed) if seed else feature_index.begin())
     by = judge(LAYOUTS[layout], value)
-    sheet = compact(at.sheet(0), (), SOLO_TURNS, lead_on=at.lead_on)
+    sheet = kernel_sheet(at.sheet(0), (), SOLO_TURNS, lead_on=at.lead_on)
     position = ValleyPosition(sheet, rolls, by, kept=3, most=3)
     while not position.is_over():
         number = luck.roll(rolls)
@@ -115,14 +118,14 @@ def test_every_turn_worth_a_look_is_legal_and_worth_what_it_says(
         assert isinstance(moved, ValleyPosition)
         position = moved
         assert at.marks[0] == tuple(position.sheet.marks)
-        assert compact(at.sheet(0), (), 1).used == position.sheet.used
+        assert kernel_sheet(at.sheet(0), (), 1).used == position.sheet.used
     assert at.is_over
 
 
 @pytest.mark.parametrize("alone", [True, False])
 def test_the_mean_over_all_rolls_is_that_of_the_best_turns(alone: bool) -> None:
     by, rolls = judge(LAYOUTS["back"], Value(feature_index.begin())), spending()
-    start = compact(blank("back"), (), SOLO_TURNS, alone=alone)
+    start = kernel_sheet(blank("back"), (), SOLO_TURNS, alone=alone)
     [(_, _, sheet)] = islice(by_lot(LAYOUTS["back"], start, 5), 13, 14)
     position = ValleyPosition(sheet, rolls, by)
     worths = [best(position.turns(roll)).worth for roll in range(len(ROLLS))]
@@ -144,7 +147,7 @@ def test_the_mean_over_all_rolls_is_that_of_the_best_turns(alone: bool) -> None:
 def test_in_the_last_turn_the_discovery_with_most_stars_is_found(drawing: str, kind: str) -> None:
     sheet = read_sheet(drawing)
     by = judge(sheet.rows, Value(feature_index.begin()))
-    find = best_find(look_over(by, compact(sheet, (), 1), 0))
+    find = best_find(look_over(by, kernel_sheet(sheet, (), 1), 0))
     assert find is not None
     assert find.kind == FOUND[kind]
 
@@ -170,7 +173,7 @@ def test_a_mark_completes_what_could_not_be_revealed_before(
 ) -> None:
     sheet = read_sheet(drawing)
     by = judge(sheet.rows, Value(feature_index.begin()))
-    seen = look_over(by, compact(sheet, (), 10), 9)
+    seen = look_over(by, kernel_sheet(sheet, (), 10), 9)
     assert completes(seen, mark, cell) == is_complete
 
 
@@ -178,7 +181,7 @@ def test_who_follows_one_plan_only_follows_the_one_that_completes_something() ->
     sheet = read_sheet("3 3 . .\n3 . . .\n2 . . .")
     nothing_learned = Value([0.0] * feature_index.COUNT)
     by = judge(sheet.rows, nothing_learned)
-    position = ValleyPosition(compact(sheet, (), 10), spending(), by, kept=1, most=1)
+    position = ValleyPosition(kernel_sheet(sheet, (), 10), spending(), by, kept=1, most=1)
     turn = best(position.turns(ROLLS.index(("1", "5", "3"))))
     assert nothing_learned.of(position.after(turn)) == 6
 

@@ -11,14 +11,14 @@ from expedition.core.playouts import A_SECOND_LOOK, AT_ONCE, Effort
 from expedition.core.rules import View
 from expedition.core.turns import check_turn, is_legal
 from expedition.games.valley import PLAYOUTS, RULES
-from expedition.games.valley.compact import ROLLS
 from expedition.games.valley.engine import feature_index
 from expedition.games.valley.notation import read_sheet
-from expedition.games.valley.positions import FIRST, position, value
+from expedition.games.valley.numbers import ROLLS
 from expedition.games.valley.printed import LAYOUTS
 from expedition.games.valley.table import APART, LEAD_ON, Table
 from tests.games.valley.drawing import table
 
+FIRST = LAYOUTS["front"]
 A_LITTLE = Effort(turns=3, playouts=6, depth=1)
 SMALL = ". . . .\n. # . .\n. . . ."
 
@@ -42,7 +42,7 @@ def test_every_turn_that_is_ranked_is_legal(seats: int, buildings: str) -> None:
 def test_the_outlook_is_the_mean_over_all_rolls_and_luck_is_0_on_average(seats: int) -> None:
     drawing = "5 6 . .\n3 ! . .\n. . 10 ."
     before = table("1 1 1", *[drawing] * seats, turn=9)
-    at = position(before, 0)
+    at = PLAYOUTS.position(before, 0)
     prospects = [PLAYOUTS.prospect_of(at, roll) for roll in range(len(ROLLS))]
     danger = [("snake" in roll) and seats > 1 for roll in ROLLS]
     bests = [-p.best if harm else p.best for p, harm in zip(prospects, danger, strict=True)]
@@ -56,7 +56,7 @@ def test_what_is_worth_nothing_more_is_worth_its_stars() -> None:
     full = table("1 1 1", "7 8 9\n5 5 5", turn=25)
     over = replace(full, is_over=True)
     assert PLAYOUTS.outlook(over, 0) == RULES.standings(over)[0].total
-    assert PLAYOUTS.outlook_of(position(over, 0)) == RULES.standings(over)[0].total
+    assert PLAYOUTS.outlook_of(PLAYOUTS.position(over, 0)) == RULES.standings(over)[0].total
 
 
 def test_a_turn_is_judged_beside_the_best_ones() -> None:
@@ -101,13 +101,13 @@ def test_learning_taken_up_again_comes_to_the_same() -> None:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_printed_layouts_have_learned_values(layout: str) -> None:
-    known = value(LAYOUTS[layout])
+    known = PLAYOUTS.value(LAYOUTS[layout])
     assert len(known.weights) == feature_index.COUNT
     assert 60 < known.of(PLAYOUTS.blank(LAYOUTS[layout], known)) < 100
 
 
 def test_a_layout_that_nothing_was_learned_about_is_valued_like_the_first() -> None:
-    assert value(read_sheet(SMALL).rows).weights == value(FIRST).weights
+    assert PLAYOUTS.value(read_sheet(SMALL).rows).weights == PLAYOUTS.value(FIRST).weights
 
 
 def test_learning_begins_alike_on_every_layout() -> None:

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Generic
 
 from expedition.core.rules import Step, Turn, View
+from expedition.games.sheet_games.dice import roll_number
 from expedition.games.sheet_games.engine import position as engine
-from expedition.games.sheet_games.search import SheetPlayouts, roll_number
+from expedition.games.sheet_games.search import SheetPlayouts
 from expedition.games.sheet_games.table import AnyTable
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from math import inf
 from typing import Any, Generic
@@ -11,20 +12,20 @@ from typing import Any, Generic
 from expedition.core.errors import Refusal
 from expedition.core.playouts import A_SECOND_LOOK, AT_ONCE, Effort, Judged, Weighed
 from expedition.core.rules import Box, Seat, Step, Turn, View
-from expedition.games.sheet_games.dice import Dice, Roll, all_rolls
+from expedition.games.sheet_games.dice import Dice, all_rolls, roll_number
 from expedition.games.sheet_games.engine import position as engine
 from expedition.games.sheet_games.engine.expectimax_search import Foresight, JudgedPosition, Kind
 from expedition.games.sheet_games.engine.playout_search import LookAhead
 from expedition.games.sheet_games.engine.td_learner import Learner
 from expedition.games.sheet_games.engine.value import Value
+from expedition.games.sheet_games.engine.win_search import Contest, ending
 from expedition.games.sheet_games.game import SheetGame
-from expedition.games.sheet_games.prospect import Prospect, prospect
+from expedition.games.sheet_games.kernel.rolls import Rolls
 from expedition.games.sheet_games.sheet import Sheet, blank_marks
 from expedition.games.sheet_games.table import AnyTable
 from expedition.games.sheet_games.training import PACE, Learns, SheetTraining
 from expedition.games.sheet_games.value_difference import Estimate, Trust, played_on
 from expedition.games.sheet_games.value_files import Lesson
-from expedition.games.sheet_games.winning import by_chance_to_win
 
 SOME_ROLL = 0
 TO_THE_END = 1000
@@ -33,6 +34,27 @@ SHOWN = 3
 """So many turns get a second look however far behind they are: people are shown as many."""
 DEEPER = 3
 """How many of the turns that were tried over all rolls are tried one roll further."""
+
+LUCK_DEPTH = 2
+"""Over how many rolls luck is told; one less leaves more luck untold, one more takes too long."""
+
+WIN_REACH = 6
+"""Before the last so many rolls, the mean and the win ask for the same."""
+WIN_WIDTH = 5
+WIN_CLOSE = 2.0
+"""Turns that are worth less by more than so many stars are not tried."""
+WIN_RIVALS = 4
+"""Only the best of the others are played on with; with a hundred players the rest cannot win."""
+WIN_STAR = 0.02
+"""What a star is worth beside the chance to win, to decide where that tells no difference."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """The mean over all rolls of what the best turn is worth, and that of one of them."""
+
+    mean: float
+    best: float
 
 
 class SheetPlayouts(ABC, Generic[AnyTable, Step]):
@@ -213,7 +235,7 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         ):
             return ranked
         roll = roll_number(self.dice, table.roll)
-        return by_chance_to_win(self, table, seat, ranked, roll, effort.contests, seed)
+        return self._by_chance_to_win(table, seat, ranked, roll, effort.contests, seed)
 
     def outlook_of(self, position: engine.Position) -> float:
         """What a position is worth before the next roll: the mean over all that may come.
@@ -228,10 +250,50 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         assert isinstance(position, JudgedPosition)
         return prospect(position, self.kinds, all_rolls(self.dice), roll)
 
+    def _by_chance_to_win(
+        self,
+        table: AnyTable,
+        seat: Seat,
+        ranked: Sequence[Weighed[Step]],
+        roll: int,
+        contests: int,
+        seed: int,
+    ) -> Sequence[Weighed[Step]]:
+        """The turns on one's own sheet, the close ones among them by how likely they win."""
+        close = [one for one in ranked[:WIN_WIDTH] if one.worth >= ranked[0].worth - WIN_CLOSE]
+        last = ending(self.position(table, seat), roll)
+        if last is not None:  # who leads may end it, whatever else the sheet could still have had
+            final = Weighed(self.steps(table, last), last.worth)
+            close += [] if final.turn in [one.turn for one in close] else [final]
+        if len(close) < 2:
+            return ranked
+        tables = [self.rules.after(table, seat, one.turn) for one in close]
+        tried = [self.position(after, seat) for after in tables]
+        value, rolls = self.value(table.layout), all_rolls(self.dice)
+        rivals = [self.position(table, other) for other in range(table.seats) if other != seat]
+        rivals.sort(key=value.of, reverse=True)
+        contest = Contest(value, rolls, rivals[:WIN_RIVALS], contests, WIN_REACH)
+        chances = contest.chances(tried, roll, seed)
+        if not chances:
+            return ranked
+        merits = [chance + WIN_STAR * one.worth for one, chance in zip(close, chances, strict=True)]
+        order = sorted(range(len(close)), key=merits.__getitem__, reverse=True)
+        known = {one.turn for one in close}
+        return [*(close[at] for at in order), *(one for one in ranked if one.turn not in known)]
 
-def roll_number(dice: Dice, roll: Roll) -> int:
-    """Which of all rolls this is, as kernels count them."""
-    number = 0
-    for die, face in zip(dice.all(), roll, strict=True):
-        number = number * len(die.faces) + die.faces.index(face)
-    return number
+
+def prospect(position: JudgedPosition, kinds: Sequence[Kind], rolls: Rolls, roll: int) -> Prospect:
+    """What a position is worth before a roll, and with it."""
+    ahead = Foresight(list(kinds), [])
+    worths = ahead.worths(position, LUCK_DEPTH)
+    [kind] = [kind for kind in kinds if _is_of(kind, rolls, roll)]
+    best = max(worths[mark] for mark in position.choices(kind))
+    return Prospect(ahead.mean_of(position, worths), best)
+
+
+def _is_of(kind: Kind, rolls: Rolls, roll: int) -> bool:
+    return (kind.numbers, kind.helper, kind.danger) == (
+        rolls.offers[roll],
+        rolls.helper[roll],
+        rolls.danger[roll],
+    )

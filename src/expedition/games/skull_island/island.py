@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from expedition.games.sheet_games.ground import CellSet
+from expedition.games.sheet_games.cell_sets import CellSet
 from expedition.games.sheet_games.layout import Layout, layout
 from expedition.games.skull_island.kernel import island as kernel
 from expedition.games.skull_island.kernel.island import GROUND as GROUND

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from expedition.games.sheet_games.ground import CellSet, cells_in
+from expedition.games.sheet_games.cell_sets import CellSet, cells_in
 from expedition.games.sheet_games.sheet import Marks
 from expedition.games.skull_island.kernel.treasures import is_found
 from expedition.games.skull_island.sheet import BOAT, IslandSheet, Treasure, position

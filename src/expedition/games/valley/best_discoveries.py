@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
-from expedition.games.sheet_games.ground import CellSet, cells_in
+from expedition.games.sheet_games.cell_sets import CellSet, cells_in, set_of
 from expedition.games.valley.discoveries import Survey, survey_of
 from expedition.games.valley.kernel.sheet import PATRONS, STARS_FOR_A_NEIGHBOUR
 from expedition.games.valley.sheet import (
@@ -35,7 +35,7 @@ def best_discoveries(
 ) -> tuple[Discovery, ...]:
     """Discoveries of that kind, or of each, that hold the marked cells, the best one first."""
     seen = survey_of(sheet)
-    held = seen.ground.set_of(marked)
+    held = set_of(marked)
     found: list[tuple[Merit, str, CellSet]] = []
     for each in STARS if kind is None else (kind,):
         near = _beside_its_building(sheet, each)
@@ -52,7 +52,7 @@ def best_discoveries(
 
 def stars_brought(sheet: ValleySheet, discovery: Discovery) -> int:
     """The stars of a discovery, and those that it brings to its building (V14 to V19)."""
-    cells = survey_of(sheet).ground.set_of(discovery.cells)
+    cells = set_of(discovery.cells)
     return _stars(discovery.kind, cells, _beside_its_building(sheet, discovery.kind))
 
 
@@ -73,12 +73,11 @@ def _dear_cells(seen: Survey, kind: str) -> tuple[CellSet, ...]:
 
 def _beside_its_building(sheet: ValleySheet, kind: str) -> CellSet:
     """The cells beside the building that counts discoveries of that kind (V19)."""
-    ground = survey_of(sheet).ground
     patron = PATRONS[KINDS[kind]]
     found = 0
     for cell, mark in enumerate(sheet.marks):
         if is_building(mark) and mark == patron:
-            found |= ground.beside[cell]
+            found |= set_of(sheet.layout.adjacent[cell])
     return found
 
 

@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from expedition.core.rules import Menu
-from expedition.games.sheet_games.ground import CellSet, cells_in
+from expedition.games.sheet_games.cell_sets import CellSet, cells_in
 from expedition.games.sheet_games.layout import Layout
 from expedition.games.sheet_games.sheet import BANE, CROSSED_OUT, Marks
 from expedition.games.sheet_games.steps import Number, Place
 from expedition.games.valley.discoveries import Survey, survey
-from expedition.games.valley.ground import ground
 from expedition.games.valley.kernel.spending import buildings_left
 from expedition.games.valley.numbers import numbers_left
 from expedition.games.valley.order import Path, path
@@ -46,7 +45,7 @@ class Draft:
     @property
     def layout(self) -> Layout:
         """The cells and how they lie."""
-        return self.path.ground.layout
+        return self.start.sheet.layout
 
     @property
     def survey(self) -> Survey:
@@ -133,8 +132,8 @@ def effect(action: Action) -> tuple[int, tuple[int, ...]]:
 
 def begin(start: Start) -> Draft:
     """The draft of a turn before its first step."""
-    on, marks = ground(start.sheet.rows), start.sheet.marks
-    return Draft(start, marks, path(on, marks, start.lead_on, start.any_order))
+    rows, marks = start.sheet.rows, start.sheet.marks
+    return Draft(start, marks, path(rows, marks, start.lead_on, start.any_order))
 
 
 @lru_cache(REMEMBERED)

@@ -39,7 +39,7 @@ def cell_fault(seen: Survey, kind: str, chosen: Sequence[int], cell: int) -> Fau
         return Fault("valley.cell_twice", cell)
     if mark <= 0:
         return Fault("valley.not_a_number", cell)
-    if seen.ground.bits[cell] & seen.used:
+    if seen.used >> cell & 1:
         return Fault("valley.cell_used", cell)
     if not seen.is_fit(kind, cell):
         key = "valley.city_again" if kind == CITY else f"valley.{kind}_too_low"
@@ -54,8 +54,11 @@ def cell_fault(seen: Survey, kind: str, chosen: Sequence[int], cell: int) -> Fau
 
 
 def _shape_fault(seen: Survey, kind: str, cells: Sequence[int]) -> Fault | None:
-    whole = seen.ground.set_of(cells)
     if kind == PYRAMID:
-        return None if whole in seen.ground.pyramids else Fault("valley.pyramid_shape", cells[0])
-    apart = whole & ~seen.ground.joined(whole, seen.ground.bits[cells[0]])
-    return Fault("valley.not_connected", (apart & -apart).bit_length() - 1) if apart else None
+        whole = list(cells) in seen.field.pyramids
+        return None if whole else Fault("valley.pyramid_shape", cells[0])
+    joined = [cells[0]]
+    for cell in joined:  # which grows meanwhile
+        joined += [c for c in cells if c in seen.field.beside[cell] and c not in joined]
+    apart = sorted(set(cells) - set(joined))
+    return Fault("valley.not_connected", apart[0]) if apart else None

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import TypeAlias
 
-from expedition.games.sheet_games.dice import GREATEST_NUMBER, Roll
-from expedition.games.sheet_games.search import roll_number
-from expedition.games.valley.compact import spending
-from expedition.games.valley.kernel.spending import can_make
+from expedition.games.sheet_games.dice import GREATEST_NUMBER, Roll, roll_number
+from expedition.games.valley.kernel.spending import SPECIAL, Spending, can_make
 from expedition.games.valley.printed import DICE
 
 Spent: TypeAlias = tuple[tuple[int, ...], ...]
 """For each number the dice that make it: 0 purple, 1 green, 2 red."""
 PENNY = 0
 """The die that shows Penny, if one does."""
+ROLLS: tuple[Roll, ...] = tuple(product(*(die.faces for die in DICE.all())))
+"""All rolls; the kernel knows them by their places here."""
+
+
+@cache
+def spending() -> Spending:
+    """What each roll can be spent on, worked out once."""
+    return Spending([[int(face) if face.isdigit() else SPECIAL for face in roll] for roll in ROLLS])
 
 
 @cache

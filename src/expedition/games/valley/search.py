@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
 from types import MappingProxyType
 
 from expedition.core.playouts import Effort
@@ -9,22 +12,27 @@ from expedition.core.rules import Seat, Turn
 from expedition.games.sheet_games.engine import position as engine
 from expedition.games.sheet_games.engine.kalman_learner import Estimator, Fortunes, Phases
 from expedition.games.sheet_games.engine.value import Value
-from expedition.games.sheet_games.prospect import Prospect
-from expedition.games.sheet_games.search import SheetPlayouts
-from expedition.games.sheet_games.sheet import blank_marks
-from expedition.games.valley.compact import compact, judge, spending, steps_of
+from expedition.games.sheet_games.layout import Layout
+from expedition.games.sheet_games.search import Prospect, SheetPlayouts
+from expedition.games.sheet_games.sheet import CROSSED_OUT, DANGER, blank_marks
+from expedition.games.sheet_games.steps import Number
+from expedition.games.sheet_games.value_files import learned
 from expedition.games.valley.engine import feature_index
+from expedition.games.valley.engine.layout_value import Judge
+from expedition.games.valley.engine.pattern_features import Patterns
 from expedition.games.valley.engine.search_position import (
     STUDIED,
     STUDIED_KEPT,
     RealPosition,
     ValleyPosition,
 )
-from expedition.games.valley.positions import position, value
-from expedition.games.valley.printed import DICE, SOLO_TURNS
+from expedition.games.valley.field import field
+from expedition.games.valley.kernel.sheet import DISCOVERY
+from expedition.games.valley.numbers import spending
+from expedition.games.valley.printed import DICE, LAYOUTS, SOLO_TURNS
 from expedition.games.valley.rules import Valley
-from expedition.games.valley.sheet import ValleySheet
-from expedition.games.valley.steps import Step
+from expedition.games.valley.sheet import BUILDINGS, KINDS, Discovery, ValleySheet, position
+from expedition.games.valley.steps import Build, CrossOut, Reveal, Step
 from expedition.games.valley.table import Table
 
 EFFORTS = MappingProxyType(
@@ -33,6 +41,8 @@ EFFORTS = MappingProxyType(
         "explorer": Effort(turns=16, playouts=600, depth=3),
     }
 )
+KIND_NAMES = {number: kind for kind, number in KINDS.items()}
+"""The kinds of discovery by the numbers that the kernel has for them."""
 LIKENESS, FLOOR, TRACE = 0.3, 0.002, 0.7
 """How learning goes: how much a phase tells about its neighbours, how sure one may get of a weight,
 and how far later turns count for earlier ones.
@@ -57,7 +67,9 @@ class ValleyPlayouts(SheetPlayouts[Table, Step]):
 
     def position(self, table: Table, owner: Seat) -> RealPosition:
         """The sheet, the cells filled last, and how many turns are to come."""
-        return position(table, owner)
+        alone, turns_left = table.seats == 1, table.turns_left
+        sheet = position(table.sheet(owner), table.last[owner], turns_left, alone, table.lead_on)
+        return RealPosition(sheet, spending(), judge(table.layout, self.value(table.layout)))
 
     def steps(self, table: Table, turn: engine.Turn) -> Turn[Step]:
         """Numbers, buildings and snakes with their cells, then a discovery."""
@@ -74,7 +86,7 @@ class ValleyPlayouts(SheetPlayouts[Table, Step]):
 
     def blank(self, rows: tuple[str, ...], value: Value) -> ValleyPosition:
         """An empty valley."""
-        sheet = compact(ValleySheet(rows, blank_marks(rows)), (), SOLO_TURNS)
+        sheet = position(ValleySheet(rows, blank_marks(rows)), (), SOLO_TURNS)
         by = judge(rows, value)
         return ValleyPosition(sheet, spending(), by, STUDIED_KEPT, STUDIED)
 
@@ -91,7 +103,52 @@ class ValleyPlayouts(SheetPlayouts[Table, Step]):
 
     def value(self, rows: tuple[str, ...]) -> Value:
         """What was learned for that layout."""
-        return value(rows)
+        return _value(rows)
+
+
+def judge(rows: tuple[str, ...], value: Value) -> Judge:
+    """A layout with the value by which sheets on it are judged."""
+    return Judge(field(rows), _patterns(rows), value)
+
+
+@cache
+def _patterns(rows: tuple[str, ...]) -> Patterns:
+    return Patterns(field(rows))
+
+
+@cache
+def _value(rows: tuple[str, ...]) -> Value:
+    return Value(learned(files(__package__).joinpath("values"), LAYOUTS, rows, feature_index.COUNT))
+
+
+def discovery_in(turn: list[int]) -> Discovery | None:
+    """What a turn of the kernel reveals."""
+    for at in range(0, len(turn), 2):
+        if turn[at] == DISCOVERY:
+            return Discovery(KIND_NAMES[turn[at + 1]], tuple(sorted(turn[at + 2 :])))
+    return None
+
+
+def steps_of(printed: Layout, turn: list[int]) -> Turn[Step]:
+    """The steps of a turn of the kernel, in the kernel's order."""
+    return tuple(_steps(printed, turn))
+
+
+def _steps(printed: Layout, turn: list[int]) -> Iterator[Step]:
+    marks = {mark: Build(building) for building, mark in BUILDINGS.items()}
+    for at in range(0, len(turn), 2):
+        mark, cell = turn[at : at + 2]
+        if mark == DISCOVERY:
+            break
+        if mark == CROSSED_OUT:
+            yield CrossOut()
+        elif mark != DANGER:
+            yield marks[mark] if mark in marks else Number(mark)
+        yield printed.places[cell]
+    found = discovery_in(turn)
+    if found is not None:
+        yield Reveal(found.kind)
+        yield from (printed.places[cell] for cell in found.cells)
 
 
 def _imagined(position: engine.Position) -> ValleyPosition:

@@ -1,29 +1,30 @@
-"""The ground of the Valley: which cells lie on the rim, and where pyramids fit."""
+"""The ground of a layout for the kernel: which cells lie on the rim, and where pyramids fit."""
 
 from __future__ import annotations
 
 from functools import cache
 
 from expedition.core.grid import Cell
-from expedition.games.sheet_games.ground import CellSet, Ground
 from expedition.games.sheet_games.layout import Layout, layout
+from expedition.games.valley.kernel.field import OUTSIDE, Field
 
 SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
-class ValleyGround(Ground):
-    """The cells as sets, the rim among them, and the sets that can be a pyramid."""
-
-    def __init__(self, printed: Layout) -> None:
-        super().__init__(printed)
-        self.rim: CellSet = self.set_of(_rim(printed))
-        self.pyramids: tuple[CellSet, ...] = tuple(map(self.set_of, _pyramids(printed)))
-
-
 @cache
-def ground(rows: tuple[str, ...]) -> ValleyGround:
+def field(rows: tuple[str, ...]) -> Field:
     """The ground of a layout, worked out once."""
-    return ValleyGround(layout(rows))
+    printed = layout(rows)
+    width = len(printed.tokens[0])
+    return Field(
+        [list(others) for others in printed.adjacent],
+        _rim(printed),
+        _pyramids(printed),
+        [
+            [printed.numbers.get(Cell(row, column), OUTSIDE) for column in range(width)]
+            for row in range(len(printed.tokens))
+        ],
+    )
 
 
 def _rim(printed: Layout) -> list[int]:
