@@ -22,7 +22,7 @@ from expedition.games.sheet_games.dice import all_rolls
 from expedition.games.sheet_games.engine import luck
 from expedition.games.sheet_games.engine.luck import Luck
 from expedition.games.sheet_games.engine.position import best
-from expedition.games.sheet_games.search import SheetPlayouts
+from expedition.games.sheet_games.search import SheetSearch
 
 IS_COMPILED = not luck.__file__.endswith(".py")
 
@@ -106,7 +106,7 @@ def measured(play: Callable[[int], int], seconds: float) -> Speed:
 def by_quick_play(game: Game, number: int) -> int:
     """How many turns a game took in which each was the one that looked best."""
     search = game.playouts
-    assert isinstance(search, SheetPlayouts), f"{game.name} has no playouts of a sheet"
+    assert isinstance(search, SheetSearch), f"{game.name} has no playouts of a sheet"
     rows = next(iter(search.rules.layouts.values()))
     position, luck, rolls = (
         search.blank(rows, search.value(rows)),

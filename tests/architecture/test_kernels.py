@@ -26,7 +26,7 @@ for game in catalogue().values():
             while not position.is_over():
                 turn = best(position.turns(luck.roll(all_rolls(game.playouts.dice))))
                 position = position.after(turn)
-                print(game.name, turn.marks, turn.worth, int(position.stars()))
+                print(game.name, turn.marks, turn.value, int(position.stars()))
 """
 
 

@@ -14,7 +14,7 @@ from expedition.core.catalogue import Game, find_game
 from expedition.core.errors import Refusal
 from expedition.core.match import new_match
 from expedition.core.playouts import AnyPlayouts
-from expedition.games.sheet_games.search import SheetPlayouts
+from expedition.games.sheet_games.search import SheetSearch
 
 UNKNOWN = """#  .  .  #
 .  .+ .  .
@@ -66,7 +66,7 @@ def test_where_nothing_was_learned_what_was_learned_for_the_first_layout_serves(
     game = on(UNKNOWN)
     match = new_match(game.rules, 1, {}, "unknown")
     playouts = playouts_of(game)
-    assert isinstance(playouts, SheetPlayouts)
+    assert isinstance(playouts, SheetSearch)
     assert playouts.knows(match.state)
     front = find_game("temple").rules.layouts["front"]  # type: ignore[attr-defined]
     assert playouts.value(match.state.layout).weights == playouts.value(front).weights

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from expedition.games.sheet_games.dice import all_rolls
-from expedition.games.sheet_games.engine.playout_search import PAUSE, Candidate, LookAhead
+from expedition.games.sheet_games.engine.playout_search import PAUSE, Candidate, PlayoutSearch
 from expedition.games.sheet_games.engine.position import Position, Turn
 from expedition.games.valley import PLAYOUTS
 from expedition.games.valley.printed import LAYOUTS
@@ -28,7 +28,7 @@ def tried(*outcomes: float, look: float = 10.0) -> Candidate:
 
 def looking(playouts: int) -> Sequence[Candidate]:
     rolls = all_rolls(PLAYOUTS.dice)
-    ahead = LookAhead(PLAYOUTS.value(ROWS), rolls, WIDTH, playouts, 1)
+    ahead = PlayoutSearch(PLAYOUTS.value(ROWS), rolls, WIDTH, playouts, 1)
     return ahead.ranked(blank(), FIVE_FOUR_FOUR, 7)
 
 
@@ -49,7 +49,7 @@ def test_nobody_is_behind_itself_nor_after_a_few_playouts() -> None:
 
 
 def test_how_a_turn_looked_counts_beside_what_it_came_to() -> None:
-    assert tried(10.0, look=20.0).worth > tried(10.0, look=5.0).worth
+    assert tried(10.0, look=20.0).value > tried(10.0, look=5.0).value
 
 
 def test_all_that_were_tried_are_ranked_once_and_the_winner_was_tried_longest() -> None:
@@ -66,6 +66,6 @@ def test_playouts_are_spared_where_the_best_turn_is_plain() -> None:
 
 def test_the_same_seed_ranks_the_same() -> None:
     once, again = looking(200), looking(200)
-    assert [(one.turn.marks, one.worth) for one in once] == [
-        (one.turn.marks, one.worth) for one in again
+    assert [(one.turn.marks, one.value) for one in once] == [
+        (one.turn.marks, one.value) for one in again
     ]

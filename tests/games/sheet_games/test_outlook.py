@@ -13,20 +13,20 @@ from expedition.core.chance import SeededChance
 from expedition.core.match import Match, new_match
 from expedition.core.rules import AnyState, look
 from expedition.core.turns import every_turn, some_turn
-from expedition.games.sheet_games.search import SheetPlayouts
+from expedition.games.sheet_games.search import SheetSearch
 from expedition.games.sheet_games.table import with_roll
 
 
-def playouts_of(game: Game) -> SheetPlayouts[Any, Any]:
+def playouts_of(game: Game) -> SheetSearch[Any, Any]:
     """The playouts of a sheet game."""
-    assert isinstance(game.playouts, SheetPlayouts)
+    assert isinstance(game.playouts, SheetSearch)
     return game.playouts
 
 
 FORESEEN = [
     game
     for game in catalogue().values()
-    if isinstance(game.playouts, SheetPlayouts) and game.playouts.kinds
+    if isinstance(game.playouts, SheetSearch) and game.playouts.kinds
 ]
 
 every_game = pytest.mark.parametrize("game", FORESEEN, ids=lambda game: game.name)
@@ -76,7 +76,7 @@ def test_the_outlook_is_the_mean_of_the_best_turns_over_all_rolls(
     playouts, moments = playouts_of(game), by_lot(game, seats, layout)
     for back in (2, 4):
         table = moments[-back].state
-        outlook = playouts.outlook_of(playouts.position(table, 0))
+        outlook = playouts.mean_value(playouts.position(table, 0))
         assert outlook == pytest.approx(slow_mean(game, table, 0))
 
 
@@ -84,4 +84,4 @@ def test_the_outlook_is_the_mean_of_the_best_turns_over_all_rolls(
 def test_the_outlook_at_the_end_is_the_stars(game: Game) -> None:
     match = by_lot(game, 1, "front")[-1]
     position = playouts_of(game).position(match.state, 0)
-    assert playouts_of(game).outlook_of(position) == match.standings()[0].total
+    assert playouts_of(game).mean_value(position) == match.standings()[0].total

@@ -20,7 +20,7 @@ from expedition.games.sheet_games.sheet import DANGER
 from expedition.games.skull_island import RULES, printed, sheet
 from expedition.games.skull_island.engine.bitboards import Chart
 from expedition.games.skull_island.engine.features import COUNT
-from expedition.games.skull_island.engine.search_position import JudgedIsland
+from expedition.games.skull_island.engine.search_position import IslandSearchPosition
 from expedition.games.skull_island.island import kernel_island
 from expedition.games.skull_island.kernel import position as kernel_position
 from expedition.games.skull_island.kernel.placing import (
@@ -290,7 +290,10 @@ def test_every_turn_of_a_game_by_lot_is_legal_and_the_end_scores_as_it_says(
 
 def by_lot(start: IslandPosition, seed: int) -> Iterator[tuple[int, IslandPosition]]:
     """Rolls, and the position after each, when every turn is drawn from all that there are."""
-    at, luck = JudgedIsland(chart(start), ROLLS, Value([0.0] * COUNT), start, True), Luck(seed)
+    at, luck = (
+        IslandSearchPosition(chart(start), ROLLS, Value([0.0] * COUNT), start, True),
+        Luck(seed),
+    )
     while not at.is_over():
         roll = luck.roll(ROLLS)
         turns = at.turns(roll)
@@ -300,7 +303,7 @@ def by_lot(start: IslandPosition, seed: int) -> Iterator[tuple[int, IslandPositi
 
 def turns_of(at: IslandPosition, *faces: str) -> list[list[int]]:
     """The marks of every turn that there is with that roll."""
-    judged = JudgedIsland(chart(at), ROLLS, Value([0.0] * COUNT), at, True)
+    judged = IslandSearchPosition(chart(at), ROLLS, Value([0.0] * COUNT), at, True)
     return [turn.marks for turn in judged.turns(FACES.index(faces))]
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from expedition.core.chance import SeededChance
 from expedition.core.rules import View
 from expedition.core.turns import every_turn, turn_text
-from expedition.games.sheet_games.engine.expectimax_search import Foresight
+from expedition.games.sheet_games.engine.expectimax_search import Expectimax
 from expedition.games.sheet_games.engine.luck import Luck
 from expedition.games.sheet_games.engine.position import Position, Turn, best
 from expedition.games.sheet_games.engine.value import Value
@@ -22,8 +22,11 @@ from expedition.games.sheet_games.sheet import DANGER
 from expedition.games.skull_island import RULES
 from expedition.games.skull_island.engine.bitboards import BITS, how_many
 from expedition.games.skull_island.engine.features import COUNT
-from expedition.games.skull_island.engine.incremental_features import Survey
-from expedition.games.skull_island.engine.search_position import JudgedIsland, kinds_of_rolls
+from expedition.games.skull_island.engine.incremental_features import IncrementalFeatures
+from expedition.games.skull_island.engine.search_position import (
+    IslandSearchPosition,
+    kinds_of_rolls,
+)
 from expedition.games.skull_island.engine.treasure_features import (
     BUCKETS,
     FOUND,
@@ -51,7 +54,7 @@ KINDS = kinds_of_rolls(ROLLS)
 seldom = settings(max_examples=40, deadline=None)
 
 
-def position_of(at: Table, *, alone: bool = True) -> JudgedIsland:
+def position_of(at: Table, *, alone: bool = True) -> IslandSearchPosition:
     """The sheet of the first seat, to be judged."""
     return search_position(at.position(0), at.last[0], SOME_VALUE, alone=alone)
 
@@ -121,7 +124,7 @@ def test_a_game_of_best_turns_goes_as_the_rules_say(layout: str, landing: str, s
 
 def assert_same(at: Position, state: Table) -> None:
     """The position is that of the table, and looks like one made from its sheet."""
-    assert isinstance(at, JudgedIsland)
+    assert isinstance(at, IslandSearchPosition)
     assert tuple(at.position.marks) == state.marks[0]
     assert tuple(at.position.last) == state.last[0]
     found = map(Treasure, at.position.values, at.position.crossings)
@@ -138,7 +141,7 @@ def test_a_turn_is_worth_what_the_sheet_after_it_is_worth(
     before = (at.position.marks.copy(), at.position.skulls.copy())
     for turn in at.turns(roll):
         after = at.after(turn)
-        worth = -turn.worth if turn.marks[0] == DANGER and not alone else turn.worth
+        worth = -turn.value if turn.marks[0] == DANGER and not alone else turn.value
         assert worth == pytest.approx(SOME_VALUE.of(after))
         assert all(0 <= feature < COUNT for feature in after.features())
     assert (at.position.marks, at.position.skulls) == before
@@ -148,23 +151,23 @@ def test_a_turn_is_worth_what_the_sheet_after_it_is_worth(
 @given(ANY_SHEET)
 def test_a_value_is_one_away_if_a_number_or_a_boat_finds_it(drawing: str) -> None:
     at = position_of(table("1 1 1", drawing))
-    survey = Survey(at.chart, at.position, alone=True)
-    outlooks = survey.outlooks(survey.around)
+    incremental = IncrementalFeatures(at.chart, at.position, alone=True)
+    stages = incremental.stages(incremental.around)
     boats = {
         value for w in cells_for_a_boat(at.position) for value in revealed(at.position, BOAT, w)
     }
     for value in range(1, GREATEST + 1):
-        outlook = outlooks[value]
+        stage = stages[value]
         cells = [cell for cell in at.position.free if revealed(at.position, value, cell)]
         if value in at.position.values:
-            assert outlook == FOUND
+            assert stage == FOUND
         elif cells:
             kind = BUCKETS[min(12, len(cells))]
-            assert outlook == ONE_AWAY + 2 * kind + (value in boats)
+            assert stage == ONE_AWAY + 2 * kind + (value in boats)
         elif value in boats:
-            assert ONE_BOAT_AWAY <= outlook < TWO_AWAY
+            assert ONE_BOAT_AWAY <= stage < TWO_AWAY
         else:
-            assert outlook >= TWO_AWAY
+            assert stage >= TWO_AWAY
 
 
 @settings(max_examples=10, deadline=None)
@@ -174,17 +177,17 @@ def test_foresight_takes_the_mean_of_the_best_turns_over_all_rolls(
 ) -> None:
     at = position_of(drawn_table(drawing, 0, data), alone=alone)
     expected = sum(SOME_VALUE.of(at.after(best(at.turns(roll)))) for roll in range(len(FACES)))
-    assert Foresight(KINDS, []).mean(at, 1) == pytest.approx(expected / len(FACES))
+    assert Expectimax(KINDS, []).mean(at, 1) == pytest.approx(expected / len(FACES))
 
 
 def test_foresight_tries_the_better_turns_longer() -> None:
     at = search_position(blank_island("front"), (), SOME_VALUE, alone=True)
-    ahead = Foresight(KINDS, [3, 2])
+    ahead = Expectimax(KINDS, [3, 2])
     [first, second, third] = ahead.ranked(at, 0)
-    assert first.worth == ahead.mean(at.after(first.turn), 2)
-    assert second.worth == ahead.mean(at.after(second.turn), 2)
-    assert third.worth == ahead.mean(at.after(third.turn), 1)
-    assert first.worth >= second.worth
+    assert first.value == ahead.mean(at.after(first.turn), 2)
+    assert second.value == ahead.mean(at.after(second.turn), 2)
+    assert third.value == ahead.mean(at.after(third.turn), 1)
+    assert first.value >= second.value
 
 
 @given(st.sets(st.integers(0, len(BITS) - 1)))
@@ -193,7 +196,7 @@ def test_bits_are_counted(numbers: set[int]) -> None:
 
 
 PLAYED = """
-from expedition.games.sheet_games.engine.expectimax_search import Foresight
+from expedition.games.sheet_games.engine.expectimax_search import Expectimax
 from expedition.games.sheet_games.engine.luck import Luck
 from expedition.games.sheet_games.engine.position import best
 from expedition.games.sheet_games.engine.value import Value
@@ -209,10 +212,10 @@ for rows in LAYOUTS.values():
     while not at.is_over():
         turn = best(at.turns(luck.roll(ROLLS)))
         at = at.after(turn)
-        print(turn.marks, turn.worth)
+        print(turn.marks, turn.value)
     at = search_position(position(IslandSheet(rows, (0,) * 81)), (), value, alone=False)
-    for candidate in Foresight(kinds_of_rolls(ROLLS), [4]).ranked(at, 0):
-        print(candidate.turn.marks, candidate.worth)
+    for candidate in Expectimax(kinds_of_rolls(ROLLS), [4]).ranked(at, 0):
+        print(candidate.turn.marks, candidate.value)
 """
 
 

@@ -50,6 +50,6 @@ def test_a_turn_is_worth_what_the_sheet_after_it_is_worth(
     at = filled(layout, alone, by_lot, seed, turns)
     for turn in at.turns(roll):
         after = at.after(turn)
-        worth = -turn.worth if turn.marks[0] == DANGER and not alone else turn.worth
+        worth = -turn.value if turn.marks[0] == DANGER and not alone else turn.value
         assert worth == pytest.approx(SOME_VALUE.of(after))
         assert all(0 <= feature < COUNT for feature in after.features())

@@ -10,7 +10,7 @@ from expedition.games.valley.engine import feature_index
 from expedition.games.valley.engine.search_position import ValleyPosition
 from expedition.games.valley.kernel.sheet import Sheet
 from expedition.games.valley.numbers import spending
-from expedition.games.valley.search import judge
+from expedition.games.valley.search import layout_value
 
 
 def any_weights(seed: int) -> list[float]:
@@ -26,7 +26,9 @@ def by_lot(
 ) -> Iterator[tuple[int, list[int], Sheet]]:
     """Rolls, the turn that was drawn for each, and the sheet after it, until the game is over."""
     luck, rolls = Luck(seed), spending()
-    position = ValleyPosition(start, rolls, judge(rows, Value(any_weights(seed))), kept=3, most=12)
+    position = ValleyPosition(
+        start, rolls, layout_value(rows, Value(any_weights(seed))), kept=3, most=12
+    )
     while not position.is_over():
         roll = luck.roll(rolls)
         turns = position.turns(roll)

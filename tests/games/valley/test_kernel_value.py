@@ -10,7 +10,7 @@ import pytest
 from expedition.core.chance import SeededChance
 from expedition.core.rules import View
 from expedition.core.turns import check_turn
-from expedition.games.sheet_games.engine.kalman_learner import Estimator, Fortunes, Phases
+from expedition.games.sheet_games.engine.kalman_learner import KalmanLearner, Phases, RollBaselines
 from expedition.games.sheet_games.engine.luck import Luck
 from expedition.games.sheet_games.engine.position import Turn, best
 from expedition.games.sheet_games.engine.value import Value
@@ -18,9 +18,9 @@ from expedition.games.sheet_games.kernel.vectors import whole
 from expedition.games.valley import RULES
 from expedition.games.valley.engine import feature_index
 from expedition.games.valley.engine.completion import completes
-from expedition.games.valley.engine.discovery_search import best_find
-from expedition.games.valley.engine.features import look_over
-from expedition.games.valley.engine.incremental_value import worth_with
+from expedition.games.valley.engine.discovery_search import best_discovery
+from expedition.games.valley.engine.features import features_of
+from expedition.games.valley.engine.incremental_value import value_with
 from expedition.games.valley.engine.pattern_features import BROAD, COUNT, LINES, Patterns
 from expedition.games.valley.engine.search_position import ValleyPosition
 from expedition.games.valley.field import field
@@ -30,7 +30,7 @@ from expedition.games.valley.loose_order import in_order
 from expedition.games.valley.notation import read_sheet
 from expedition.games.valley.numbers import ROLLS, spending
 from expedition.games.valley.printed import LAYOUTS, SOLO_TURNS
-from expedition.games.valley.search import judge, steps_of
+from expedition.games.valley.search import layout_value, steps_of
 from expedition.games.valley.sheet import position as kernel_sheet
 from expedition.games.valley.steps import Step
 from expedition.games.valley.table import APART, LEAD_ON, Table
@@ -52,39 +52,39 @@ def sheets(layout: str) -> list[Sheet]:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_the_worth_of_one_more_mark_is_that_of_the_sheet_with_it(layout: str) -> None:
-    by = judge(LAYOUTS[layout], Value(any_weights(1)))
+    by = layout_value(LAYOUTS[layout], Value(any_weights(1)))
     luck = Luck(2)
     for sheet in sheets(layout):
-        seen = look_over(by, sheet, sheet.turns_left)
+        seen = features_of(by, sheet, sheet.turns_left)
         cells = cells_to_fill(by.field, sheet.marks, sheet.lead_on)
         marks = [mark for mark in (-5, -4, -3, -1, *range(1, 16)) if mark not in sheet.marks]
         chosen = [(mark, cells[luck.below(len(cells))]) for mark in (*marks, 3, 7, 11)]
         for mark, cell in [*chosen, *((-2, snake) for snake in seen.snakes)]:
             after = sheet.copy()
             after.marks[cell] = mark
-            expected = look_over(by, after, sheet.turns_left)
-            assert worth_with(seen, mark, cell) == pytest.approx(expected.worth)
+            expected = features_of(by, after, sheet.turns_left)
+            assert value_with(seen, mark, cell) == pytest.approx(expected.value)
             assert expected.stars == after.total()
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_second_mark_is_worth_what_it_would_be_on_the_sheet_with_the_first(layout: str) -> None:
-    by = judge(LAYOUTS[layout], Value(any_weights(3)))
+    by = layout_value(LAYOUTS[layout], Value(any_weights(3)))
     luck = Luck(4)
     for sheet in sheets(layout):
-        first = look_over(by, sheet, sheet.turns_left)
+        first = features_of(by, sheet, sheet.turns_left)
         cells = cells_to_fill(by.field, sheet.marks, sheet.lead_on)
         for mark in (-1 if -4 in sheet.marks else -4, 2, 2, 3, 8, 8, 12, 12):
             cell = cells[luck.below(len(cells))]
             between = sheet.copy()
             between.marks[cell] = mark
-            seen = first.copy_with(mark, cell, worth_with(first, mark, cell))
-            expected = look_over(by, between, sheet.turns_left)
+            seen = first.copy_with(mark, cell, value_with(first, mark, cell))
+            expected = features_of(by, between, sheet.turns_left)
             assert seen.stars == expected.stars
             for other in cells_to_fill(by.field, between.marks, sheet.lead_on)[:8]:
                 for second in (2, 3, 8, 12):
-                    assert worth_with(seen, second, other) == pytest.approx(
-                        worth_with(expected, second, other)
+                    assert value_with(seen, second, other) == pytest.approx(
+                        value_with(expected, second, other)
                     )
 
 
@@ -102,7 +102,7 @@ def test_every_turn_worth_a_look_is_legal_and_worth_what_it_says(
 ) -> None:
     at, luck, rolls = begin(layout, buildings), Luck(seed), spending()
     value = Value(any_weights(seed) if seed else feature_index.begin())
-    by = judge(LAYOUTS[layout], value)
+    by = layout_value(LAYOUTS[layout], value)
     sheet = kernel_sheet(at.sheet(0), (), SOLO_TURNS, lead_on=at.lead_on)
     position = ValleyPosition(sheet, rolls, by, kept=3, most=3)
     while not position.is_over():
@@ -110,7 +110,7 @@ def test_every_turn_worth_a_look_is_legal_and_worth_what_it_says(
         at = replace(at, roll=ROLLS[number], hands=(0,) if "snake" in ROLLS[number] else ())
         turns = position.turns(number)
         for turn in turns:
-            assert value.of(position.after(turn)) == pytest.approx(turn.worth)
+            assert value.of(position.after(turn)) == pytest.approx(turn.value)
             checked(at, turn)
         chosen = best(turns)
         at = RULES.resolve(at, {0: checked(at, chosen)}, SeededChance("dice", at.round))
@@ -124,11 +124,11 @@ def test_every_turn_worth_a_look_is_legal_and_worth_what_it_says(
 
 @pytest.mark.parametrize("alone", [True, False])
 def test_the_mean_over_all_rolls_is_that_of_the_best_turns(alone: bool) -> None:
-    by, rolls = judge(LAYOUTS["back"], Value(feature_index.begin())), spending()
+    by, rolls = layout_value(LAYOUTS["back"], Value(feature_index.begin())), spending()
     start = kernel_sheet(blank("back"), (), SOLO_TURNS, alone=alone)
     [(_, _, sheet)] = islice(by_lot(LAYOUTS["back"], start, 5), 13, 14)
     position = ValleyPosition(sheet, rolls, by)
-    worths = [best(position.turns(roll)).worth for roll in range(len(ROLLS))]
+    worths = [best(position.turns(roll)).value for roll in range(len(ROLLS))]
     if not alone:
         worths = [-w if rolls.danger[roll] else w for roll, w in enumerate(worths)]
     assert position.mean() == pytest.approx(sum(worths) / len(ROLLS))
@@ -146,8 +146,8 @@ def test_the_mean_over_all_rolls_is_that_of_the_best_turns(alone: bool) -> None:
 )
 def test_in_the_last_turn_the_discovery_with_most_stars_is_found(drawing: str, kind: str) -> None:
     sheet = read_sheet(drawing)
-    by = judge(sheet.rows, Value(feature_index.begin()))
-    find = best_find(look_over(by, kernel_sheet(sheet, (), 1), 0))
+    by = layout_value(sheet.rows, Value(feature_index.begin()))
+    find = best_discovery(features_of(by, kernel_sheet(sheet, (), 1), 0))
     assert find is not None
     assert find.kind == FOUND[kind]
 
@@ -172,15 +172,15 @@ def test_a_mark_completes_what_could_not_be_revealed_before(
     drawing: str, mark: int, cell: int, is_complete: bool
 ) -> None:
     sheet = read_sheet(drawing)
-    by = judge(sheet.rows, Value(feature_index.begin()))
-    seen = look_over(by, kernel_sheet(sheet, (), 10), 9)
+    by = layout_value(sheet.rows, Value(feature_index.begin()))
+    seen = features_of(by, kernel_sheet(sheet, (), 10), 9)
     assert completes(seen, mark, cell) == is_complete
 
 
 def test_who_follows_one_plan_only_follows_the_one_that_completes_something() -> None:
     sheet = read_sheet("3 3 . .\n3 . . .\n2 . . .")
     nothing_learned = Value([0.0] * feature_index.COUNT)
-    by = judge(sheet.rows, nothing_learned)
+    by = layout_value(sheet.rows, nothing_learned)
     position = ValleyPosition(kernel_sheet(sheet, (), 10), spending(), by, kept=1, most=1)
     turn = best(position.turns(ROLLS.index(("1", "5", "3"))))
     assert nothing_learned.of(position.after(turn)) == 6
@@ -221,17 +221,19 @@ def test_from_afar_a_pattern_tells_only_how_high_numbers_are() -> None:
     assert from_afar(10) == from_afar(13) == from_afar(16) != from_afar(6)
 
 
-def learner(value: Value, phases: Phases, doubts: list[float]) -> Estimator:
+def learner(value: Value, phases: Phases, doubts: list[float]) -> KalmanLearner:
     """One to whom all rolls are the same."""
-    return Estimator(value, spending(), Fortunes([0]), phases, doubts, floor=0.01, trace=1.0)
+    return KalmanLearner(
+        value, spending(), RollBaselines([0]), phases, doubts, floor=0.01, trace=1.0
+    )
 
 
 def test_a_value_learns_what_games_come_to() -> None:
     value = Value([0.0, 0.0, 0.0])
     one_phase = Phases(first=1, end=3, size=2, likeness=0.5)
-    fortunes = Fortunes([0])
-    estimator = Estimator(
-        value, spending(), fortunes, one_phase, [25.0, 1.0, 1.0], floor=0.01, trace=1.0
+    baselines = RollBaselines([0])
+    estimator = KalmanLearner(
+        value, spending(), baselines, one_phase, [25.0, 1.0, 1.0], floor=0.01, trace=1.0
     )
     for _ in range(400):
         estimator.learn([[0, 1], []], [3.0, 10.0], [0])
@@ -243,9 +245,9 @@ def test_a_value_learns_what_games_come_to() -> None:
 def test_what_is_learned_in_one_phase_is_hinted_at_in_its_neighbours() -> None:
     value = Value([0.0, 0.0, 0.0, 0.0])
     phases = Phases(first=1, end=4, size=1, likeness=0.5)
-    fortunes = Fortunes([0])
-    estimator = Estimator(
-        value, spending(), fortunes, phases, [25.0, 1.0, 1.0, 1.0], floor=0.01, trace=1.0
+    baselines = RollBaselines([0])
+    estimator = KalmanLearner(
+        value, spending(), baselines, phases, [25.0, 1.0, 1.0, 1.0], floor=0.01, trace=1.0
     )
     estimator.learn([[0, 2], []], [0.0, 10.0], [0])
     bias, before, here, after = value.weights

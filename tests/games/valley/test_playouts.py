@@ -43,10 +43,10 @@ def test_the_outlook_is_the_mean_over_all_rolls_and_luck_is_0_on_average(seats: 
     drawing = "5 6 . .\n3 ! . .\n. . 10 ."
     before = table("1 1 1", *[drawing] * seats, turn=9)
     at = PLAYOUTS.position(before, 0)
-    prospects = [PLAYOUTS.prospect_of(at, roll) for roll in range(len(ROLLS))]
+    prospects = [PLAYOUTS.roll_value(at, roll) for roll in range(len(ROLLS))]
     danger = [("snake" in roll) and seats > 1 for roll in ROLLS]
     bests = [-p.best if harm else p.best for p, harm in zip(prospects, danger, strict=True)]
-    assert sum(bests) / len(bests) == pytest.approx(PLAYOUTS.outlook_of(at))
+    assert sum(bests) / len(bests) == pytest.approx(PLAYOUTS.mean_value(at))
     [mean] = {p.mean for p in prospects}
     taken = PLAYOUTS.company * (mean - float(at.stars())) if seats > 1 else 0.0
     assert PLAYOUTS.outlook(before, 0) == pytest.approx(mean - taken)
@@ -56,7 +56,7 @@ def test_what_is_worth_nothing_more_is_worth_its_stars() -> None:
     full = table("1 1 1", "7 8 9\n5 5 5", turn=25)
     over = replace(full, is_over=True)
     assert PLAYOUTS.outlook(over, 0) == RULES.standings(over)[0].total
-    assert PLAYOUTS.outlook_of(PLAYOUTS.position(over, 0)) == RULES.standings(over)[0].total
+    assert PLAYOUTS.mean_value(PLAYOUTS.position(over, 0)) == RULES.standings(over)[0].total
 
 
 def test_a_turn_is_judged_beside_the_best_ones() -> None:

@@ -8,7 +8,7 @@ from typing import Generic
 from expedition.core.rules import Step, Turn, View
 from expedition.games.sheet_games.dice import roll_number
 from expedition.games.sheet_games.engine import position as engine
-from expedition.games.sheet_games.search import SheetPlayouts
+from expedition.games.sheet_games.search import SheetSearch
 from expedition.games.sheet_games.table import AnyTable
 
 
@@ -19,7 +19,7 @@ class SheetAdvisor(Generic[AnyTable, Step]):
     cannot judge.
     """
 
-    def __init__(self, search: SheetPlayouts[AnyTable, Step]) -> None:
+    def __init__(self, search: SheetSearch[AnyTable, Step]) -> None:
         self.search = search
         self.rules = search.rules
 
@@ -47,7 +47,7 @@ class SheetAdvisor(Generic[AnyTable, Step]):
         now = int(position.stars())
         does_harm = table.is_danger and table.seats > 1
         return {
-            steps: turn.worth + now if does_harm else turn.worth - now
+            steps: turn.value + now if does_harm else turn.value - now
             for steps, turn in self._turns(table, position)
         }
 

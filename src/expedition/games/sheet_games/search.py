@@ -14,18 +14,22 @@ from expedition.core.playouts import A_SECOND_LOOK, AT_ONCE, Effort, Judged, Wei
 from expedition.core.rules import Box, Seat, Step, Turn, View
 from expedition.games.sheet_games.dice import Dice, all_rolls, roll_number
 from expedition.games.sheet_games.engine import position as engine
-from expedition.games.sheet_games.engine.expectimax_search import Foresight, JudgedPosition, Kind
-from expedition.games.sheet_games.engine.playout_search import LookAhead
-from expedition.games.sheet_games.engine.td_learner import Learner
+from expedition.games.sheet_games.engine.expectimax_search import (
+    Expectimax,
+    ExpectimaxPosition,
+    RollKind,
+)
+from expedition.games.sheet_games.engine.playout_search import PlayoutSearch
+from expedition.games.sheet_games.engine.td_learner import TemporalDifferenceLearner
 from expedition.games.sheet_games.engine.value import Value
-from expedition.games.sheet_games.engine.win_search import Contest, ending
+from expedition.games.sheet_games.engine.win_search import WinSearch, ending
 from expedition.games.sheet_games.game import SheetGame
 from expedition.games.sheet_games.kernel.rolls import Rolls
 from expedition.games.sheet_games.sheet import Sheet, blank_marks
 from expedition.games.sheet_games.table import AnyTable
-from expedition.games.sheet_games.training import PACE, Learns, SheetTraining
+from expedition.games.sheet_games.training import PACE, Learner, SheetTraining
 from expedition.games.sheet_games.value_difference import Estimate, Trust, played_on
-from expedition.games.sheet_games.value_files import Lesson
+from expedition.games.sheet_games.value_files import TrainingRun
 
 SOME_ROLL = 0
 TO_THE_END = 1000
@@ -50,14 +54,14 @@ WIN_STAR = 0.02
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class RollValue:
     """The mean over all rolls of what the best turn is worth, and that of one of them."""
 
     mean: float
     best: float
 
 
-class SheetPlayouts(ABC, Generic[AnyTable, Step]):
+class SheetSearch(ABC, Generic[AnyTable, Step]):
     """A sheet game played ahead by its kernel; a game says what its positions and turns are."""
 
     box: Box[Step]
@@ -79,7 +83,7 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
     """
     reach: float = inf
     """How far behind the best a turn may look and still be worth a second look."""
-    kinds: Sequence[Kind] = ()
+    kinds: Sequence[RollKind] = ()
     """All rolls by what they offer, in games that are looked at over all of them."""
 
     @abstractmethod
@@ -102,10 +106,10 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         """What learning begins with: nothing, unless a game has a guess of its own."""
         return [0.0] * self.weights
 
-    def learner(self, value: Value) -> Learns:
+    def learner(self, value: Value) -> Learner:
         """How a game learns what sheets are worth."""
-        foresight = Foresight(list(self.kinds), [])
-        return Learner(value, all_rolls(self.dice), foresight, self.pace)
+        expectimax = Expectimax(list(self.kinds), [])
+        return TemporalDifferenceLearner(value, all_rolls(self.dice), expectimax, self.pace)
 
     def training(self, sheet: Sheet, layout: str, seed: int, kept: str | None) -> SheetTraining:
         """Learning on the layout of a sheet, from the start or from where it was kept."""
@@ -114,8 +118,8 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         if sheet.marks != blank_marks(sheet.rows) or blank().is_over():
             raise Refusal("layout_not_playable")
         rows = () if sheet.rows in self.rules.layouts.values() else sheet.rows
-        lesson = Lesson(self.box.name, self.box.edition, layout, 0, seed, 0.0, rows)
-        training = SheetTraining(lesson, sheet.rows, self.learner(value), blank)
+        run = TrainingRun(self.box.name, self.box.edition, layout, 0, seed, 0.0, rows)
+        training = SheetTraining(run, sheet.rows, self.learner(value), blank)
         if kept is not None:
             training.take_up(kept)
         return training
@@ -133,7 +137,7 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         position = self.position(public, seat)
         if position.is_over():
             return float(position.stars())
-        mean = self.prospect_of(position, SOME_ROLL).mean
+        mean = self.roll_value(position, SOME_ROLL).mean
         return mean - self._lost_in_company(public, position, mean)
 
     def judged(
@@ -151,29 +155,29 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
             return None
         owner = table.sheet_to_fill(seat)
         position = self.position(table, owner)
-        seen = self.prospect_of(position, roll_number(self.dice, table.roll))
+        seen = self.roll_value(position, roll_number(self.dice, table.roll))
         after = {
             turn: self.position(self.rules.after(table, seat, turn), owner)
             for turn in dict.fromkeys([*self._promising(view, effort.turns), *turns])
         }
         sign = 1.0 if owner == seat else -1.0
-        worths = {turn: sign * self.outlook_of(then) for turn, then in after.items()}
+        values = {turn: sign * self.mean_value(then) for turn, then in after.items()}
         luck = seen.best - seen.mean if owner == seat else 0.0
         lost = self._lost_in_company(table, position, seen.mean)
-        if not worths:
+        if not values:
             return Judged(seen.mean - lost, luck, (), ())
-        best = max(worths, key=worths.__getitem__)
-        costs = {turn: self.trust.of(worths[best] - worth) for turn, worth in worths.items()}
+        best = max(values, key=values.__getitem__)
+        costs = {turn: self.trust.of(values[best] - worth) for turn, worth in values.items()}
         over = [turn for turn in after if after[best].is_over() and after[turn].is_over()]
         for turn in over:  # nothing more comes: what was left behind is counted, not judged
-            costs[turn] = Estimate(worths[best] - worths[turn], 0.0)
+            costs[turn] = Estimate(values[best] - values[turn], 0.0)
         if self.trust.playouts and owner == seat:
-            ahead = LookAhead(self.value(table.layout), all_rolls(self.dice), 1, 0, TO_THE_END)
+            ahead = PlayoutSearch(self.value(table.layout), all_rolls(self.dice), 1, 0, TO_THE_END)
             for turn in {*turns} - {best, *over}:
                 tried = played_on(ahead, after[best], after[turn], self.trust.playouts)
                 costs[turn] = costs[turn].and_also(tried)
         order = sorted(costs, key=lambda turn: costs[turn].mean)
-        top = worths[best] - lost if owner == seat else seen.mean + worths[best]
+        top = values[best] - lost if owner == seat else seen.mean + values[best]
         return Judged(
             seen.mean - lost,
             luck,
@@ -204,7 +208,7 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         owner = table.sheet_to_fill(seat)
         position, roll = self.position(table, owner), roll_number(self.dice, table.roll)
         if effort.playouts and owner == seat:
-            ahead = LookAhead(
+            ahead = PlayoutSearch(
                 self.value(table.layout),
                 all_rolls(self.dice),
                 effort.turns,
@@ -212,14 +216,14 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
                 effort.depth,
             )
             tried = ahead.ranked(position, roll, seed)
-            return [Weighed(self.steps(table, one.turn), one.worth) for one in tried]
+            return [Weighed(self.steps(table, one.turn), one.value) for one in tried]
         if effort.depth and self.kinds:
-            assert isinstance(position, JudgedPosition)
+            assert isinstance(position, ExpectimaxPosition)
             widths = [effort.turns, *[DEEPER] * (effort.depth - 1)]
-            tried = Foresight(list(self.kinds), widths).ranked(position, roll)
-            return [Weighed(self.steps(table, one.turn), one.worth) for one in tried]
-        turns = sorted(position.turns(roll), key=lambda turn: turn.worth, reverse=True)
-        return [Weighed(self.steps(table, turn), turn.worth) for turn in turns]
+            tried = Expectimax(list(self.kinds), widths).ranked(position, roll)
+            return [Weighed(self.steps(table, one.turn), one.value) for one in tried]
+        turns = sorted(position.turns(roll), key=lambda turn: turn.value, reverse=True)
+        return [Weighed(self.steps(table, turn), turn.value) for turn in turns]
 
     def to_win(
         self, view: View[AnyTable, None], effort: Effort, seed: int
@@ -237,18 +241,18 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         roll = roll_number(self.dice, table.roll)
         return self._by_chance_to_win(table, seat, ranked, roll, effort.contests, seed)
 
-    def outlook_of(self, position: engine.Position) -> float:
+    def mean_value(self, position: engine.Position) -> float:
         """What a position is worth before the next roll: the mean over all that may come.
 
         Each is played as looks best to what was learned; at the end these are the stars.
         """
-        assert isinstance(position, JudgedPosition)
-        return Foresight(list(self.kinds), []).mean(position, 1)
+        assert isinstance(position, ExpectimaxPosition)
+        return Expectimax(list(self.kinds), []).mean(position, 1)
 
-    def prospect_of(self, position: engine.Position, roll: int) -> Prospect:
+    def roll_value(self, position: engine.Position, roll: int) -> RollValue:
         """What a position is worth before a roll and with it: looked at longer than the outlook."""
-        assert isinstance(position, JudgedPosition)
-        return prospect(position, self.kinds, all_rolls(self.dice), roll)
+        assert isinstance(position, ExpectimaxPosition)
+        return value_of_roll(position, self.kinds, all_rolls(self.dice), roll)
 
     def _by_chance_to_win(
         self,
@@ -263,7 +267,7 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         close = [one for one in ranked[:WIN_WIDTH] if one.worth >= ranked[0].worth - WIN_CLOSE]
         last = ending(self.position(table, seat), roll)
         if last is not None:  # who leads may end it, whatever else the sheet could still have had
-            final = Weighed(self.steps(table, last), last.worth)
+            final = Weighed(self.steps(table, last), last.value)
             close += [] if final.turn in [one.turn for one in close] else [final]
         if len(close) < 2:
             return ranked
@@ -272,7 +276,7 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         value, rolls = self.value(table.layout), all_rolls(self.dice)
         rivals = [self.position(table, other) for other in range(table.seats) if other != seat]
         rivals.sort(key=value.of, reverse=True)
-        contest = Contest(value, rolls, rivals[:WIN_RIVALS], contests, WIN_REACH)
+        contest = WinSearch(value, rolls, rivals[:WIN_RIVALS], contests, WIN_REACH)
         chances = contest.chances(tried, roll, seed)
         if not chances:
             return ranked
@@ -282,16 +286,18 @@ class SheetPlayouts(ABC, Generic[AnyTable, Step]):
         return [*(close[at] for at in order), *(one for one in ranked if one.turn not in known)]
 
 
-def prospect(position: JudgedPosition, kinds: Sequence[Kind], rolls: Rolls, roll: int) -> Prospect:
+def value_of_roll(
+    position: ExpectimaxPosition, kinds: Sequence[RollKind], rolls: Rolls, roll: int
+) -> RollValue:
     """What a position is worth before a roll, and with it."""
-    ahead = Foresight(list(kinds), [])
-    worths = ahead.worths(position, LUCK_DEPTH)
+    ahead = Expectimax(list(kinds), [])
+    values = ahead.values(position, LUCK_DEPTH)
     [kind] = [kind for kind in kinds if _is_of(kind, rolls, roll)]
-    best = max(worths[mark] for mark in position.choices(kind))
-    return Prospect(ahead.mean_of(position, worths), best)
+    best = max(values[mark] for mark in position.choices(kind))
+    return RollValue(ahead.mean_of(position, values), best)
 
 
-def _is_of(kind: Kind, rolls: Rolls, roll: int) -> bool:
+def _is_of(kind: RollKind, rolls: Rolls, roll: int) -> bool:
     return (kind.numbers, kind.helper, kind.danger) == (
         rolls.offers[roll],
         rolls.helper[roll],

@@ -13,7 +13,7 @@ from math import hypot, sqrt
 from statistics import fmean, variance
 
 from expedition.games.sheet_games.engine.luck import Luck
-from expedition.games.sheet_games.engine.playout_search import LookAhead
+from expedition.games.sheet_games.engine.playout_search import PlayoutSearch
 from expedition.games.sheet_games.engine.position import Position
 
 SPREAD = 0.5
@@ -51,7 +51,7 @@ class Trust:
         return Estimate(self.share * difference, hypot(self.least, SPREAD * difference))
 
 
-def played_on(ahead: LookAhead, one: Position, other: Position, playouts: int) -> Estimate:
+def played_on(ahead: PlayoutSearch, one: Position, other: Position, playouts: int) -> Estimate:
     """How much more the one comes to than the other, with the same dice for both."""
     differences = [
         ahead.outcome(one, Luck(number)) - ahead.outcome(other, Luck(number))

@@ -25,7 +25,7 @@ UNREADABLE = (ValueError, TypeError, KeyError, AttributeError, NotPacked, BadNot
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class TrainingRun:
     """How the weights of a layout were learned."""
 
     game: str
@@ -39,20 +39,20 @@ class Lesson:
     """The layout itself, where it is one of somebody's own."""
 
 
-def write_weights(lesson: Lesson, weights: list[float]) -> str:
+def write_weights(run: TrainingRun, weights: list[float]) -> str:
     """The file of learned weights, as text."""
     most = 2**15 - 1
     grains = array("h", (max(-most, min(most, round(GRAIN * weight))) for weight in weights))
     if byteorder == "big":
         grains.byteswap()
     packed = b85encode(compress(grains.tobytes(), 9)).decode("ascii")
-    told = {**asdict(lesson), "weights": packed}
-    if not lesson.rows:
+    told = {**asdict(run), "weights": packed}
+    if not run.rows:
         del told["rows"]
     return json.dumps(told, indent=1) + "\n"
 
 
-def read_weights(text: str, count: int) -> tuple[Lesson, list[float]]:
+def read_weights(text: str, count: int) -> tuple[TrainingRun, list[float]]:
     """The lesson and its weights; BadNotation unless there are so many."""
     plain = json.loads(text)
     grains = array("h", decompress(b85decode(plain.pop("weights"))))
@@ -60,7 +60,7 @@ def read_weights(text: str, count: int) -> tuple[Lesson, list[float]]:
         grains.byteswap()
     if len(grains) != count:
         raise BadNotation("not_of_this_shape", kind="weights", text=f"{len(grains)}, not {count}")
-    return from_plain(Lesson, plain), [grain / GRAIN for grain in grains]
+    return from_plain(TrainingRun, plain), [grain / GRAIN for grain in grains]
 
 
 def learned(
@@ -78,8 +78,8 @@ def learned(
             return read_weights(file.read_text("utf-8"), count)[1]
     for text in learned_values():
         with suppress(*UNREADABLE):  # whatever else lies there concerns another layout, or nobody
-            lesson, weights = read_weights(text, count)
-            if lesson.rows == rows:
+            run, weights = read_weights(text, count)
+            if run.rows == rows:
                 return weights
     first = next(iter(layouts.values()))
     return [0.0] * count if rows == first else learned(folder, layouts, first, count)

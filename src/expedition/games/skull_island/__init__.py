@@ -9,12 +9,12 @@ from expedition.games.skull_island.printed import DICE
 from expedition.games.skull_island.printed_numbers import PRINTED_NUMBERS
 from expedition.games.skull_island.reasons import SkullIslandReasons
 from expedition.games.skull_island.rules import SkullIsland
-from expedition.games.skull_island.search import SkullIslandPlayouts
+from expedition.games.skull_island.search import SkullIslandSearch
 
 RULES = SkullIsland()
 SHEETS = SkullIslandSheets()
 SUMMARY = DiceSummaries()
-PLAYOUTS = SkullIslandPlayouts()
+PLAYOUTS = SkullIslandSearch()
 ADVISOR = SkullIslandAdvisor(PLAYOUTS)
 REASONS = SkullIslandReasons()
 LESSON = printed_lesson(__package__, DICE)

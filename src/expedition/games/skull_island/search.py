@@ -13,15 +13,18 @@ from expedition.games.sheet_games.engine import position as engine
 from expedition.games.sheet_games.engine.value import Value
 from expedition.games.sheet_games.kernel.rolls import Rolls
 from expedition.games.sheet_games.layout import layout
-from expedition.games.sheet_games.search import SheetPlayouts
+from expedition.games.sheet_games.search import SheetSearch
 from expedition.games.sheet_games.sheet import DANGER, blank_marks
 from expedition.games.sheet_games.steps import Number
 from expedition.games.sheet_games.value_difference import Trust
 from expedition.games.sheet_games.value_files import learned
 from expedition.games.skull_island.engine.bitboards import MOST_LAND, Chart
 from expedition.games.skull_island.engine.features import COUNT, PHASES, VALUE
-from expedition.games.skull_island.engine.search_position import JudgedIsland, kinds_of_rolls
-from expedition.games.skull_island.engine.treasure_features import NEARNESS, OUTLOOKS
+from expedition.games.skull_island.engine.search_position import (
+    IslandSearchPosition,
+    kinds_of_rolls,
+)
+from expedition.games.skull_island.engine.treasure_features import NEARNESS, STAGES
 from expedition.games.skull_island.kernel.island import Island
 from expedition.games.skull_island.kernel.position import GREATEST, IslandPosition
 from expedition.games.skull_island.printed import DICE, LAYOUTS
@@ -47,7 +50,7 @@ TOO_FAR = 5
 """Treasures that so many marks are missing of are worth nothing yet."""
 
 
-class SkullIslandPlayouts(SheetPlayouts[Table, Step]):
+class SkullIslandSearch(SheetSearch[Table, Step]):
     """Positions on an island, judged by what was learned; all rolls that may come are looked at."""
 
     box = SkullIsland.box
@@ -60,7 +63,7 @@ class SkullIslandPlayouts(SheetPlayouts[Table, Step]):
     pace = 0.4
     kinds = kinds_of_rolls(ROLLS)
 
-    def position(self, table: Table, owner: Seat) -> JudgedIsland:
+    def position(self, table: Table, owner: Seat) -> IslandSearchPosition:
         """The sheet, and the last cell of somebody alone."""
         value, alone = self.value(table.layout), table.seats == 1
         return search_position(table.position(owner), table.last[owner], value, alone=alone)
@@ -83,7 +86,7 @@ class SkullIslandPlayouts(SheetPlayouts[Table, Step]):
             *(Find(value, plan.cells[crossing]) for value, crossing in finds),
         )
 
-    def blank(self, rows: tuple[str, ...], value: Value) -> JudgedIsland:
+    def blank(self, rows: tuple[str, ...], value: Value) -> IslandSearchPosition:
         """An empty island."""
         return search_position(
             position(IslandSheet(rows, blank_marks(rows))), (), value, alone=True
@@ -100,11 +103,11 @@ class SkullIslandPlayouts(SheetPlayouts[Table, Step]):
 
 def search_position(
     at: IslandPosition, last: tuple[int, ...], value: Value, *, alone: bool
-) -> JudgedIsland:
+) -> IslandSearchPosition:
     """The position after these cells were filled last, its turns valued by what was learned."""
     own = at.copy()
     own.last = list(last)
-    return JudgedIsland(_chart(own.island), ROLLS, value, own, alone)
+    return IslandSearchPosition(_chart(own.island), ROLLS, value, own, alone)
 
 
 @cache
@@ -119,10 +122,10 @@ def first_weights(rolls: Rolls) -> list[float]:
         turns = max(0, TURNS_A_PHASE * phase - 1)
         for number in range(1, GREATEST + 1):
             once = 1 - (1 - HASTE * _offered(rolls, number)) ** turns
-            for outlook in range(1, OUTLOOKS):
-                missing = NEARNESS[outlook]
+            for stage in range(1, STAGES):
+                missing = NEARNESS[stage]
                 if missing < TOO_FAR:
-                    at = VALUE + (phase * (GREATEST + 1) + number) * OUTLOOKS + outlook
+                    at = VALUE + (phase * (GREATEST + 1) + number) * STAGES + stage
                     weights[at] = FAITH * number * once**missing
     return weights
 

@@ -9,12 +9,12 @@ from expedition.games.temple.printed import DICE
 from expedition.games.temple.printed_numbers import PRINTED_NUMBERS
 from expedition.games.temple.reasons import TempleReasons
 from expedition.games.temple.rules import Temple
-from expedition.games.temple.search import TemplePlayouts
+from expedition.games.temple.search import TempleSearch
 
 RULES = Temple()
 SHEETS = TempleSheets()
 SUMMARY = DiceSummaries()
-PLAYOUTS = TemplePlayouts()
+PLAYOUTS = TempleSearch()
 ADVISOR = SheetAdvisor(PLAYOUTS)
 REASONS = TempleReasons()
 LESSON = printed_lesson(__package__, DICE)

@@ -13,7 +13,7 @@ from expedition.games.sheet_games.engine import position as engine
 from expedition.games.sheet_games.engine.value import Value
 from expedition.games.sheet_games.kernel.rolls import Rolls
 from expedition.games.sheet_games.layout import layout
-from expedition.games.sheet_games.search import SheetPlayouts
+from expedition.games.sheet_games.search import SheetSearch
 from expedition.games.sheet_games.sheet import DANGER, blank_marks
 from expedition.games.sheet_games.steps import Number
 from expedition.games.sheet_games.value_difference import Trust
@@ -33,7 +33,7 @@ EFFORTS = MappingProxyType(
 )
 
 
-class TemplePlayouts(SheetPlayouts[Table, Step]):
+class TempleSearch(SheetSearch[Table, Step]):
     """Positions on a pyramid, whose turns are a mark and its cell."""
 
     box = Temple.box

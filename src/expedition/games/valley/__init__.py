@@ -10,13 +10,13 @@ from expedition.games.valley.printed import DICE
 from expedition.games.valley.printed_numbers import PRINTED_NUMBERS
 from expedition.games.valley.reasons import ValleyReasons
 from expedition.games.valley.rules import Valley
-from expedition.games.valley.search import ValleyPlayouts
+from expedition.games.valley.search import ValleySearch
 
 RULES = Valley()
 SHEETS = ValleySheets()
 DESK = ValleyDesk(RULES)
 SUMMARY = DiceSummaries()
-PLAYOUTS = ValleyPlayouts()
+PLAYOUTS = ValleySearch()
 ADVISOR = ValleyAdvisor(PLAYOUTS)
 REASONS = ValleyReasons()
 LESSON = printed_lesson(__package__, DICE)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from expedition.games.sheet_games.cell_sets import CellSet, cells_in, set_of
-from expedition.games.valley.discoveries import Survey, survey_of
+from expedition.games.valley.discoveries import PossibleDiscoveries, discoveries_possible_on
 from expedition.games.valley.kernel.sheet import PATRONS, STARS_FOR_A_NEIGHBOUR
 from expedition.games.valley.sheet import (
     KINDS,
@@ -34,7 +34,7 @@ def best_discoveries(
     sheet: ValleySheet, kind: str | None = None, marked: tuple[int, ...] = ()
 ) -> tuple[Discovery, ...]:
     """Discoveries of that kind, or of each, that hold the marked cells, the best one first."""
-    seen = survey_of(sheet)
+    seen = discoveries_possible_on(sheet)
     held = set_of(marked)
     found: list[tuple[Merit, str, CellSet]] = []
     for each in STARS if kind is None else (kind,):
@@ -65,7 +65,7 @@ def _stars(kind: str, cells: CellSet, near: CellSet) -> int:
     return STARS[kind] + STARS_FOR_A_NEIGHBOUR * (cells & near).bit_count()
 
 
-def _dear_cells(seen: Survey, kind: str) -> tuple[CellSet, ...]:
+def _dear_cells(seen: PossibleDiscoveries, kind: str) -> tuple[CellSet, ...]:
     """The numbers that would serve for something higher than a discovery of that kind."""
     higher = {PYRAMID: (), MOUNTAIN: (PYRAMID,)}.get(kind, (MOUNTAIN, PYRAMID))
     return tuple(seen.fit(other) for other in higher)

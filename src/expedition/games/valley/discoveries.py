@@ -21,7 +21,7 @@ ANY = 1
 """How many sets are looked for."""
 
 
-class Survey:
+class PossibleDiscoveries:
     """A sheet looked over for discoveries: the numbered cells that none has used yet (V13)."""
 
     def __init__(self, sheet: ValleySheet) -> None:
@@ -105,17 +105,19 @@ class Survey:
 
 
 @lru_cache(REMEMBERED)
-def survey(rows: tuple[str, ...], marks: Marks, discoveries: tuple[Discovery, ...]) -> Survey:
+def possible_discoveries(
+    rows: tuple[str, ...], marks: Marks, discoveries: tuple[Discovery, ...]
+) -> PossibleDiscoveries:
     """The survey of a sheet, worked out once."""
-    return Survey(ValleySheet(rows, marks, discoveries))
+    return PossibleDiscoveries(ValleySheet(rows, marks, discoveries))
 
 
-def survey_of(sheet: ValleySheet) -> Survey:
+def discoveries_possible_on(sheet: ValleySheet) -> PossibleDiscoveries:
     """The survey of a sheet."""
-    return survey(sheet.rows, sheet.marks, sheet.discoveries)
+    return possible_discoveries(sheet.rows, sheet.marks, sheet.discoveries)
 
 
 def every_discovery(sheet: ValleySheet, kind: str) -> Iterator[Discovery]:
     """Every discovery of that kind that could be revealed on the sheet now, each once."""
-    for cells in survey_of(sheet).with_cells(kind, 0):
+    for cells in discoveries_possible_on(sheet).with_cells(kind, 0):
         yield Discovery(kind, tuple(cells_in(cells)))

@@ -26,7 +26,7 @@ def loose_menu(start: Start, chosen: Turn[Step]) -> Menu[Step]:
         return menu_of(draft)
     marked = set_of(draft.revealed)
     open_cells = 0
-    for cells in draft.survey.with_cells(draft.kind, marked):
+    for cells in draft.possible_discoveries.with_cells(draft.kind, marked):
         open_cells |= cells
     places = tuple(draft.layout.places[cell] for cell in cells_in(open_cells & ~marked))
     return Menu(places, last=len(draft.revealed) + 1 == SIZES[draft.kind])

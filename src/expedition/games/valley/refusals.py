@@ -131,7 +131,7 @@ def _fault_of_a_cell(draft: Draft, cell: int) -> str | None:
 
 
 def _refused_in_discovery(draft: Draft, kind: str, cell: int) -> IllegalTurn:
-    wrong = cell_fault(draft.survey, kind, draft.revealed, cell)
+    wrong = cell_fault(draft.possible_discoveries, kind, draft.revealed, cell)
     if wrong:
         return fault_refusal(draft, wrong)
     name = draft.layout.names[cell]

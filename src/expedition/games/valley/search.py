@@ -10,15 +10,15 @@ from types import MappingProxyType
 from expedition.core.playouts import Effort
 from expedition.core.rules import Seat, Turn
 from expedition.games.sheet_games.engine import position as engine
-from expedition.games.sheet_games.engine.kalman_learner import Estimator, Fortunes, Phases
+from expedition.games.sheet_games.engine.kalman_learner import KalmanLearner, Phases, RollBaselines
 from expedition.games.sheet_games.engine.value import Value
 from expedition.games.sheet_games.layout import Layout
-from expedition.games.sheet_games.search import Prospect, SheetPlayouts
+from expedition.games.sheet_games.search import RollValue, SheetSearch
 from expedition.games.sheet_games.sheet import CROSSED_OUT, DANGER, blank_marks
 from expedition.games.sheet_games.steps import Number
 from expedition.games.sheet_games.value_files import learned
 from expedition.games.valley.engine import feature_index
-from expedition.games.valley.engine.layout_value import Judge
+from expedition.games.valley.engine.layout_value import LayoutValue
 from expedition.games.valley.engine.pattern_features import Patterns
 from expedition.games.valley.engine.search_position import (
     STUDIED,
@@ -52,7 +52,7 @@ is best of all only very many games would tell.
 """
 
 
-class ValleyPlayouts(SheetPlayouts[Table, Step]):
+class ValleySearch(SheetSearch[Table, Step]):
     """Positions in a valley, whose turns spend the dice and reveal a discovery."""
 
     box = Valley.box
@@ -69,46 +69,46 @@ class ValleyPlayouts(SheetPlayouts[Table, Step]):
         """The sheet, the cells filled last, and how many turns are to come."""
         alone, turns_left = table.seats == 1, table.turns_left
         sheet = position(table.sheet(owner), table.last[owner], turns_left, alone, table.lead_on)
-        return RealPosition(sheet, spending(), judge(table.layout, self.value(table.layout)))
+        return RealPosition(sheet, spending(), layout_value(table.layout, self.value(table.layout)))
 
     def steps(self, table: Table, turn: engine.Turn) -> Turn[Step]:
         """Numbers, buildings and snakes with their cells, then a discovery."""
         return steps_of(table.sheet(0).layout, turn.marks)
 
-    def outlook_of(self, position: engine.Position) -> float:
+    def mean_value(self, position: engine.Position) -> float:
         """What a position is worth before the next roll: the mean over all that may come."""
         return _imagined(position).mean()
 
-    def prospect_of(self, position: engine.Position, roll: int) -> Prospect:
+    def roll_value(self, position: engine.Position, roll: int) -> RollValue:
         """What a position is worth before a roll and with it, by the same look."""
         at = _imagined(position)
-        return Prospect(at.mean(), engine.best(at.turns(roll)).worth)
+        return RollValue(at.mean(), engine.best(at.turns(roll)).value)
 
     def blank(self, rows: tuple[str, ...], value: Value) -> ValleyPosition:
         """An empty valley."""
         sheet = position(ValleySheet(rows, blank_marks(rows)), (), SOLO_TURNS)
-        by = judge(rows, value)
+        by = layout_value(rows, value)
         return ValleyPosition(sheet, spending(), by, STUDIED_KEPT, STUDIED)
 
     def first_weights(self, rows: tuple[str, ...]) -> list[float]:
         """What a player knows before the first game; the same for every layout."""
         return feature_index.begin()
 
-    def learner(self, value: Value) -> Estimator:
+    def learner(self, value: Value) -> KalmanLearner:
         """It keeps in mind how sure it is of each weight: there are very many."""
         phases = Phases(feature_index.FIRST, feature_index.END, feature_index.IN_A_PHASE, LIKENESS)
         rolls = spending()
-        fortunes = Fortunes(rolls.kind_of)
-        return Estimator(value, rolls, fortunes, phases, feature_index.doubts(), FLOOR, TRACE)
+        baselines = RollBaselines(rolls.kind_of)
+        return KalmanLearner(value, rolls, baselines, phases, feature_index.doubts(), FLOOR, TRACE)
 
     def value(self, rows: tuple[str, ...]) -> Value:
         """What was learned for that layout."""
         return _value(rows)
 
 
-def judge(rows: tuple[str, ...], value: Value) -> Judge:
+def layout_value(rows: tuple[str, ...], value: Value) -> LayoutValue:
     """A layout with the value by which sheets on it are judged."""
-    return Judge(field(rows), _patterns(rows), value)
+    return LayoutValue(field(rows), _patterns(rows), value)
 
 
 @cache

@@ -21,7 +21,7 @@ CLOSE: Final = 1.0
 """Turns that look worse by more than so many stars are not tried further."""
 
 
-class Kind:
+class RollKind:
     """Rolls that offer the same: how many there are, the numbers, and the special faces.
 
     `helped` are the marks that a game lets one choose from with the helper's face.
@@ -35,7 +35,7 @@ class Kind:
         self.count = 0
 
 
-class JudgedPosition(Position):
+class ExpectimaxPosition(Position):
     """A position whose turns are judged by what the sheet after them is worth.
 
     Marks are counted from 0, as the game likes. Where others draw the danger, to do harm, its worth
@@ -47,7 +47,7 @@ class JudgedPosition(Position):
         """The best turn with each mark; None where the mark cannot be made."""
 
     @abstractmethod
-    def choices(self, kind: Kind) -> list[int]:
+    def choices(self, kind: RollKind) -> list[int]:
         """The marks that rolls of that kind let one choose from."""
 
     @abstractmethod
@@ -55,21 +55,21 @@ class JudgedPosition(Position):
         """True if others choose that turn, to do harm."""
 
 
-class Foresight:
+class Expectimax:
     """The most promising turns are judged by the mean over all rolls that may come next.
 
     The better ones of them are then judged by the mean over the next two, and so on: `widths` says
     how many are tried each time.
     """
 
-    def __init__(self, kinds: list[Kind], widths: list[int]) -> None:
+    def __init__(self, kinds: list[RollKind], widths: list[int]) -> None:
         self.kinds = kinds
         self.widths = widths
         self.count: i64 = 0
         for kind in kinds:
             self.count += kind.count
 
-    def ranked(self, position: JudgedPosition, roll: i64) -> list[Candidate]:
+    def ranked(self, position: ExpectimaxPosition, roll: i64) -> list[Candidate]:
         """The turns that were tried, best first; only those tried equally long can be compared."""
         turns = sorted(position.turns(roll), key=_look, reverse=True)[: self.widths[0]]
         left = [Candidate(turn, position.after(turn)) for turn in turns]
@@ -80,39 +80,39 @@ class Foresight:
             if len(left) > 1:
                 for candidate in left:
                     after = candidate.after
-                    assert isinstance(after, JudgedPosition)
+                    assert isinstance(after, ExpectimaxPosition)
                     mean = self.mean(after, depth + 1)
-                    candidate.worth = -mean if position.is_harm(candidate.turn) else mean
-                left = sorted(left, key=_worth, reverse=True)
+                    candidate.value = -mean if position.is_harm(candidate.turn) else mean
+                left = sorted(left, key=_value, reverse=True)
         return left + out
 
-    def mean(self, position: JudgedPosition, depth: int) -> float:
+    def mean(self, position: ExpectimaxPosition, depth: int) -> float:
         """What a position is worth on the average of all next rolls, so many in a row."""
         if position.is_over():
             return float(position.stars())
-        return self.mean_of(position, self.worths(position, depth))
+        return self.mean_of(position, self.values(position, depth))
 
-    def worths(self, position: JudgedPosition, depth: int) -> list[float]:
+    def values(self, position: ExpectimaxPosition, depth: int) -> list[float]:
         """What the best turn with each mark is worth, so many rolls on; of others, less than all.
 
         What no roll would play may be left out too.
         """
         turns = position.best_by_mark()
-        worths = [NEVER] * len(turns)
+        values = [NEVER] * len(turns)
         for mark, turn in enumerate(turns):
             if turn is not None:
-                worths[mark] = -turn.worth if position.is_harm(turn) else turn.worth
-        return self._deeper(position, turns, worths, depth) if depth > 1 else worths
+                values[mark] = -turn.value if position.is_harm(turn) else turn.value
+        return self._deeper(position, turns, values, depth) if depth > 1 else values
 
-    def mean_of(self, position: JudgedPosition, worths: list[float]) -> float:
+    def mean_of(self, position: ExpectimaxPosition, values: list[float]) -> float:
         """The mean over all rolls, if the marks are worth that."""
         mean = 0.0
         for kind in self.kinds:
-            mean += kind.count * _best_of(position.choices(kind), worths)
+            mean += kind.count * _best_of(position.choices(kind), values)
         return mean / float(self.count)
 
     def _deeper(
-        self, position: JudgedPosition, turns: list[Turn | None], looks: list[float], depth: int
+        self, position: ExpectimaxPosition, turns: list[Turn | None], looks: list[float], depth: int
     ) -> list[float]:
         """What the turns are worth one roll further on, of those that any roll might play."""
         is_close = [False] * len(turns)
@@ -122,39 +122,39 @@ class Foresight:
             for mark in marks:
                 if looks[mark] >= least:
                     is_close[mark] = True
-        worths = [NEVER] * len(turns)
+        values = [NEVER] * len(turns)
         for mark, turn in enumerate(turns):
             if turn is not None and is_close[mark]:
                 after = position.after(turn)
-                assert isinstance(after, JudgedPosition)
-                worths[mark] = self.mean(after, depth - 1)
-        return worths
+                assert isinstance(after, ExpectimaxPosition)
+                values[mark] = self.mean(after, depth - 1)
+        return values
 
 
-def kinds_of(rolls: Rolls) -> list[Kind]:
+def kinds_of(rolls: Rolls) -> list[RollKind]:
     """All rolls, gathered by what they offer."""
-    found: dict[str, Kind] = {}
+    found: dict[str, RollKind] = {}
     for roll in range(rolls.count):
         offers = rolls.offers[roll]
         key = f"{offers} {rolls.helper[roll]} {rolls.danger[roll]}"
         if key not in found:
-            found[key] = Kind(offers, rolls.helper[roll], rolls.danger[roll])
+            found[key] = RollKind(offers, rolls.helper[roll], rolls.danger[roll])
         found[key].count += 1
     return list(found.values())
 
 
-def _best_of(marks: list[int], worths: list[float]) -> float:
+def _best_of(marks: list[int], values: list[float]) -> float:
     """The best that these marks allow."""
     best = NEVER
     for mark in marks:
-        if worths[mark] > best:
-            best = worths[mark]
+        if values[mark] > best:
+            best = values[mark]
     return best
 
 
 def _look(turn: Turn) -> float:
-    return turn.worth
+    return turn.value
 
 
-def _worth(candidate: Candidate) -> float:
-    return candidate.worth
+def _value(candidate: Candidate) -> float:
+    return candidate.value

@@ -32,7 +32,7 @@ SLOWEST: Final = 0.002
 """How much the last roll of a kind says about its fortune, when very many have been thrown."""
 
 
-class Fortunes:
+class RollBaselines:
     """What each kind of roll brings, beside the mean of all rolls, at each stage of the game."""
 
     def __init__(self, kind_of: list[int]) -> None:
@@ -81,7 +81,7 @@ class Phases:
         self.likeness = likeness
 
 
-class Estimator:
+class KalmanLearner:
     """A value that learns; `doubt` is for each weight the variance that it may still have.
 
     No doubt falls below `floor` of what it was in the beginning, for the player goes on changing.
@@ -92,7 +92,7 @@ class Estimator:
         self,
         value: Value,
         rolls: Rolls,
-        fortunes: Fortunes,
+        baselines: RollBaselines,
         phases: Phases,
         doubt: list[float],
         floor: float,
@@ -101,7 +101,7 @@ class Estimator:
         self.value = value
         self.phases = phases
         self.rolls = rolls
-        self.fortunes = fortunes
+        self.baselines = baselines
         self.doubt: vec[float] = real(doubt)
         self.least: vec[float] = real([floor * one for one in doubt])
         self.trace = trace
@@ -116,8 +116,8 @@ class Estimator:
             "doubt": list(self.doubt),
             "noise": list(self.noise),
             "times": list(self.times),
-            "brought": self.fortunes.brought,
-            "thrown": self.fortunes.times,
+            "brought": self.baselines.brought,
+            "thrown": self.baselines.times,
         }
 
     def remember(self, lists: dict[str, list[float]]) -> None:
@@ -125,8 +125,8 @@ class Estimator:
         self.value.weights = real(lists["weights"])
         self.doubt, self.noise = real(lists["doubt"]), real(lists["noise"])
         self.times = real(lists["times"])
-        self.fortunes.brought, self.fortunes.times = lists["brought"], lists["thrown"]
-        self.fortunes.take_mean()
+        self.baselines.brought, self.baselines.times = lists["brought"], lists["thrown"]
+        self.baselines.take_mean()
 
     def settle(self, start: Position, luck: Luck) -> i64:
         """The stars of a game from which only the first feature of each position has learned.
@@ -139,7 +139,7 @@ class Estimator:
         for at in range(end):
             first = seen[at][0]
             times[first] += 1.0
-            weights[first] += (stars[end] - self._worth(seen[at], stars[at])) / times[first]
+            weights[first] += (stars[end] - self._value(seen[at], stars[at])) / times[first]
         return int(stars[end])
 
     def play(self, start: Position, luck: Luck) -> i64:
@@ -166,24 +166,24 @@ class Estimator:
         """Learns from a game: what was seen after each turn, the stars then, and the rolls."""
         end = len(stars) - 1
         target = stars[end]
-        next_worth = target
+        next_value = target
         for back in range(1, end + 1):
             turn = end - back
             features = seen[turn]
-            worth = self._worth(features, stars[turn])
-            target -= self.fortunes.of(turn, rolls[turn])
-            self.fortunes.note(turn, rolls[turn], next_worth - worth)
-            self._correct(features, target - worth)
-            target = (1.0 - self.trace) * worth + self.trace * target
-            next_worth = worth
-        self.fortunes.take_mean()
+            value = self._value(features, stars[turn])
+            target -= self.baselines.of(turn, rolls[turn])
+            self.baselines.note(turn, rolls[turn], next_value - value)
+            self._correct(features, target - value)
+            target = (1.0 - self.trace) * value + self.trace * target
+            next_value = value
+        self.baselines.take_mean()
 
-    def _worth(self, features: list[int], stars: float) -> float:
+    def _value(self, features: list[int], stars: float) -> float:
         weights = self.value.weights
-        worth = stars
+        value = stars
         for feature in features:
-            worth += weights[feature]
-        return worth
+            value += weights[feature]
+        return value
 
     def _correct(self, features: list[int], error: float) -> None:
         weights, doubt, least, count = self.value.weights, self.doubt, self.least, self.count

@@ -37,8 +37,8 @@ class Sprout:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.grown: dict[int, Sprout] = {}
-        self.is_judged = False
-        self.worth = 0.0
+        self.is_known = False
+        self.value = 0.0
 
 
 class Candidate:
@@ -50,14 +50,14 @@ class Candidate:
         self.grown = Sprout(after)
         self.outcomes: list[float] = []
         self.sum = 0.0
-        self.worth = 0.0
+        self.value = 0.0
 
     def note(self, outcome: float) -> None:
         """One more playout came to that."""
         self.outcomes.append(outcome)
         self.sum += outcome
-        look = FIRST_LOOK * self.turn.worth
-        self.worth = (self.sum + look) / (len(self.outcomes) + FIRST_LOOK)
+        look = FIRST_LOOK * self.turn.value
+        self.value = (self.sum + look) / (len(self.outcomes) + FIRST_LOOK)
 
     def is_clearly_behind(self, best: Candidate) -> bool:
         """True if that one is better, by all that playouts with the same dice tell."""
@@ -70,11 +70,11 @@ class Candidate:
             off = best.outcomes[at] - self.outcomes[at] - mean
             spread += off * off
         error_squared = (spread / (count - 1.0) + ROUGHLY) / count
-        lead = best.worth - self.worth
+        lead = best.value - self.value
         return lead * lead >= CLEARLY * CLEARLY * error_squared
 
 
-class LookAhead:
+class PlayoutSearch:
     """So many turns are tried, by so many short playouts in all, each so many rolls long.
 
     Playouts that end early and are closed by the value were clearly better, at equal cost, than
@@ -106,7 +106,7 @@ class LookAhead:
                 pause = min(done + PAUSE, end)
                 self._try(left, seed, done, pause)
                 done = pause
-                left = sorted(left, key=_worth, reverse=True)
+                left = sorted(left, key=_value, reverse=True)
                 behind = [one for one in left if one.is_clearly_behind(left[0])]
                 left = [one for one in left if one not in behind]
                 out = behind + out
@@ -135,10 +135,10 @@ class LookAhead:
                 break
             sprout = self._after(sprout, roll)
             roll = int(luck.roll(self.rolls))
-        if not sprout.is_judged:
-            sprout.is_judged = True
-            sprout.worth = self.value.of(sprout.position)
-        return sprout.worth
+        if not sprout.is_known:
+            sprout.is_known = True
+            sprout.value = self.value.of(sprout.position)
+        return sprout.value
 
     def _after(self, sprout: Sprout, roll: int) -> Sprout:
         """What a roll leads to, when it is played as looks best."""
@@ -150,8 +150,8 @@ class LookAhead:
 
 
 def _look(turn: Turn) -> float:
-    return turn.worth
+    return turn.value
 
 
-def _worth(candidate: Candidate) -> float:
-    return candidate.worth
+def _value(candidate: Candidate) -> float:
+    return candidate.value

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 class Turn:
     """What is written, in numbers that only the game understands, and how good it looks."""
 
-    def __init__(self, marks: list[int], worth: float) -> None:
+    def __init__(self, marks: list[int], value: float) -> None:
         self.marks = marks
-        self.worth = worth
+        self.value = value
 
 
 # Not `Position(ABC)`: what mypyc makes of a class with a base of Python's can be referred to
@@ -50,6 +50,6 @@ def best(turns: list[Turn]) -> Turn:
     """The turn that looks best; of equals, the first."""
     found = turns[0]
     for turn in turns:
-        if turn.worth > found.worth:
+        if turn.value > found.value:
             found = turn
     return found

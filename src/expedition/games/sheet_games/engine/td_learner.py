@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-from expedition.games.sheet_games.engine.expectimax_search import Foresight, JudgedPosition
+from expedition.games.sheet_games.engine.expectimax_search import Expectimax, ExpectimaxPosition
 from expedition.games.sheet_games.engine.luck import Luck
 from expedition.games.sheet_games.engine.position import Position, Turn, best
 from expedition.games.sheet_games.engine.value import Value
@@ -32,13 +32,13 @@ CAUTION: Final = 20.0
 """As if so many positions had been as expected, so that the first game does not decide alone."""
 
 
-class Learner:
+class TemporalDifferenceLearner:
     """A value that learns, and how much the corrections of each weight agree."""
 
-    def __init__(self, value: Value, rolls: Rolls, foresight: Foresight, pace: float) -> None:
+    def __init__(self, value: Value, rolls: Rolls, expectimax: Expectimax, pace: float) -> None:
         self.value = value
         self.rolls = rolls
-        self.foresight = foresight
+        self.expectimax = expectimax
         self.pace = pace
         self.drift: list[float] = [0.0] * len(value.weights)
         self.toil: list[float] = [0.0] * len(value.weights)
@@ -65,51 +65,51 @@ class Learner:
         their mean first: otherwise whatever is seen often is taken for what is good.
         """
         firsts: list[int] = []
-        worths: list[float] = []
+        values: list[float] = []
         position = start
         while not position.is_over():
             position = position.after(best(position.turns(luck.roll(self.rolls))))
             firsts.append(position.features()[0])
-            worths.append(self.value.of(position))
+            values.append(self.value.of(position))
         end = float(position.stars())
         for at in range(len(firsts) - 1):
             first = firsts[at]
             self.times[first] += 1.0
-            self.value.weights[first] += (end - worths[at]) / self.times[first]
+            self.value.weights[first] += (end - values[at]) / self.times[first]
         return position.stars()
 
     def play(self, start: Position, luck: Luck) -> i64:
         """The stars of one more game, from which every weight that was seen has learned."""
         seen: list[list[int]] = []
         stars: list[float] = []
-        fortunes: list[float] = []
+        baselines: list[float] = []
         position = start
         while not position.is_over():
-            assert isinstance(position, JudgedPosition)
+            assert isinstance(position, ExpectimaxPosition)
             turn = best(position.turns(luck.roll(self.rolls)))
-            fortunes.append(self._fortune(position, turn))
+            baselines.append(self._luck_of_roll(position, turn))
             position = position.after(turn)
             seen.append(position.features())
             stars.append(float(position.stars()))
-        self._learn(seen, stars, fortunes)
+        self._learn(seen, stars, baselines)
         return position.stars()
 
-    def _fortune(self, position: JudgedPosition, turn: Turn) -> float:
+    def _luck_of_roll(self, position: ExpectimaxPosition, turn: Turn) -> float:
         """How much better the best turn of a roll is than those of all rolls are on average."""
-        worth = -turn.worth if position.is_harm(turn) else turn.worth
-        return worth - self.foresight.mean(position, 1)
+        value = -turn.value if position.is_harm(turn) else turn.value
+        return value - self.expectimax.mean(position, 1)
 
-    def _learn(self, seen: list[list[int]], stars: list[float], fortunes: list[float]) -> None:
+    def _learn(self, seen: list[list[int]], stars: list[float], baselines: list[float]) -> None:
         end = len(stars) - 1
         target = stars[end]
         for back in range(1, end + 1):
-            target -= fortunes[end - back + 1]
+            target -= baselines[end - back + 1]
             features = seen[end - back]
-            worth = stars[end - back]
+            value = stars[end - back]
             for feature in features:
-                worth += self.value.weights[feature]
-            self._correct(features, target - worth)
-            target = (1.0 - TRACE) * worth + TRACE * target
+                value += self.value.weights[feature]
+            self._correct(features, target - value)
+            target = (1.0 - TRACE) * value + TRACE * target
 
     def _correct(self, features: list[int], error: float) -> None:
         step = self.pace * error / len(features)

@@ -19,9 +19,9 @@ class Value:
 
     def of(self, position: Position) -> float:
         """The stars that the sheet is likely to have in the end."""
-        worth = float(position.stars())
+        value = float(position.stars())
         if not position.is_over():
             weights = self.weights
             for feature in position.features():
-                worth += weights[feature]
-        return worth
+                value += weights[feature]
+        return value

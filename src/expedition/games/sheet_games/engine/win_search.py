@@ -16,7 +16,7 @@ SURE: Final = 2.0
 """A lead of so many stars in a playout is a win: others may play the same dice a little better."""
 
 
-class Contest:
+class WinSearch:
     """The sheets of the rivals, and how often and how far all are played on together."""
 
     def __init__(
@@ -73,7 +73,7 @@ def ending(position: Position, roll: i64) -> Turn | None:
     """The best of the turns after which the game is over; None without one."""
     found: Turn | None = None
     for turn in position.turns(roll):
-        if (found is None or turn.worth > found.worth) and position.after(turn).is_over():
+        if (found is None or turn.value > found.value) and position.after(turn).is_over():
             found = turn
     return found
 

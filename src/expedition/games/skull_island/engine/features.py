@@ -19,7 +19,7 @@ from expedition.games.skull_island.engine.skull_features import (
     WRITTEN,
     harmlessness,
 )
-from expedition.games.skull_island.engine.treasure_features import FOUND, NEARNESS, OUTLOOKS
+from expedition.games.skull_island.engine.treasure_features import FOUND, NEARNESS, STAGES
 from expedition.games.skull_island.kernel.position import BUBBLES, GREATEST, SLOTS
 
 PHASES: Final = 10
@@ -32,18 +32,18 @@ SPOTS: Final = WORST_SPOT + 11
 BIAS: Final = 0
 BUBBLE: Final = BIAS + (SLOTS + 1) * PHASES
 VALUE: Final = BUBBLE + (BUBBLES + 1) * PHASES
-IN_SLOTS: Final = VALUE + PHASES * (GREATEST + 1) * OUTLOOKS
-RANK: Final = IN_SLOTS + (SLOTS + 1) * AGES * (GREATEST + 1) * OUTLOOKS
+IN_SLOTS: Final = VALUE + PHASES * (GREATEST + 1) * STAGES
+RANK: Final = IN_SLOTS + (SLOTS + 1) * AGES * (GREATEST + 1) * STAGES
 SPOT: Final = RANK + (SLOTS + 1) * AGES * NEAR * NEAR
 CELL: Final = SPOT + (BUBBLES + 1) * SPOTS
 SKULLS: Final = CELL + (BUBBLES + 1) * AGES * SKULL
 COUNT: Final = SKULLS + AGES * STANDINGS
 
 
-class Sight:
+class SheetFeatures:
     """A sheet as it is judged.
 
-    `outlooks` tell of each value how near its treasure is, `standings` of each cell of the ground
+    `stages` tell of each value how near its treasure is, `standings` of each cell of the ground
     how it stands to skulls; `spot` is the best that a skull may do if it comes next, or the worst
     if others draw it.
     """
@@ -51,7 +51,7 @@ class Sight:
     def __init__(
         self,
         stars: i64,
-        outlooks: list[int],
+        stages: list[int],
         standings: list[int],
         free: i64,
         slots: i64,
@@ -59,7 +59,7 @@ class Sight:
         spot: i64,
     ) -> None:
         self.stars = stars
-        self.outlooks = outlooks
+        self.stages = stages
         self.standings = standings
         self.free = free
         self.slots = slots
@@ -77,59 +77,59 @@ class Tally:
         self.weights = weights
         self.is_list = len(weights) == 0
         self.seen: list[int] = []
-        self.worth = float(stars)
+        self.value = float(stars)
 
     def see(self, feature: i64) -> None:
         """The weight of that number counts once more."""
         if self.is_list:
             self.seen.append(feature)
         else:
-            self.worth += self.weights[feature]
+            self.value += self.weights[feature]
 
 
-def features(sight: Sight) -> list[int]:
+def features(seen: SheetFeatures) -> list[int]:
     """The numbers of its weights."""
     tally = Tally(0, NO_WEIGHTS)
-    _see(sight, tally)
+    _see(seen, tally)
     return tally.seen
 
 
-def worth(sight: Sight, weights: vec[float]) -> float:
+def value_of(seen: SheetFeatures, weights: vec[float]) -> float:
     """Its stars, and the weights of all that is to be seen on it."""
-    tally = Tally(sight.stars, weights)
-    _see(sight, tally)
-    return tally.worth
+    tally = Tally(seen.stars, weights)
+    _see(seen, tally)
+    return tally.value
 
 
-def _see(sight: Sight, tally: Tally) -> None:
-    phase: i64 = min((sight.free + 3) // 4, PHASES - 1)
-    age: i64 = min((sight.free + 5) // 8, AGES - 1)
-    tally.see(BIAS + sight.slots * PHASES + phase)
-    tally.see(BUBBLE + sight.bubbles * PHASES + phase)
-    _see_values(sight, phase, age, tally)
-    _see_cells(sight, age, tally)
-    if sight.bubbles > 0:
-        tally.see(SPOT + sight.bubbles * SPOTS + sight.spot + WORST_SPOT)
+def _see(seen: SheetFeatures, tally: Tally) -> None:
+    phase: i64 = min((seen.free + 3) // 4, PHASES - 1)
+    age: i64 = min((seen.free + 5) // 8, AGES - 1)
+    tally.see(BIAS + seen.slots * PHASES + phase)
+    tally.see(BUBBLE + seen.bubbles * PHASES + phase)
+    _see_values(seen, phase, age, tally)
+    _see_cells(seen, age, tally)
+    if seen.bubbles > 0:
+        tally.see(SPOT + seen.bubbles * SPOTS + seen.spot + WORST_SPOT)
 
 
-def _see_values(sight: Sight, phase: i64, age: i64, tally: Tally) -> None:
+def _see_values(seen: SheetFeatures, phase: i64, age: i64, tally: Tally) -> None:
     """How near each value is, also beside the greater ones that are at least as near."""
-    context: i64 = sight.slots * AGES + age
-    in_phase: i64 = VALUE + phase * (GREATEST + 1) * OUTLOOKS
-    in_slots: i64 = IN_SLOTS + context * (GREATEST + 1) * OUTLOOKS
+    context: i64 = seen.slots * AGES + age
+    in_phase: i64 = VALUE + phase * (GREATEST + 1) * STAGES
+    in_slots: i64 = IN_SLOTS + context * (GREATEST + 1) * STAGES
     in_rank: i64 = RANK + context * NEAR * NEAR
     one: i64 = 0
     two: i64 = 0
     three: i64 = 0
     more: i64 = 0
     for value in range(GREATEST, 0, -1):
-        outlook: i64 = sight.outlooks[value]
-        if outlook == FOUND:
+        stage: i64 = seen.stages[value]
+        if stage == FOUND:
             continue
-        at: i64 = value * OUTLOOKS + outlook
+        at: i64 = value * STAGES + stage
         tally.see(in_phase + at)
         tally.see(in_slots + at)
-        near: i64 = NEARNESS[outlook]
+        near: i64 = NEARNESS[stage]
         if near == 1:
             one += 1
         if near <= 2:
@@ -141,15 +141,15 @@ def _see_values(sight: Sight, phase: i64, age: i64, tally: Tally) -> None:
         tally.see(in_rank + near * NEAR + min(rank - 1, NEAR - 1))
 
 
-def _see_cells(sight: Sight, age: i64, tally: Tally) -> None:
+def _see_cells(seen: SheetFeatures, age: i64, tally: Tally) -> None:
     """Skulls, and the empty cells while there are more to come."""
-    empty: i64 = CELL + (sight.bubbles * AGES + age) * SKULL
+    empty: i64 = CELL + (seen.bubbles * AGES + age) * SKULL
     skull: i64 = SKULLS + age * STANDINGS
-    for standing in sight.standings:
+    for standing in seen.standings:
         here: i64 = standing
         if here >= SKULL:
             tally.see(skull + here)
-        elif here != WRITTEN and sight.bubbles > 0:
+        elif here != WRITTEN and seen.bubbles > 0:
             tally.see(empty + here)
 
 

@@ -9,9 +9,9 @@ if TYPE_CHECKING:
 
 from expedition.games.sheet_games.kernel.ground import DANGER, EMPTY, free
 from expedition.games.skull_island.engine.bitboards import Chart, Sides, with_more
-from expedition.games.skull_island.engine.features import Sight, best_spot
+from expedition.games.skull_island.engine.features import SheetFeatures, best_spot
 from expedition.games.skull_island.engine.skull_features import SKULL, standing
-from expedition.games.skull_island.engine.treasure_features import FOUND, Around, outlook
+from expedition.games.skull_island.engine.treasure_features import FOUND, Around, stage
 from expedition.games.skull_island.kernel.position import (
     BOAT,
     BOATS,
@@ -23,7 +23,7 @@ from expedition.games.skull_island.kernel.position import (
 from expedition.games.skull_island.kernel.scoring import total
 
 
-class Survey:
+class IncrementalFeatures:
     """The sides that each number serves, and what is around them.
 
     The position is changed and put right again while a mark is judged, and belongs to the survey.
@@ -48,10 +48,10 @@ class Survey:
         for cell in position.island.ground:
             self.standings[cell] = standing(chart, position.marks, self.treasures, cell)
 
-    def sight(self) -> Sight:
+    def seen(self) -> SheetFeatures:
         """The position as it is."""
-        outlooks = self.outlooks(self.around)
-        return self._sight(total(self.position), outlooks, self.standings, self.position.last)
+        stages = self.stages(self.around)
+        return self._seen(total(self.position), stages, self.standings, self.position.last)
 
     def without(self, cell: int) -> Around:
         """What is around the numbers once a cell of the ground is taken."""
@@ -73,7 +73,7 @@ class Survey:
         boats = with_more(around.boats, chart.sides[cell])
         return Around(chart, boats, around.room, waters, around.open, around.free)
 
-    def outlooks(self, around: Around) -> list[int]:
+    def stages(self, around: Around) -> list[int]:
         """The outlook of each value; those that nobody has written look alike."""
         counts, noted = self.position.counts, self.position.values
         unwritten: int = -1
@@ -81,36 +81,38 @@ class Survey:
         for value in range(1, GREATEST + 1):
             if counts[value] > 0:
                 if value not in noted:
-                    found[value] = outlook(around, self.own[value])
+                    found[value] = stage(around, self.own[value])
             else:
                 if unwritten < 0:
-                    unwritten = outlook(around, self.own[value])
+                    unwritten = stage(around, self.own[value])
                 found[value] = unwritten
         return found
 
-    def with_number(self, number: int, cell: int, around: Around, others: list[int]) -> Sight:
+    def with_number(
+        self, number: int, cell: int, around: Around, others: list[int]
+    ) -> SheetFeatures:
         """The sheet with one more number that finds nothing, what is around it known already."""
-        outlooks = others
+        stages = others
         if number not in self.position.values:
-            outlooks = others.copy()
+            stages = others.copy()
             own = with_more(self.own[number], self.chart.sides[cell])
-            outlooks[number] = outlook(around, own)
-        return self._sight_with(number, cell, outlooks)
+            stages[number] = stage(around, own)
+        return self._seen_with(number, cell, stages)
 
-    def with_skull(self, cell: int) -> Sight:
+    def with_skull(self, cell: int) -> SheetFeatures:
         """The sheet with one more skull."""
-        outlooks = self.outlooks(self.without(cell))
+        stages = self.stages(self.without(cell))
         self.position.skulls.append(cell)
-        sight = self._sight_with(DANGER, cell, outlooks)
+        seen = self._seen_with(DANGER, cell, stages)
         self.position.skulls.pop()
-        return sight
+        return seen
 
-    def with_boat(self, cell: int) -> Sight:
+    def with_boat(self, cell: int) -> SheetFeatures:
         """The sheet with one more boat that finds nothing."""
-        outlooks = self.outlooks(self.around_boat(cell))
-        return self._sight(total(self.position), outlooks, self.standings, [cell])
+        stages = self.stages(self.around_boat(cell))
+        return self._seen(total(self.position), stages, self.standings, [cell])
 
-    def _sight_with(self, mark: int, cell: int, outlooks: list[int]) -> Sight:
+    def _seen_with(self, mark: int, cell: int, stages: list[int]) -> SheetFeatures:
         """The sheet with a mark more on its ground."""
         marks, chart = self.position.marks, self.chart
         standings = self.standings.copy()
@@ -118,19 +120,21 @@ class Survey:
         standings[cell] = standing(chart, marks, self.treasures, cell)
         for other in chart.ground_beside[cell]:
             standings[other] = standing(chart, marks, self.treasures, other)
-        sight = self._sight(total(self.position), outlooks, standings, [cell])
-        sight.free -= 1
+        seen = self._seen(total(self.position), stages, standings, [cell])
+        seen.free -= 1
         marks[cell] = EMPTY
-        return sight
+        return seen
 
-    def _sight(
-        self, stars: i64, outlooks: list[int], standings: list[int], last: list[int]
-    ) -> Sight:
+    def _seen(
+        self, stars: i64, stages: list[int], standings: list[int], last: list[int]
+    ) -> SheetFeatures:
         position = self.position
         bubbles: i64 = BUBBLES - len(position.skulls)
         spot: i64 = self._spot(standings, last) if bubbles > 0 else 0
         free_cells: i64 = len(position.free)
-        return Sight(stars, outlooks, standings, free_cells, slots_left(position), bubbles, spot)
+        return SheetFeatures(
+            stars, stages, standings, free_cells, slots_left(position), bubbles, spot
+        )
 
     def _spot(self, standings: list[int], last: list[int]) -> i64:
         """What the next skull does if it is drawn beside the last cell (K21), or by others."""

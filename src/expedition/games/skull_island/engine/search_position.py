@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-from expedition.games.sheet_games.engine.expectimax_search import JudgedPosition, Kind, kinds_of
+from expedition.games.sheet_games.engine.expectimax_search import (
+    ExpectimaxPosition,
+    RollKind,
+    kinds_of,
+)
 from expedition.games.sheet_games.engine.position import Turn, best
 from expedition.games.sheet_games.engine.value import Value
 from expedition.games.sheet_games.kernel.ground import DANGER
 from expedition.games.sheet_games.kernel.rolls import Rolls
 from expedition.games.skull_island.engine.bitboards import Chart
-from expedition.games.skull_island.engine.features import Sight, features, worth
-from expedition.games.skull_island.engine.incremental_features import Survey
+from expedition.games.skull_island.engine.features import SheetFeatures, features, value_of
+from expedition.games.skull_island.engine.incremental_features import IncrementalFeatures
 from expedition.games.skull_island.kernel.placing import (
     cells_for_a_boat,
     cells_for_a_number,
@@ -39,7 +43,7 @@ EVERY_NUMBER: Final = list(range(1, GREATEST + 1))
 NOTHING_BUT_A_SKULL: Final = [SKULL_MARK]
 
 
-def kinds_of_rolls(rolls: Rolls) -> list[Kind]:
+def kinds_of_rolls(rolls: Rolls) -> list[RollKind]:
     """All rolls by what they offer; the helper's face adds a boat."""
     found = kinds_of(rolls)
     for kind in found:
@@ -48,7 +52,7 @@ def kinds_of_rolls(rolls: Rolls) -> list[Kind]:
     return found
 
 
-class JudgedIsland(JudgedPosition):
+class IslandSearchPosition(ExpectimaxPosition):
     """A position, and the value that judges what may become of it.
 
     The marks of a turn are the mark, its cell, and then value and crossing of each treasure noted.
@@ -71,18 +75,18 @@ class JudgedIsland(JudgedPosition):
         """Treasures plus dangers (K19)."""
         return total(self.position)
 
-    def after(self, turn: Turn) -> JudgedIsland:
+    def after(self, turn: Turn) -> IslandSearchPosition:
         """One mark more, and the treasures that it found are noted."""
         position = self.position.copy()
         marks = turn.marks
         position.fill(marks[0], marks[1])
         for at in range(2, len(marks), 2):
             position.note(marks[at], marks[at + 1])
-        return JudgedIsland(self.chart, self.rolls, self.value, position, self.alone)
+        return IslandSearchPosition(self.chart, self.rolls, self.value, position, self.alone)
 
     def features(self) -> list[int]:
         """What there is to see, by how much of the game is left."""
-        return features(Survey(self.chart, self.position, self.alone).sight())
+        return features(IncrementalFeatures(self.chart, self.position, self.alone).seen())
 
     def turns(self, roll: i64) -> list[Turn]:
         """Every turn of the roll, judged by the value of the sheet after it.
@@ -90,33 +94,33 @@ class JudgedIsland(JudgedPosition):
         A skull that others draw goes where it hurts most.
         """
         position = self.position
-        survey = Survey(self.chart, position.copy(), self.alone)
+        incremental = IncrementalFeatures(self.chart, position.copy(), self.alone)
         if self.rolls.danger[roll] and not ignores_skulls(position):
-            return self._skulls(survey)
-        found = self._numbers(survey, self.rolls.offers[roll])
+            return self._skulls(incremental)
+        found = self._numbers(incremental, self.rolls.offers[roll])
         if self.rolls.helper[roll] and may_draw_a_boat(position):
-            self._boats(survey, found)
+            self._boats(incremental, found)
         return found
 
     def best_by_mark(self) -> list[Turn | None]:
         """The best turn with a boat, with each number, and with a skull, which others choose."""
         position = self.position
-        survey = Survey(self.chart, position.copy(), self.alone)
+        incremental = IncrementalFeatures(self.chart, position.copy(), self.alone)
         found: list[Turn | None] = [None] * (SKULL_MARK + 1)
         if not ignores_skulls(position):
-            found[SKULL_MARK] = best(self._skulls(survey))
+            found[SKULL_MARK] = best(self._skulls(incremental))
         boats: list[Turn] = []
-        self._boats(survey, boats)
+        self._boats(incremental, boats)
         if boats:
             found[BOATS] = best(boats)
-        for turn in self._numbers(survey, EVERY_NUMBER):
+        for turn in self._numbers(incremental, EVERY_NUMBER):
             number = turn.marks[0]
             before = found[number]
-            if before is None or turn.worth > before.worth:
+            if before is None or turn.value > before.value:
                 found[number] = turn
         return found
 
-    def choices(self, kind: Kind) -> list[int]:
+    def choices(self, kind: RollKind) -> list[int]:
         """A skull is no choice, while bubbles last (K14)."""
         if kind.danger and not ignores_skulls(self.position):
             return NOTHING_BUT_A_SKULL
@@ -126,40 +130,40 @@ class JudgedIsland(JudgedPosition):
         """True for a skull that others draw."""
         return turn.marks[0] == DANGER and not self.alone
 
-    def _skulls(self, survey: Survey) -> list[Turn]:
+    def _skulls(self, incremental: IncrementalFeatures) -> list[Turn]:
         position = self.position
         if not self.alone:
             return [
-                Turn([DANGER, cell], -self._worth(survey.with_skull(cell)))
+                Turn([DANGER, cell], -self._value_of(incremental.with_skull(cell)))
                 for cell in position.free
             ]
         return [
-            Turn([DANGER, cell], self._worth(survey.with_skull(cell)))
+            Turn([DANGER, cell], self._value_of(incremental.with_skull(cell)))
             for cell in cells_for_a_skull(position, position.last)
         ]
 
-    def _numbers(self, survey: Survey, numbers: list[int]) -> list[Turn]:
+    def _numbers(self, incremental: IncrementalFeatures, numbers: list[int]) -> list[Turn]:
         found: list[Turn] = []
         for cell in cells_for_a_number(self.position):
-            around = survey.without(cell)
-            others = survey.outlooks(around)
+            around = incremental.without(cell)
+            others = incremental.stages(around)
             for number in numbers:
                 finds = revealed(self.position, number, cell)
                 if finds:
                     self._finds(number, cell, finds, found)
                 else:
-                    sight = survey.with_number(number, cell, around, others)
-                    found.append(Turn([number, cell], self._worth(sight)))
+                    seen = incremental.with_number(number, cell, around, others)
+                    found.append(Turn([number, cell], self._value_of(seen)))
         return found
 
-    def _boats(self, survey: Survey, found: list[Turn]) -> None:
+    def _boats(self, incremental: IncrementalFeatures, found: list[Turn]) -> None:
         for cell in cells_for_a_boat(self.position):
             finds = revealed(self.position, BOAT, cell)
             if finds:
                 self._finds(BOAT, cell, finds, found)
             else:
-                sight = survey.with_boat(cell)
-                found.append(Turn([BOAT, cell], self._worth(sight)))
+                seen = incremental.with_boat(cell)
+                found.append(Turn([BOAT, cell], self._value_of(seen)))
 
     def _finds(self, mark: int, cell: int, finds: dict[int, list[int]], found: list[Turn]) -> None:
         """A turn for each way to note what comes to light (K9)."""
@@ -169,9 +173,9 @@ class JudgedIsland(JudgedPosition):
                 marks.append(value)
                 marks.append(crossing)
             turn = Turn(marks, 0.0)
-            turn.worth = self.value.of(self.after(turn))
+            turn.value = self.value.of(self.after(turn))
             found.append(turn)
 
-    def _worth(self, sight: Sight) -> float:
+    def _value_of(self, seen: SheetFeatures) -> float:
         """What a sheet is worth after a mark that found nothing; full, it is over."""
-        return worth(sight, self.value.weights) if sight.free > 0 else float(sight.stars)
+        return value_of(seen, self.value.weights) if seen.free > 0 else float(seen.stars)

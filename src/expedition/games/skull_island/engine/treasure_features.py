@@ -20,7 +20,7 @@ TWO_AWAY: Final = ONE_BOAT_AWAY + 2
 THREE_AWAY: Final = TWO_AWAY + 14
 FOUR_AWAY: Final = THREE_AWAY + 6
 HOPELESS: Final = FOUR_AWAY + 6
-OUTLOOKS: Final = HOPELESS + 1
+STAGES: Final = HOPELESS + 1
 BUCKETS: Final = [0, 0, 1, 2, 3, 3, 4, 4, 5, 5, 5, 5, 5]
 """Numbers of cells that complete a treasure, 6 kinds."""
 CROSSING_BUCKETS: Final = [0, 0, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5]
@@ -72,7 +72,7 @@ class Pairs:
         self.by_two: i64 = one_room & other_room & ~whole & ~by_number
 
 
-def outlook(around: Around, own: Sides) -> i64:
+def stage(around: Around, own: Sides) -> i64:
     """The outlook of a value that is not found yet, whose numbers serve these sides."""
     boats, room, waters = around.boats, around.room, around.waters
     row = Pairs(

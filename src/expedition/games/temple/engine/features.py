@@ -71,7 +71,7 @@ class Best:
         return self.second[thing] if self.cell[thing] == cell else self.first[thing]
 
 
-class Survey:
+class SheetFeatures:
     """What is around each cell, and how far each number is.
 
     For an empty cell and a number, `below` and `above` are the runs that the number would end and
@@ -126,7 +126,7 @@ class Survey:
                 stars += STARS_FOR_A_MUMMY if self.guarded[cell] else -STARS_FOR_A_MUMMY
         return stars
 
-    def features(self, base: i64, last: list[int], alone: bool) -> list[int]:
+    def indices(self, base: i64, last: list[int], alone: bool) -> list[int]:
         """Everything there is to see, in the phase whose weights begin there."""
         found: list[int] = [
             base,

@@ -29,7 +29,7 @@ from expedition.games.temple.engine.feature_index import (
     run,
     spot,
 )
-from expedition.games.temple.engine.features import WIDE, Survey, apart
+from expedition.games.temple.engine.features import WIDE, SheetFeatures, apart
 from expedition.games.temple.kernel.pyramid import (
     GREATEST,
     STARS_FOR_A_GROUP,
@@ -37,21 +37,21 @@ from expedition.games.temple.kernel.pyramid import (
 )
 
 
-class Prospect:
+class IncrementalValue:
     """A survey, and the weights of the phase that the sheet will be in.
 
     `is_last` says that the sheet will be full then: nothing but its stars counts.
     """
 
     def __init__(
-        self, survey: Survey, weights: vec[float], base: i64, alone: bool, is_last: bool
+        self, features: SheetFeatures, weights: vec[float], base: i64, alone: bool, is_last: bool
     ) -> None:
-        self.survey = survey
+        self.features = features
         self.weights = weights
         self.base: i64 = base
         self.alone = alone
         self.is_last = is_last
-        self.stars = float(survey.stars())
+        self.stars = float(features.stars())
         self.now = self._now()
         self.cell = 0
         self.fill = 0.0
@@ -60,7 +60,7 @@ class Prospect:
         self.elsewhere = 0.0
         self.spoils = [0.0] * WIDE
         self.reach = [0] * (2 * IN_DOORS)
-        self.seen = [0] * len(survey.marks)
+        self.seen = [0] * len(features.marks)
         self.glance = 0
         self.closers: i64 = 0
         self.door_closers: i64 = 0
@@ -73,128 +73,130 @@ class Prospect:
         self.cell = cell
         if not self.is_last:
             self.spot = self._spot(cell, False)
-            self.target = self._target(self.survey.target.without(0, cell))
+            self.target = self._target(self.features.target.without(0, cell))
             self.fill = self._fill(cell) + self._spoil(cell) + self.spot + self.target
             self._leave(cell)
 
     def with_number(self, number: int) -> float:
         """What the sheet is worth with the number in the cell looked at."""
-        survey, cell = self.survey, self.cell
+        features, cell = self.features, self.cell
         at = cell * WIDE + number
-        through: i64 = survey.below[at] + 1 + survey.above[at]
-        longest: i64 = max(survey.longest, through)
-        stars: float = self.stars + float(longest - survey.longest)
-        if not survey.grouped[number] and survey.closes[at]:
+        through: i64 = features.below[at] + 1 + features.above[at]
+        longest: i64 = max(features.longest, through)
+        stars: float = self.stars + float(longest - features.longest)
+        if not features.grouped[number] and features.closes[at]:
             stars += STARS_FOR_A_GROUP
         if number == BANE:
-            stars += 2.0 * STARS_FOR_A_MUMMY * survey.targets[cell]
+            stars += 2.0 * STARS_FOR_A_MUMMY * features.targets[cell]
         if self.is_last:
             return stars
-        worth = stars + self.now + self.fill + self._apart(number, cell)
-        worth += self._group(number, cell) - self.spoils[number]
+        value = stars + self.now + self.fill + self._apart(number, cell)
+        value += self._group(number, cell) - self.spoils[number]
         if number == BANE:
-            worth += self._nine(cell)
+            value += self._nine(cell)
         self._lengthen(number, cell)
-        worth += self.elsewhere + self.change if longest == survey.longest else self._runs(longest)
+        value += (
+            self.elsewhere + self.change if longest == features.longest else self._runs(longest)
+        )
         self._restore()
-        return worth
+        return value
 
     def with_mummy(self) -> float:
         """What the sheet is worth with a mummy in the cell looked at."""
-        survey, cell = self.survey, self.cell
+        features, cell = self.features, self.cell
         stars: float = self.stars + STARS_FOR_A_MUMMY
-        if not survey.guarded[cell]:
+        if not features.guarded[cell]:
             stars -= 2.0 * STARS_FOR_A_MUMMY
         if self.is_last:
             return stars
-        worth = stars + self.now + self.fill + self.elsewhere
-        if not survey.guarded[cell]:
-            worth += self.weights[self.base + survey.threat(cell, 0, 0)]
-            most = survey.target.without(0, cell)
-            for other in survey.beside[cell]:
-                if survey.marks[other] == EMPTY and not survey.is_door[other]:
-                    most = max(most, survey.targets[other] + 1)
-            worth += self._target(most) - self.target
-        return worth
+        value = stars + self.now + self.fill + self.elsewhere
+        if not features.guarded[cell]:
+            value += self.weights[self.base + features.threat(cell, 0, 0)]
+            most = features.target.without(0, cell)
+            for other in features.beside[cell]:
+                if features.marks[other] == EMPTY and not features.is_door[other]:
+                    most = max(most, features.targets[other] + 1)
+            value += self._target(most) - self.target
+        return value
 
     def _now(self) -> float:
         """What of the sheet as it is will count, but for what changes with every mark."""
-        survey, weights, base = self.survey, self.weights, self.base
-        worth = weights[base]
+        features, weights, base = self.features, self.weights, self.base
+        value = weights[base]
         for number in range(1, GREATEST + 1):
-            worth += weights[base + survey.group(number)]
-        for cell in range(len(survey.marks)):
-            mark = survey.marks[cell]
+            value += weights[base + features.group(number)]
+        for cell in range(len(features.marks)):
+            mark = features.marks[cell]
             if mark > 0:
-                for other in survey.beside[cell]:
-                    if other > cell and survey.marks[other] > 0:
-                        worth += weights[base + apart(mark, survey.marks[other])]
+                for other in features.beside[cell]:
+                    if other > cell and features.marks[other] > 0:
+                        value += weights[base + apart(mark, features.marks[other])]
             elif mark == EMPTY:
-                worth += weights[base + ROOM + survey.room[cell]]
-                if survey.guarded[cell] and not survey.is_door[cell]:
-                    worth += weights[base + GUARDED]
-            elif not survey.guarded[cell]:
-                worth += weights[base + survey.threat(cell, 0, 0)]
-        return worth
+                value += weights[base + ROOM + features.room[cell]]
+                if features.guarded[cell] and not features.is_door[cell]:
+                    value += weights[base + GUARDED]
+            elif not features.guarded[cell]:
+                value += weights[base + features.threat(cell, 0, 0)]
+        return value
 
     def _fill(self, cell: int) -> float:
         """What room, doors and mummies are worth less once the cell is full."""
-        survey, weights, base = self.survey, self.weights, self.base
-        is_door = survey.is_door[cell]
-        doors: i64 = survey.doors_left - 1 if is_door else survey.doors_left
+        features, weights, base = self.features, self.weights, self.base
+        is_door = features.is_door[cell]
+        doors: i64 = features.doors_left - 1 if is_door else features.doors_left
         change = weights[base + DOOR + min(doors, DOORS - 1)]
-        change -= weights[base + ROOM + survey.room[cell]]
-        if survey.guarded[cell] and not is_door:
+        change -= weights[base + ROOM + features.room[cell]]
+        if features.guarded[cell] and not is_door:
             change -= weights[base + GUARDED]
-        for other in survey.beside[cell]:
-            near = survey.marks[other]
+        for other in features.beside[cell]:
+            near = features.marks[other]
             if near == EMPTY:
-                room: i64 = survey.room[other]
+                room: i64 = features.room[other]
                 change += weights[base + ROOM + room - 1] - weights[base + ROOM + room]
-            elif near < 0 and not survey.guarded[other]:
+            elif near < 0 and not features.guarded[other]:
                 change += weights[base + self._threat_without(cell, other)]
-                change -= weights[base + survey.threat(other, 0, 0)]
+                change -= weights[base + features.threat(other, 0, 0)]
         return change
 
     def _threat_without(self, cell: int, mummy: int) -> i64:
         """How a mummy beside the cell stands once that is full."""
-        if self.survey.is_door[cell]:
-            return self.survey.threat(mummy, 0, 1)
-        return self.survey.threat(mummy, 1, 0)
+        if self.features.is_door[cell]:
+            return self.features.threat(mummy, 0, 1)
+        return self.features.threat(mummy, 1, 0)
 
     def _spoil(self, cell: int) -> float:
         """What all numbers beside the cell lose that would have liked to be in it."""
-        survey, weights, base = self.survey, self.weights, self.base
+        features, weights, base = self.features, self.weights, self.base
         self.spoils = [0.0] * WIDE
         change = 0.0
-        for other in survey.beside[cell]:
-            number = survey.marks[other]
-            if number > 0 and not survey.grouped[number] and self.spoils[number] == 0.0:
+        for other in features.beside[cell]:
+            number = features.marks[other]
+            if number > 0 and not features.grouped[number] and self.spoils[number] == 0.0:
                 spoilt = weights[base + self._group_without(number, cell)]
-                spoilt -= weights[base + survey.group(number)]
+                spoilt -= weights[base + features.group(number)]
                 self.spoils[number] = spoilt
                 change += spoilt
         return change
 
     def _group_without(self, number: int, cell: int) -> i64:
         """How far a number beside the cell is from a group once the cell is full."""
-        survey = self.survey
-        closers: i64 = survey.closers[number]
-        door_closers: i64 = survey.closers[IN_DOORS + number]
-        if survey.closes[cell * WIDE + number]:
-            if survey.is_door[cell]:
+        features = self.features
+        closers: i64 = features.closers[number]
+        door_closers: i64 = features.closers[IN_DOORS + number]
+        if features.closes[cell * WIDE + number]:
+            if features.is_door[cell]:
                 door_closers -= 1
             else:
                 closers -= 1
-        return group(number, survey.touching[number] - 1, closers, door_closers)
+        return group(number, features.touching[number] - 1, closers, door_closers)
 
     def _group(self, number: int, cell: int) -> float:
         """What changes for the number itself on its way to a group."""
-        survey, weights, base = self.survey, self.weights, self.base
-        if survey.grouped[number]:
+        features, weights, base = self.features, self.weights, self.base
+        if features.grouped[number]:
             return 0.0
-        before = weights[base + survey.group(number)]
-        if survey.closes[cell * WIDE + number]:
+        before = weights[base + features.group(number)]
+        if features.closes[cell * WIDE + number]:
             return weights[base + GROUP + number * STAGES + GROUPED] - before
         return weights[base + self._group_with(number, cell)] - before
 
@@ -203,74 +205,74 @@ class Prospect:
 
         At most one lies beside the cell then, and that has no company.
         """
-        survey = self.survey
+        features = self.features
         self.glance += 1
         self.seen[cell] = self.glance
-        self.closers = survey.closers[number]
-        self.door_closers = survey.closers[IN_DOORS + number]
-        touching: i64 = survey.touching[number]
-        is_pair = survey.around[cell * WIDE + number] > 0
+        self.closers = features.closers[number]
+        self.door_closers = features.closers[IN_DOORS + number]
+        touching: i64 = features.touching[number]
+        is_pair = features.around[cell * WIDE + number] > 0
         if is_pair:
             touching -= 1
         partner = cell
-        for other in survey.beside[cell]:
-            if survey.marks[other] == number:
+        for other in features.beside[cell]:
+            if features.marks[other] == number:
                 partner = other
-            elif survey.marks[other] == EMPTY:
+            elif features.marks[other] == EMPTY:
                 self.seen[other] = self.glance
-                around = survey.around[other * WIDE + number]
+                around = features.around[other * WIDE + number]
                 if around == 0:
                     touching += 1
                 if is_pair or around > 0:
                     self._count_closer(number, other)
         if is_pair:
-            for other in survey.beside[partner]:
-                if survey.marks[other] == EMPTY and self.seen[other] != self.glance:
+            for other in features.beside[partner]:
+                if features.marks[other] == EMPTY and self.seen[other] != self.glance:
                     self._count_closer(number, other)
         return group(number, touching, self.closers, self.door_closers)
 
     def _count_closer(self, number: int, cell: int) -> None:
         """The number would make a group in the empty cell, if it did not do so before."""
-        if not self.survey.closes[cell * WIDE + number]:
-            if self.survey.is_door[cell]:
+        if not self.features.closes[cell * WIDE + number]:
+            if self.features.is_door[cell]:
                 self.door_closers += 1
             else:
                 self.closers += 1
 
     def _apart(self, number: int, cell: int) -> float:
-        survey = self.survey
-        worth = 0.0
-        for other in survey.beside[cell]:
-            near = survey.marks[other]
+        features = self.features
+        value = 0.0
+        for other in features.beside[cell]:
+            near = features.marks[other]
             if near > 0:
-                worth += self.weights[self.base + apart(number, near)]
-        return worth
+                value += self.weights[self.base + apart(number, near)]
+        return value
 
     def _nine(self, cell: int) -> float:
         """What changes by a 9 in the cell for mummies, those there are and the next."""
-        survey, weights, base = self.survey, self.weights, self.base
+        features, weights, base = self.features, self.weights, self.base
         change = self._spot(cell, True) - self.spot - self.target
-        for other in survey.beside[cell]:
-            near = survey.marks[other]
+        for other in features.beside[cell]:
+            near = features.marks[other]
             if near == EMPTY:
-                if not survey.guarded[other] and not survey.is_door[other]:
+                if not features.guarded[other] and not features.is_door[other]:
                     change += weights[base + GUARDED]
-            elif near < 0 and not survey.guarded[other]:
+            elif near < 0 and not features.guarded[other]:
                 change -= weights[base + self._threat_without(cell, other)]
         return change + self._target(self._targets_after_nine(cell))
 
     def _targets_after_nine(self, nine: int) -> i64:
         """The most mummies that a further 9 would beat."""
-        survey = self.survey
-        if survey.targets[nine] == 0:
-            return survey.target.without(0, nine)
+        features = self.features
+        if features.targets[nine] == 0:
+            return features.target.without(0, nine)
         most: i64 = 0
-        for cell in range(len(survey.marks)):
-            if survey.targets[cell] > most and cell != nine and not survey.is_door[cell]:
+        for cell in range(len(features.marks)):
+            if features.targets[cell] > most and cell != nine and not features.is_door[cell]:
                 left: i64 = 0
-                for other in survey.beside[cell]:
-                    is_threat = survey.marks[other] < 0 and not survey.guarded[other]
-                    if is_threat and nine not in survey.beside[other]:
+                for other in features.beside[cell]:
+                    is_threat = features.marks[other] < 0 and not features.guarded[other]
+                    if is_threat and nine not in features.beside[other]:
                         left += 1
                 most = max(most, left)
         return most
@@ -280,19 +282,19 @@ class Prospect:
 
     def _spot(self, cell: int, is_nine: bool) -> float:
         """What the next mummy will find, if the cell is the last one filled."""
-        survey = self.survey
+        features = self.features
         near: i64 = 0
         near_guarded: i64 = 0
-        guarded: i64 = survey.guarded_left
-        left: i64 = survey.left
-        if not survey.is_door[cell]:
+        guarded: i64 = features.guarded_left
+        left: i64 = features.left
+        if not features.is_door[cell]:
             left -= 1
-            if survey.guarded[cell]:
+            if features.guarded[cell]:
                 guarded -= 1
-        for other in survey.beside[cell]:
-            if survey.marks[other] == EMPTY and not survey.is_door[other]:
+        for other in features.beside[cell]:
+            if features.marks[other] == EMPTY and not features.is_door[other]:
                 near += 1
-                if survey.guarded[other]:
+                if features.guarded[other]:
                     near_guarded += 1
                 elif is_nine:
                     near_guarded += 1
@@ -303,17 +305,17 @@ class Prospect:
 
     def _leave(self, cell: int) -> None:
         """Only other cells than this one count for the longest run that each number would make."""
-        best, reach, longest = self.survey.reach, self.reach, self.survey.longest
+        best, reach, longest = self.features.reach, self.reach, self.features.longest
         for slot in range(1, 2 * IN_DOORS):
             reach[slot] = best.second[slot] if best.cell[slot] == cell else best.first[slot]
         self.elsewhere = self._runs(longest)
 
     def _raise(self, number: i64, cell: int, length: i64) -> None:
         """The number would make a run of that length in the cell."""
-        slot: i64 = number + IN_DOORS if self.survey.is_door[cell] else number
+        slot: i64 = number + IN_DOORS if self.features.is_door[cell] else number
         before: i64 = self.reach[slot]
         if length > before:
-            longest = self.survey.longest
+            longest = self.features.longest
             self.change += self.weights[self.base + gain(slot, length, longest)]
             self.change -= self.weights[self.base + gain(slot, before, longest)]
             self.raised.append(slot)
@@ -328,21 +330,21 @@ class Prospect:
 
     def _lengthen(self, number: int, cell: int) -> None:
         """Numbers may make longer runs beside the new one, and beside those that lead to it."""
-        survey = self.survey
+        features = self.features
         at = cell * WIDE + number
-        up: i64 = survey.above[at] + 1
-        down: i64 = survey.below[at] + 1
+        up: i64 = features.above[at] + 1
+        down: i64 = features.below[at] + 1
         self._reach_below(number, cell, up, cell)
         self._reach_above(number, cell, down, cell)
-        if survey.below[at] > 0:
+        if features.below[at] > 0:
             self._follow(number, cell, up, -1)
-        if survey.above[at] > 0:
+        if features.above[at] > 0:
             self._follow(number, cell, down, 1)
 
     def _follow(self, number: int, cell: int, length: i64, step: i64) -> None:
         """Goes along the numbers that lead to the new one, while it makes their runs longer."""
-        survey = self.survey
-        lengths = survey.up if step < 0 else survey.down
+        features = self.features
+        lengths = features.up if step < 0 else features.down
         ends = [cell]
         here: i64 = number
         while ends:
@@ -350,9 +352,9 @@ class Prospect:
             length += 1
             following: list[int] = []
             for end in ends:
-                for other in survey.beside[end]:
+                for other in features.beside[end]:
                     if (
-                        survey.marks[other] == here
+                        features.marks[other] == here
                         and lengths[other] < length
                         and other not in following
                     ):
@@ -365,31 +367,31 @@ class Prospect:
 
     def _reach_below(self, number: i64, cell: int, up: i64, filled: int) -> None:
         """A number one less beside the cell would begin a run that goes on there."""
-        survey = self.survey
+        features = self.features
         wanted: i64 = number - 1
         if wanted >= 1:
-            for other in survey.beside[cell]:
-                if survey.marks[other] == EMPTY and other != filled:
-                    length: i64 = survey.below[other * WIDE + wanted] + 1 + up
-                    if length > survey.longest:
+            for other in features.beside[cell]:
+                if features.marks[other] == EMPTY and other != filled:
+                    length: i64 = features.below[other * WIDE + wanted] + 1 + up
+                    if length > features.longest:
                         self._raise(wanted, other, length)
 
     def _reach_above(self, number: i64, cell: int, down: i64, filled: int) -> None:
         """A number one more beside the cell would end a run that comes from there."""
-        survey = self.survey
+        features = self.features
         wanted: i64 = number + 1
         if wanted <= GREATEST:
-            for other in survey.beside[cell]:
-                if survey.marks[other] == EMPTY and other != filled:
-                    length: i64 = down + 1 + survey.above[other * WIDE + wanted]
-                    if length > survey.longest:
+            for other in features.beside[cell]:
+                if features.marks[other] == EMPTY and other != filled:
+                    length: i64 = down + 1 + features.above[other * WIDE + wanted]
+                    if length > features.longest:
                         self._raise(wanted, other, length)
 
     def _runs(self, longest: i64) -> float:
         """What the longest run, and what may become of it, is worth."""
         weights, base, reach = self.weights, self.base, self.reach
-        worth = weights[base + run(longest)]
+        value = weights[base + run(longest)]
         for slot in range(1, 2 * IN_DOORS):
             if slot != IN_DOORS:
-                worth += weights[base + gain(slot, reach[slot], longest)]
-        return worth
+                value += weights[base + gain(slot, reach[slot], longest)]
+        return value

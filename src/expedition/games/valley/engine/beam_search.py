@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 from expedition.games.sheet_games.engine.position import Turn
 from expedition.games.sheet_games.kernel.ground import CROSSED_OUT
 from expedition.games.valley.engine.completion import completes
-from expedition.games.valley.engine.discovery_search import best_find
-from expedition.games.valley.engine.features import Outlook
-from expedition.games.valley.engine.incremental_value import worth_with
+from expedition.games.valley.engine.discovery_search import best_discovery
+from expedition.games.valley.engine.features import SheetFeatures
+from expedition.games.valley.engine.incremental_value import value_with
 from expedition.games.valley.kernel.sheet import DISCOVERY
 from expedition.games.valley.kernel.spending import (
     BUILDING,
@@ -26,7 +26,7 @@ PENNY_WRITES: Final = [1, 2, 3, 4, 5, 6, 10]
 """Of numbers that serve alike, the least: it gives a snake least to bite."""
 
 
-class Plan:
+class PartialTurn:
     """Marks and cells in an order that the rules allow, and the outlook after them.
 
     The outlook is left out until somebody needs it; `before` is that without the last mark. With
@@ -34,23 +34,23 @@ class Plan:
     reveals it, so that it is hardly ever learned what it is worth to have it wait.
     """
 
-    def __init__(self, before: Outlook, marks: list[int], worth: float, bonus: float) -> None:
+    def __init__(self, before: SheetFeatures, marks: list[int], value: float, bonus: float) -> None:
         self.before = before
         self.marks = marks
-        self.worth = worth
+        self.value = value
         self.bonus = bonus
-        self.after: Outlook | None = None
+        self.after: SheetFeatures | None = None
         self.ended: Turn | None = None
 
     def look(self) -> float:
         """How good the plan looks."""
-        return self.worth + self.bonus
+        return self.value + self.bonus
 
-    def outlook(self) -> Outlook:
+    def sheet_features(self) -> SheetFeatures:
         """The outlook after the plan, looked over once."""
         after = self.after
         if after is None:
-            after = self.before.copy_with(self.marks[-2], self.marks[-1], self.worth)
+            after = self.before.copy_with(self.marks[-2], self.marks[-1], self.value)
             self.after = after
         return after
 
@@ -58,48 +58,50 @@ class Plan:
         """The plan with the discovery that suits it, if one does; looked for once."""
         ended = self.ended
         if ended is None:
-            ended = Turn(self.marks, self.worth)
-            find = best_find(self.outlook())
-            if find is not None and find.worth > self.worth:
-                ended = Turn([*self.marks, DISCOVERY, int(find.kind), *find.cells], find.worth)
+            ended = Turn(self.marks, self.value)
+            discovery = best_discovery(self.sheet_features())
+            if discovery is not None and discovery.value > self.value:
+                ended = Turn(
+                    [*self.marks, DISCOVERY, int(discovery.kind), *discovery.cells], discovery.value
+                )
             self.ended = ended
         return ended
 
 
-class Plans:
+class BeamSearch:
     """Plans for all rolls that may come on a sheet, found when they are asked for.
 
     For each way to spend some of the dice the best plans are found, so many at `most`; the first
     of them, as many as are `kept`, are followed up. Rolls share what their ways have in common.
     """
 
-    def __init__(self, start: Outlook, rolls: Spending, kept: i64, most: i64) -> None:
-        self.root = Plan(start, [], 0.0, 0.0)
+    def __init__(self, start: SheetFeatures, rolls: Spending, kept: i64, most: i64) -> None:
+        self.root = PartialTurn(start, [], 0.0, 0.0)
         self.root.after = start
         self.rolls = rolls
         self.kept: i64 = kept
         self.most: i64 = most
         self.is_known = [False] * len(rolls.ways)
-        self.found: list[list[Plan]] = [[] for _ in rolls.ways]
+        self.found: list[list[PartialTurn]] = [[] for _ in rolls.ways]
 
-    def of_roll(self, roll: i64) -> list[Plan]:
+    def of_roll(self, roll: i64) -> list[PartialTurn]:
         """The best plans for a roll, best first."""
-        best: list[Plan] = []
+        best: list[PartialTurn] = []
         for way in self.rolls.ways_of[roll]:
-            for plan in self._along(way):
-                keep(plan, best, self.most)
+            for partial in self._along(way):
+                keep(partial, best, self.most)
         return best
 
     def best_turn(self, roll: i64) -> Turn:
         """The best turn with a roll that shows no snake."""
-        plans = self.of_roll(roll)
-        best = plans[0].turn()
-        for plan in plans:
-            if plan.turn().worth > best.worth:
-                best = plan.turn()
+        beam = self.of_roll(roll)
+        best = beam[0].turn()
+        for partial in beam:
+            if partial.turn().value > best.value:
+                best = partial.turn()
         return best
 
-    def _along(self, way: i64) -> list[Plan]:
+    def _along(self, way: i64) -> list[PartialTurn]:
         """The best plans that spend dice just so, best first."""
         best = self.found[way]
         if self.is_known[way]:
@@ -116,26 +118,26 @@ class Plans:
         return best
 
 
-def keep(plan: Plan, best: list[Plan], most: i64) -> None:
+def keep(partial: PartialTurn, best: list[PartialTurn], most: i64) -> None:
     """Puts a plan in its place among the best, if it is one, and each set of marks once."""
-    if len(best) >= most and plan.look() <= best[-1].look():
+    if len(best) >= most and partial.look() <= best[-1].look():
         return
     at: i64 = 0
-    while at < len(best) and best[at].look() >= plan.look() - 1e-9:
-        if best[at].look() <= plan.look() + 1e-9 and _is_same(best[at].marks, plan.marks):
+    while at < len(best) and best[at].look() >= partial.look() - 1e-9:
+        if best[at].look() <= partial.look() + 1e-9 and _is_same(best[at].marks, partial.marks):
             return
         at += 1
-    best.insert(at, plan)
+    best.insert(at, partial)
     if len(best) > most:
         best.pop()
 
 
-def _extend(plan: Plan, item: i64, best: list[Plan], most: i64) -> None:
+def _extend(partial: PartialTurn, item: i64, best: list[PartialTurn], most: i64) -> None:
     """Adds to the best what comes of a plan with one item more."""
-    seen = plan.outlook()
+    seen = partial.sheet_features()
     if may_cross_out(item):
         for snake in seen.snakes:
-            _try(plan, seen, CROSSED_OUT, snake, best, most)
+            _try(partial, seen, CROSSED_OUT, snake, best, most)
     if seen.free == 0:
         return
     cells = seen.footing.cells()
@@ -148,21 +150,37 @@ def _extend(plan: Plan, item: i64, best: list[Plan], most: i64) -> None:
     for mark in marks:
         for cell in cells:
             if completes(seen, mark, cell):
-                _complete(plan, seen, mark, cell, best, most)
+                _complete(partial, seen, mark, cell, best, most)
             else:
-                _try(plan, seen, mark, cell, best, most)
+                _try(partial, seen, mark, cell, best, most)
 
 
-def _try(plan: Plan, seen: Outlook, mark: int, cell: int, best: list[Plan], most: i64) -> None:
-    worth = worth_with(seen, mark, cell)
-    if len(best) < most or worth + plan.bonus > best[-1].look():
-        keep(Plan(seen, [*plan.marks, mark, cell], worth, plan.bonus), best, most)
+def _try(
+    partial: PartialTurn,
+    seen: SheetFeatures,
+    mark: int,
+    cell: int,
+    best: list[PartialTurn],
+    most: i64,
+) -> None:
+    value = value_with(seen, mark, cell)
+    if len(best) < most or value + partial.bonus > best[-1].look():
+        keep(PartialTurn(seen, [*partial.marks, mark, cell], value, partial.bonus), best, most)
 
 
-def _complete(plan: Plan, seen: Outlook, mark: int, cell: int, best: list[Plan], most: i64) -> None:
+def _complete(
+    partial: PartialTurn,
+    seen: SheetFeatures,
+    mark: int,
+    cell: int,
+    best: list[PartialTurn],
+    most: i64,
+) -> None:
     """The same for a mark that completes something."""
-    found = Plan(seen, [*plan.marks, mark, cell], worth_with(seen, mark, cell), plan.bonus)
-    found.bonus = max(plan.bonus, found.turn().worth - found.worth)
+    found = PartialTurn(
+        seen, [*partial.marks, mark, cell], value_with(seen, mark, cell), partial.bonus
+    )
+    found.bonus = max(partial.bonus, found.turn().value - found.value)
     keep(found, best, most)
 
 

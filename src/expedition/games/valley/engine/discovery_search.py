@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 from expedition.games.sheet_games.kernel.vectors import flags
-from expedition.games.valley.engine.features import Outlook
+from expedition.games.valley.engine.features import SheetFeatures
 from expedition.games.valley.engine.incremental_value import patterns_with
 from expedition.games.valley.engine.patch_features import DIFFERENT
 from expedition.games.valley.engine.pattern_features import BIG, FRESH, HIGH, LOW, kind_of
@@ -29,66 +29,66 @@ WEIGHED: Final = 2
 """And so many of each kind are weighed."""
 
 
-class Find:
+class ValuedDiscovery:
     """The kind and the cells of a discovery, and the worth of the sheet with it."""
 
-    def __init__(self, kind: i64, cells: list[int], worth: float) -> None:
+    def __init__(self, kind: i64, cells: list[int], value: float) -> None:
         self.kind: i64 = kind
         self.cells = cells
-        self.worth = worth
+        self.value = value
 
 
-def best_find(seen: Outlook) -> Find | None:
+def best_discovery(seen: SheetFeatures) -> ValuedDiscovery | None:
     """The discovery with which the sheet is worth most; nothing if there is none."""
-    best: Find | None = None
+    best: ValuedDiscovery | None = None
     for kind in range(FOREST, PYRAMID + 1):
-        for find in _promising(seen, kind):
-            find.worth = seen.worth_discovered(kind, find.cells)
-            if best is None or find.worth > best.worth:
-                best = find
+        for discovery in _promising(seen, kind):
+            discovery.value = seen.value_discovered(kind, discovery.cells)
+            if best is None or discovery.value > best.value:
+                best = discovery
     return best
 
 
-def _promising(seen: Outlook, kind: i64) -> list[Find]:
+def _promising(seen: SheetFeatures, kind: i64) -> list[ValuedDiscovery]:
     """Those of the discoveries of a kind that look best in a hurry."""
-    best: list[Find] = []
+    best: list[ValuedDiscovery] = []
     sets = _sets(seen, kind)
     if len(sets) <= WEIGHED:
-        return [Find(kind, cells, 0.0) for cells in sets]
+        return [ValuedDiscovery(kind, cells, 0.0) for cells in sets]
     looks = [0.0] * len(seen.kinds)
     is_known = [False] * len(seen.kinds)
     for cells in sets:
-        worth = 0.0
+        value = 0.0
         for cell in cells:
             if not is_known[cell]:
                 is_known[cell] = True
                 looks[cell] = _look(seen, kind, cell)
-            worth += looks[cell]
+            value += looks[cell]
         at: i64 = len(best)
-        while at > 0 and best[at - 1].worth < worth:
+        while at > 0 and best[at - 1].value < value:
             at -= 1
         if at < WEIGHED:
-            best.insert(at, Find(kind, cells, worth))
+            best.insert(at, ValuedDiscovery(kind, cells, value))
             if len(best) > WEIGHED:
                 best.pop()
     return best
 
 
-def _look(seen: Outlook, kind: i64, cell: i64) -> float:
+def _look(seen: SheetFeatures, kind: i64, cell: i64) -> float:
     """What it brings to use a cell for a discovery of that kind, and makes of the patterns."""
     gain = patterns_with(seen, cell, kind_of(seen.marks[cell], kind, seen.has_city))
     patron = PATRONS[kind]
     if patron != 0 and seen.touched[cell]:
-        for other in seen.judge.field.adjacent[cell]:
+        for other in seen.layout.field.adjacent[cell]:
             if seen.marks[other] == patron:
                 gain += float(STARS_FOR_A_NEIGHBOUR)
     return gain
 
 
-def _sets(seen: Outlook, kind: i64) -> list[list[int]]:
+def _sets(seen: SheetFeatures, kind: i64) -> list[list[int]]:
     """Sets of cells that are discoveries of a kind; of very many, some."""
     if kind == PYRAMID:
-        return [seen.judge.field.pyramids[place] for place in seen.places.whole]
+        return [seen.layout.field.pyramids[place] for place in seen.places.whole]
     if not _is_possible(seen, kind):
         return []
     fit = flags(len(seen.kinds))
@@ -100,7 +100,7 @@ def _sets(seen: Outlook, kind: i64) -> list[list[int]]:
             count += 1
     if count < SIZES[kind]:
         return []
-    growing = Growing(seen.judge.field, seen.marks, fit, kind, MOST)
+    growing = Growing(seen.layout.field, seen.marks, fit, kind, MOST)
     for start in range(len(fit)):
         if len(growing.sets) < MOST:
             growing.begin(start)
@@ -108,7 +108,7 @@ def _sets(seen: Outlook, kind: i64) -> list[list[int]]:
     return growing.sets
 
 
-def _is_possible(seen: Outlook, kind: i64) -> bool:
+def _is_possible(seen: SheetFeatures, kind: i64) -> bool:
     """False if a glance tells that there is no such discovery."""
     patches = seen.patches
     if kind == CITY:
@@ -129,9 +129,9 @@ def _is_possible(seen: Outlook, kind: i64) -> bool:
     return False
 
 
-def _lonely(seen: Outlook) -> int:
+def _lonely(seen: SheetFeatures) -> int:
     """The high numbers that stand alone, a bit for each: they have no better use than a forest."""
-    patches, bit = seen.patches, seen.judge.field.bit
+    patches, bit = seen.patches, seen.layout.field.bit
     found = 0
     for cell in range(len(seen.kinds)):
         if seen.kinds[cell] == HIGH and patches.sizes[patches.patch[cell]] == 1:
@@ -139,7 +139,7 @@ def _lonely(seen: Outlook) -> int:
     return found
 
 
-def _is_fit(seen: Outlook, kind: i64, cell: i64, lonely: int) -> bool:
+def _is_fit(seen: SheetFeatures, kind: i64, cell: i64, lonely: int) -> bool:
     """True if a cell is worth looking at for a discovery of that kind."""
     look, patches = seen.kinds[cell], seen.patches
     if kind == MOUNTAIN:
@@ -149,7 +149,7 @@ def _is_fit(seen: Outlook, kind: i64, cell: i64, lonely: int) -> bool:
     if seen.turns_left <= 1:
         return 1 <= look <= BIG
     if look == HIGH:
-        return lonely & seen.judge.field.bit[cell] != 0
+        return lonely & seen.layout.field.bit[cell] != 0
     if not 1 <= look <= LOW:
         return False
     patch = patches.patch[cell]

@@ -186,9 +186,9 @@ def _rooms(turns_left: int) -> list[float]:
     return found
 
 
-def _put(weights: list[float], first: int, worth: list[float], share: float, step: int = 1) -> None:
-    for place in range(len(worth)):
-        weights[first + step * place] += worth[place] * share
+def _put(weights: list[float], first: int, value: list[float], share: float, step: int = 1) -> None:
+    for place in range(len(value)):
+        weights[first + step * place] += value[place] * share
 
 
 def doubts() -> list[float]:

@@ -19,7 +19,7 @@ from expedition.games.sheet_games.kernel.vectors import (
 )
 from expedition.games.valley.engine import feature_index as w
 from expedition.games.valley.engine.building_features import Spots
-from expedition.games.valley.engine.layout_value import Judge
+from expedition.games.valley.engine.layout_value import LayoutValue
 from expedition.games.valley.engine.patch_features import (
     BESIDE_HUT,
     BESIDE_MINE,
@@ -64,7 +64,7 @@ NO_PLACES: Final = Places(Field([], [], [], [[]]), whole([]))
 BESIDE: Final = whole([BESIDE_HUT, BESIDE_STATUE, BESIDE_MINE])
 
 
-class Outlook:
+class SheetFeatures:
     """What can be seen on a sheet, and its worth after a turn that leads to it.
 
     `kinds` tells how each cell looks, `codes` and `shares` have the code and the weight of each
@@ -77,7 +77,7 @@ class Outlook:
 
     def __init__(
         self,
-        judge: Judge,
+        layout: LayoutValue,
         footing: Footing,
         used: list[int],
         kinds: vec[i64],
@@ -87,7 +87,7 @@ class Outlook:
         stars: i64,
         turns_left: i64,
     ) -> None:
-        self.judge = judge
+        self.layout = layout
         self.footing = footing
         self.marks = footing.marks
         self.used = used
@@ -112,9 +112,9 @@ class Outlook:
         self.vacant = 0
         self.free: i64 = 0
         self.waiting: i64 = 0
-        self.worth = 0.0
+        self.value = 0.0
 
-    def copy_with(self, mark: i64, cell: i64, worth: float) -> Outlook:
+    def copy_with(self, mark: i64, cell: i64, value: float) -> SheetFeatures:
         """The outlook with that mark in the cell, which is known to be worth so much.
 
         A snake that is there is crossed out. Only what changes is looked at again: with three
@@ -129,24 +129,24 @@ class Outlook:
         kind = kind_of(mark, 0, self.has_city)
         kinds, codes, shares, gains = self.kinds[:], self.codes[:], self.shares[:], self.gains[:]
         self._change(kinds, codes, shares, cell, kind)
-        for other in self.judge.patterns.near[cell]:
+        for other in self.layout.patterns.near[cell]:
             gains[other] = UNASKED
-        after = Outlook(
-            self.judge, footing, self.used, kinds, codes, shares, gains, stars, self.turns_left
+        after = SheetFeatures(
+            self.layout, footing, self.used, kinds, codes, shares, gains, stars, self.turns_left
         )
-        after.worth = worth
+        after.value = value
         after.has_city = self.has_city
         after.free, after.vacant = self.free, self.vacant
         if mark != CROSSED_OUT:
             after.free -= 1
-            after.vacant &= ~self.judge.field.bit[cell]
+            after.vacant &= ~self.layout.field.bit[cell]
         after.copy_neighbours(self, cell, mark)
         after.copy_patches(self, cell, mark)
         after.copy_places(self, cell, kind)
         after.copy_spots(self, cell, mark)
         return after
 
-    def copy_patches(self, before: Outlook, cell: i64, mark: i64) -> None:
+    def copy_patches(self, before: SheetFeatures, cell: i64, mark: i64) -> None:
         """Takes over the patches of another outlook, where there is now a mark in a cell."""
         if mark <= HUT:
             self._look_for_patches()
@@ -154,10 +154,10 @@ class Outlook:
             self.patches, self.waiting = before.patches, before.waiting
             if mark > 0:
                 self.patches = self.patches.copy()
-                self.patches.join(self.judge.field, self.kinds, self.marks, self.near, cell)
+                self.patches.join(self.layout.field, self.kinds, self.marks, self.near, cell)
                 self.waiting = self.patches.waiting()
 
-    def copy_neighbours(self, before: Outlook, cell: i64, mark: i64) -> None:
+    def copy_neighbours(self, before: SheetFeatures, cell: i64, mark: i64) -> None:
         """Takes over the snakes of another outlook, where there is now a mark in a cell."""
         if mark < 0 or before.touched[cell]:
             self._look_at_neighbours()
@@ -165,19 +165,19 @@ class Outlook:
             self.bites, self.touched, self.snakes = before.bites, before.touched, before.snakes
             self.near = before.near
 
-    def copy_places(self, before: Outlook, cell: i64, kind: i64) -> None:
+    def copy_places(self, before: SheetFeatures, cell: i64, kind: i64) -> None:
         """Takes over the pyramids of another outlook, in which a cell looks different now."""
         self.places = before.places
         if before.places.need(cell, kind):
-            self.places = Places(self.judge.field, self.kinds)
+            self.places = Places(self.layout.field, self.kinds)
 
-    def copy_spots(self, before: Outlook, cell: i64, mark: i64) -> None:
+    def copy_spots(self, before: SheetFeatures, cell: i64, mark: i64) -> None:
         """Takes over the spots of another outlook, where there is now a mark in a cell."""
         self.spots = before.spots
         if mark != CROSSED_OUT and before.spots.matters(mark, cell):
-            self.spots = Spots(self.judge.field, self.kinds, buildings_left(self.marks))
+            self.spots = Spots(self.layout.field, self.kinds, buildings_left(self.marks))
 
-    def worth_discovered(self, kind: i64, cells: list[int]) -> float:
+    def value_discovered(self, kind: i64, cells: list[int]) -> float:
         """What the sheet is worth with that discovery revealed.
 
         Whatever a discovery cannot change is taken over, and no gain is asked for afterwards.
@@ -198,24 +198,24 @@ class Outlook:
                 if kinds[cell] == number and number <= FRESH:
                     self._change(kinds, codes, shares, cell, LOW)
         stars = self.stars + self.stars_for(kind, cells)
-        after = Outlook(
-            self.judge, self.footing, used, kinds, codes, shares, NO_GAINS, stars, self.turns_left
+        after = SheetFeatures(
+            self.layout, self.footing, used, kinds, codes, shares, NO_GAINS, stars, self.turns_left
         )
         after.free, after.vacant = self.free, self.vacant
         after.has_city = has_city
-        after.places = Places(self.judge.field, kinds) if is_big else self.places
+        after.places = Places(self.layout.field, kinds) if is_big else self.places
         patron = PATRONS[kind]
         after.spots = self.spots
         if patron != 0 and self.spots.best[HUT - patron] >= 0:
-            after.spots = self.spots.with_discovery(self.judge.field, kinds, patron)
+            after.spots = self.spots.with_discovery(self.layout.field, kinds, patron)
         after._see()
-        return after.worth
+        return after.value
 
     def look(self) -> None:
         """Looks at everything, when it is known of which numbers there are cities."""
         self._look_at_cells()
-        self.places = Places(self.judge.field, self.kinds)
-        self.spots = Spots(self.judge.field, self.kinds, buildings_left(self.marks))
+        self.places = Places(self.layout.field, self.kinds)
+        self.spots = Spots(self.layout.field, self.kinds, buildings_left(self.marks))
         self._see()
 
     def _see(self) -> None:
@@ -224,23 +224,23 @@ class Outlook:
         self._look_at_neighbours()
         self._look_for_patches()
         self._look_at_what_is_left()
-        self.worth = self._sum()
+        self.value = self._sum()
 
     def _change(
         self, kinds: vec[i64], codes: vec[i64], shares: vec[float], cell: i64, kind: i64
     ) -> None:
         """Writes into these vectors how a cell looks now, and the patterns through it."""
-        patterns, before = self.judge.patterns, kinds[cell]
+        patterns, before = self.layout.patterns, kinds[cell]
         kinds[cell] = kind
-        self._judge_patterns(codes, shares, patterns.at[cell], kind - before)
+        self._value_patterns(codes, shares, patterns.at[cell], kind - before)
         from_afar: i64 = FROM_AFAR[kind] - FROM_AFAR[before]
         if from_afar != 0:
-            self._judge_patterns(codes, shares, patterns.broad_at[cell], from_afar)
+            self._value_patterns(codes, shares, patterns.broad_at[cell], from_afar)
 
-    def _judge_patterns(
+    def _value_patterns(
         self, codes: vec[i64], shares: vec[float], at: vec[i64], change: i64
     ) -> None:
-        weights, folded = self.judge.value.weights, self.judge.patterns.folded
+        weights, folded = self.layout.value.weights, self.layout.patterns.folded
         first: i64 = self.base + w.PATTERNS
         place: i64 = 0
         end: i64 = len(at)
@@ -253,7 +253,7 @@ class Outlook:
 
     def features(self) -> list[int]:
         """All that is seen, each as the number of a weight."""
-        folded, first = self.judge.patterns.folded, self.base + w.PATTERNS
+        folded, first = self.layout.patterns.folded, self.base + w.PATTERNS
         return self.seen + [int(first + folded[code]) for code in self.codes]
 
     def stars_for(self, kind: i64, cells: list[int]) -> i64:
@@ -263,14 +263,14 @@ class Outlook:
         if patron == 0:
             return stars
         for cell in cells:
-            for other in self.judge.field.adjacent[cell]:
+            for other in self.layout.field.adjacent[cell]:
                 if self.marks[other] == patron:
                     stars += STARS_FOR_A_NEIGHBOUR
         return stars
 
     def gain(self, mark: i64, cell: i64) -> i64:
         """The stars that a mark brings at once."""
-        field, marks = self.judge.field, self.marks
+        field, marks = self.layout.field, self.marks
         stars: i64 = 0
         if mark == CROSSED_OUT:
             return self.bites[cell]
@@ -288,7 +288,7 @@ class Outlook:
         for cell in range(len(self.kinds)):
             if self.kinds[cell] == 0:
                 self.free += 1
-                self.vacant |= self.judge.field.bit[cell]
+                self.vacant |= self.layout.field.bit[cell]
 
     def _look_for_patches(self) -> None:
         kinds, size = self.kinds, len(self.kinds)
@@ -296,9 +296,9 @@ class Outlook:
         for cell in range(size):
             if 1 <= kinds[cell] <= BIG:
                 if found.patch[cell] < 0:
-                    found.join(self.judge.field, kinds, self.marks, self.near, cell)
+                    found.join(self.layout.field, kinds, self.marks, self.near, cell)
                 elif kinds[cell] <= FRESH and found.group[cell] < 0:
-                    found.join_group(self.judge.field, kinds, self.near, cell)
+                    found.join_group(self.layout.field, kinds, self.near, cell)
         self.patches = found
         self.waiting = found.waiting()
 
@@ -356,46 +356,48 @@ class Outlook:
 
     def _look_at_snake(self, cell: i64) -> None:
         self.snakes.append(cell)
-        self.bites[cell] = bite(self.judge.field, self.marks, cell)
+        self.bites[cell] = bite(self.layout.field, self.marks, cell)
         self.seen.append(self.base + w.BITE + self.bites[cell])
-        for other in self.judge.field.adjacent[cell]:
+        for other in self.layout.field.adjacent[cell]:
             self.touched[other] = True
 
     def _look_at_building(self, cell: i64) -> None:
         number: i64 = HUT - self.marks[cell]
-        for other in self.judge.field.adjacent[cell]:
+        for other in self.layout.field.adjacent[cell]:
             self.touched[other] = True
             self.near[other] |= BESIDE[number]
             if self.kinds[other] == 0:
                 self.seen.append(self.base + w.VACANCY + number)
 
     def _sum(self) -> float:
-        worth = float(self.stars)
+        value = float(self.stars)
         if self.free == 0 or self.turns_left <= 0:
-            return worth
-        weights = self.judge.value.weights
+            return value
+        weights = self.layout.value.weights
         for feature in self.seen:
-            worth += weights[feature]
+            value += weights[feature]
         for share in self.shares:
-            worth += share
-        return worth
+            value += share
+        return value
 
 
-def look_over(judge: Judge, sheet: Sheet, turns_left: i64) -> Outlook:
+def features_of(layout: LayoutValue, sheet: Sheet, turns_left: i64) -> SheetFeatures:
     """The outlook of a sheet when so many turns are to come."""
     base = w.base_of(turns_left)
     marks, used, has_city = sheet.marks, sheet.used, cities(sheet.marks, sheet.used)
     kinds = repeated(0, len(marks))
     for cell in range(len(marks)):
         kinds[cell] = kind_of(marks[cell], used[cell], has_city)
-    codes = judge.patterns.codes(kinds)
+    codes = layout.patterns.codes(kinds)
     shares = spread(0.0, len(codes))
-    first, folded, weights = base + w.PATTERNS, judge.patterns.folded, judge.value.weights
+    first, folded, weights = base + w.PATTERNS, layout.patterns.folded, layout.value.weights
     for pattern in range(len(codes)):
         shares[pattern] = weights[first + folded[codes[pattern]]]
     gains = unasked(len(marks))
-    footing = Footing(judge.field, marks.copy(), sheet.lead_on)
-    seen = Outlook(judge, footing, used, kinds, codes, shares, gains, sheet.total(), turns_left)
+    footing = Footing(layout.field, marks.copy(), sheet.lead_on)
+    seen = SheetFeatures(
+        layout, footing, used, kinds, codes, shares, gains, sheet.total(), turns_left
+    )
     seen.has_city = has_city
     seen.look()
     return seen

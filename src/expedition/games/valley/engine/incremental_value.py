@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 from expedition.games.sheet_games.kernel.ground import CROSSED_OUT, DANGER
 from expedition.games.sheet_games.kernel.vectors import spread
 from expedition.games.valley.engine import feature_index as w
-from expedition.games.valley.engine.features import UNKNOWN, Outlook
+from expedition.games.valley.engine.features import UNKNOWN, SheetFeatures
 from expedition.games.valley.engine.patch_features import (
     BESIDE_HUT,
     BESIDE_MINE,
@@ -32,38 +32,38 @@ from expedition.games.valley.engine.pattern_features import (
 from expedition.games.valley.kernel.sheet import CITY, HUT, MINE, MOUNTAIN, SIZES, STATUE
 
 
-def worth_with(seen: Outlook, mark: i64, cell: i64) -> float:
+def value_with(seen: SheetFeatures, mark: i64, cell: i64) -> float:
     """The worth of the sheet with that mark in the cell; a snake there would be crossed out."""
     gain = seen.gain(mark, cell)
     if seen.free == 1 and mark != CROSSED_OUT:
         return float(seen.stars + gain)
     if seen.turns_left <= 0:
         return float(seen.stars + gain)
-    weights, base = seen.judge.value.weights, seen.base
-    worth = seen.worth + float(gain)
+    weights, base = seen.layout.value.weights, seen.base
+    value = seen.value + float(gain)
     if mark == CROSSED_OUT:
-        return worth + patterns_with(seen, cell, DEAD) - weights[base + w.BITE + seen.bites[cell]]
+        return value + patterns_with(seen, cell, DEAD) - weights[base + w.BITE + seen.bites[cell]]
     kind = kind_of(mark, 0, seen.has_city)
-    worth += patterns_with(seen, cell, kind)
-    worth += weights[seen.room + w.free_class(seen.free - 1)]
-    worth -= weights[seen.room + w.free_class(seen.free)]
+    value += patterns_with(seen, cell, kind)
+    value += weights[seen.room + w.free_class(seen.free - 1)]
+    value -= weights[seen.room + w.free_class(seen.free)]
     if len(seen.places.through) > 0:
-        worth += _pyramids(seen, cell, kind)
-    worth += _losses(seen, cell)
+        value += _pyramids(seen, cell, kind)
+    value += _losses(seen, cell)
     if seen.spots.precious[cell]:
-        worth += _spots(seen, mark, cell)
+        value += _spots(seen, mark, cell)
     if seen.touched[cell]:
-        worth += _beside(seen, mark, cell)
+        value += _beside(seen, mark, cell)
     if kind <= LOW:
-        return worth + _low(seen, mark, kind, cell)
+        return value + _low(seen, mark, kind, cell)
     if kind <= BIG:
-        return worth + _high(seen, cell)
+        return value + _high(seen, cell)
     if mark == DANGER:
-        return worth + weights[base + w.BITE - gain]
-    return worth + _building(seen, mark, cell)
+        return value + weights[base + w.BITE - gain]
+    return value + _building(seen, mark, cell)
 
 
-def patterns_with(seen: Outlook, cell: i64, kind: i64) -> float:
+def patterns_with(seen: SheetFeatures, cell: i64, kind: i64) -> float:
     """What the patterns through a cell gain if it looks like that."""
     known = seen.gains[cell]
     if len(known) == 0:
@@ -71,7 +71,7 @@ def patterns_with(seen: Outlook, cell: i64, kind: i64) -> float:
         seen.gains[cell] = known
     gain = known[kind]
     if gain == UNKNOWN:
-        patterns, before = seen.judge.patterns, seen.kinds[cell]
+        patterns, before = seen.layout.patterns, seen.kinds[cell]
         gain = _gained(seen, patterns.at[cell], kind - before)
         broad: i64 = FROM_AFAR[kind]
         if known[KINDS + broad] == UNKNOWN:  # for all low numbers the same
@@ -82,9 +82,9 @@ def patterns_with(seen: Outlook, cell: i64, kind: i64) -> float:
     return gain
 
 
-def _gained(seen: Outlook, at: vec[i64], change: i64) -> float:
+def _gained(seen: SheetFeatures, at: vec[i64], change: i64) -> float:
     """What these patterns gain by a change of the cell that they are listed for."""
-    weights, folded = seen.judge.value.weights, seen.judge.patterns.folded
+    weights, folded = seen.layout.value.weights, seen.layout.patterns.folded
     codes, shares = seen.codes, seen.shares
     first: i64 = seen.base + w.PATTERNS
     gain = 0.0
@@ -98,9 +98,9 @@ def _gained(seen: Outlook, at: vec[i64], change: i64) -> float:
     return gain
 
 
-def _pyramids(seen: Outlook, cell: i64, kind: i64) -> float:
+def _pyramids(seen: SheetFeatures, cell: i64, kind: i64) -> float:
     """What places of pyramids through an empty cell gain or lose."""
-    through, weights, base = seen.places.through, seen.judge.value.weights, seen.base
+    through, weights, base = seen.places.through, seen.layout.value.weights, seen.base
     at: i64 = 4 * cell
     one: i64 = through[at + 1]
     two: i64 = through[at + 2]
@@ -116,7 +116,7 @@ def _pyramids(seen: Outlook, cell: i64, kind: i64) -> float:
     return weights[base + w.PLACES + after] - weights[base + w.PLACES + before]
 
 
-def _losses(seen: Outlook, cell: i64) -> float:
+def _losses(seen: SheetFeatures, cell: i64) -> float:
     """What the patches around an empty cell lose if they cannot grow there."""
     if len(seen.losses) == 0:
         seen.losses = spread(UNKNOWN, len(seen.kinds))
@@ -127,13 +127,13 @@ def _losses(seen: Outlook, cell: i64) -> float:
     return loss
 
 
-def _lost(seen: Outlook, cell: i64) -> float:
-    weights, base, kinds, patches = seen.judge.value.weights, seen.base, seen.kinds, seen.patches
+def _lost(seen: SheetFeatures, cell: i64) -> float:
+    weights, base, kinds, patches = seen.layout.value.weights, seen.base, seen.kinds, seen.patches
     before = seen.vacant
-    after = before & ~seen.judge.field.bit[cell]
+    after = before & ~seen.layout.field.bit[cell]
     met: list[int] = []
     gain = 0.0
-    for other in seen.judge.field.adjacent[cell]:
+    for other in seen.layout.field.adjacent[cell]:
         kind: i64 = kinds[other]
         if LOW < kind <= BIG:
             patch: i64 = patches.patch[other]
@@ -152,11 +152,11 @@ def _lost(seen: Outlook, cell: i64) -> float:
     return gain
 
 
-def _beside(seen: Outlook, mark: i64, cell: i64) -> float:
+def _beside(seen: SheetFeatures, mark: i64, cell: i64) -> float:
     """What snakes and buildings around a cell make of a mark there, stars and patches apart."""
-    weights, base, marks = seen.judge.value.weights, seen.base, seen.marks
+    weights, base, marks = seen.layout.value.weights, seen.base, seen.marks
     gain = 0.0
-    for other in seen.judge.field.adjacent[cell]:
+    for other in seen.layout.field.adjacent[cell]:
         near = marks[other]
         if near <= HUT:
             gain -= weights[base + w.VACANCY + (HUT - near)]
@@ -166,9 +166,9 @@ def _beside(seen: Outlook, mark: i64, cell: i64) -> float:
     return gain
 
 
-def _spots(seen: Outlook, mark: i64, cell: i64) -> float:
+def _spots(seen: SheetFeatures, mark: i64, cell: i64) -> float:
     """What buildings lose for which a cell is the best spot, if another mark is there."""
-    weights, base, spots = seen.judge.value.weights, seen.base, seen.spots
+    weights, base, spots = seen.layout.value.weights, seen.base, seen.spots
     gain = 0.0
     for number in range(len(spots.best)):
         best, second = spots.best[number], spots.second[number]
@@ -178,9 +178,9 @@ def _spots(seen: Outlook, mark: i64, cell: i64) -> float:
     return gain
 
 
-def _low(seen: Outlook, mark: i64, kind: i64, cell: i64) -> float:
+def _low(seen: SheetFeatures, mark: i64, kind: i64, cell: i64) -> float:
     """What a low number makes of the patches around it."""
-    weights, base, kinds, patches = seen.judge.value.weights, seen.base, seen.kinds, seen.patches
+    weights, base, kinds, patches = seen.layout.value.weights, seen.base, seen.kinds, seen.patches
     values: i64 = BIT[mark]
     contacts: i64 = 1 if seen.near[cell] & BESIDE_HUT else 0
     gain = 0.0
@@ -188,7 +188,7 @@ def _low(seen: Outlook, mark: i64, kind: i64, cell: i64) -> float:
     one: i64 = -1
     two: i64 = -1
     three: i64 = -1
-    for other in seen.judge.field.adjacent[cell]:
+    for other in seen.layout.field.adjacent[cell]:
         if 1 <= kinds[other] <= LOW:
             patch: i64 = patches.patch[other]
             if patch != one and patch != two and patch != three:
@@ -207,10 +207,10 @@ def _low(seen: Outlook, mark: i64, kind: i64, cell: i64) -> float:
     return gain + weights[base + w.GROVE + DIFFERENT[values]]
 
 
-def _alike(seen: Outlook, kind: i64, cell: i64) -> float:
+def _alike(seen: SheetFeatures, kind: i64, cell: i64) -> float:
     """What a low number makes of the equal ones around it."""
-    weights, base, kinds, patches = seen.judge.value.weights, seen.base, seen.kinds, seen.patches
-    vacant, reach = seen.vacant & ~seen.judge.field.bit[cell], seen.judge.field.around[cell]
+    weights, base, kinds, patches = seen.layout.value.weights, seen.base, seen.kinds, seen.patches
+    vacant, reach = seen.vacant & ~seen.layout.field.bit[cell], seen.layout.field.around[cell]
     contacts: i64 = 1 if seen.near[cell] & BESIDE_STATUE else 0
     size: i64 = 1
     whole: i64 = 0
@@ -218,7 +218,7 @@ def _alike(seen: Outlook, kind: i64, cell: i64) -> float:
     one: i64 = -1
     two: i64 = -1
     three: i64 = -1
-    for other in seen.judge.field.adjacent[cell]:
+    for other in seen.layout.field.adjacent[cell]:
         if kinds[other] == kind:
             group: i64 = patches.group[other]
             if group != one and group != two and group != three:
@@ -239,10 +239,10 @@ def _alike(seen: Outlook, kind: i64, cell: i64) -> float:
     return gain + _more_waiting(seen, (1 if size >= SIZES[CITY] else 0) - whole)
 
 
-def _high(seen: Outlook, cell: i64) -> float:
+def _high(seen: SheetFeatures, cell: i64) -> float:
     """What a high number makes of the patches around it."""
-    weights, base, kinds, patches = seen.judge.value.weights, seen.base, seen.kinds, seen.patches
-    vacant, reach = seen.vacant & ~seen.judge.field.bit[cell], seen.judge.field.around[cell]
+    weights, base, kinds, patches = seen.layout.value.weights, seen.base, seen.kinds, seen.patches
+    vacant, reach = seen.vacant & ~seen.layout.field.bit[cell], seen.layout.field.around[cell]
     contacts: i64 = 1 if seen.near[cell] & BESIDE_MINE else 0
     size: i64 = 1
     whole: i64 = 0
@@ -250,7 +250,7 @@ def _high(seen: Outlook, cell: i64) -> float:
     one: i64 = -1
     two: i64 = -1
     three: i64 = -1
-    for other in seen.judge.field.adjacent[cell]:
+    for other in seen.layout.field.adjacent[cell]:
         if LOW < kinds[other] <= BIG:
             patch: i64 = patches.patch[other]
             if patch != one and patch != two and patch != three:
@@ -268,21 +268,21 @@ def _high(seen: Outlook, cell: i64) -> float:
     return gain + _more_waiting(seen, size // SIZES[MOUNTAIN] - whole)
 
 
-def _more_waiting(seen: Outlook, more: i64) -> float:
+def _more_waiting(seen: SheetFeatures, more: i64) -> float:
     """What it makes that so many more discoveries could be revealed."""
     if more == 0:
         return 0.0
-    weights, first = seen.judge.value.weights, seen.base + w.WAITING
+    weights, first = seen.layout.value.weights, seen.base + w.WAITING
     before, after = w.waiting_class(seen.waiting), w.waiting_class(seen.waiting + more)
     return weights[first + after] - weights[first + before]
 
 
-def _building(seen: Outlook, building: i64, cell: i64) -> float:
+def _building(seen: SheetFeatures, building: i64, cell: i64) -> float:
     """What a building promises that is drawn in an empty cell."""
-    weights, base, kinds, patches = seen.judge.value.weights, seen.base, seen.kinds, seen.patches
+    weights, base, kinds, patches = seen.layout.value.weights, seen.base, seen.kinds, seen.patches
     number: i64 = HUT - building
     gain = -weights[w.spot_at(base, number, seen.spots.best[number])]
-    for other in seen.judge.field.adjacent[cell]:
+    for other in seen.layout.field.adjacent[cell]:
         kind: i64 = kinds[other]
         if kind == 0:
             gain += weights[base + w.VACANCY + number]

@@ -7,7 +7,7 @@ from expedition.games.valley.engine.pattern_features import Patterns
 from expedition.games.valley.kernel.field import Field
 
 
-class Judge:
+class LayoutValue:
     """A field, its patterns, and the value by which sheets on it are judged."""
 
     def __init__(self, field: Field, patterns: Patterns, value: Value) -> None:

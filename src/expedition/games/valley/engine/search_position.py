@@ -9,10 +9,10 @@ if TYPE_CHECKING:
 
 from expedition.games.sheet_games.engine.position import Position, Turn, best
 from expedition.games.sheet_games.kernel.ground import DANGER
-from expedition.games.valley.engine.beam_search import Plans
-from expedition.games.valley.engine.features import Outlook, look_over
-from expedition.games.valley.engine.incremental_value import worth_with
-from expedition.games.valley.engine.layout_value import Judge
+from expedition.games.valley.engine.beam_search import BeamSearch
+from expedition.games.valley.engine.features import SheetFeatures, features_of
+from expedition.games.valley.engine.incremental_value import value_with
+from expedition.games.valley.engine.layout_value import LayoutValue
 from expedition.games.valley.kernel.footing import Footing, cells_for_a_snake
 from expedition.games.valley.kernel.order import in_order
 from expedition.games.valley.kernel.sheet import Sheet
@@ -41,11 +41,16 @@ class ValleyPosition(Position):
     """
 
     def __init__(
-        self, sheet: Sheet, rolls: Spending, judge: Judge, kept: int = KEPT, most: int = NARROW
+        self,
+        sheet: Sheet,
+        rolls: Spending,
+        layout: LayoutValue,
+        kept: int = KEPT,
+        most: int = NARROW,
     ) -> None:
         self.sheet = sheet
         self.rolls = rolls
-        self.judge = judge
+        self.layout = layout
         self.kept: i64 = kept
         self.most: i64 = most
 
@@ -59,15 +64,15 @@ class ValleyPosition(Position):
 
     def turns(self, roll: i64) -> list[Turn]:
         """Good ways to spend the dice, each with the discovery that suits it; or snakes."""
-        seen = self.outlook()
+        seen = self.sheet_features()
         if self.rolls.danger[roll]:
             sign = 1.0 if self.sheet.alone else -1.0
             return [
-                Turn([DANGER, cell], sign * worth_with(seen, DANGER, cell))
+                Turn([DANGER, cell], sign * value_with(seen, DANGER, cell))
                 for cell in cells_for_a_snake(self.sheet)
             ]
-        plans = Plans(seen, self.rolls, self.kept, self.most)
-        return [plan.turn() for plan in plans.of_roll(roll)]
+        beam = BeamSearch(seen, self.rolls, self.kept, self.most)
+        return [partial.turn() for partial in beam.of_roll(roll)]
 
     def mean(self) -> float:
         """What the sheet is worth before the next roll: the mean over all, each played as is best.
@@ -76,32 +81,32 @@ class ValleyPosition(Position):
         """
         if self.is_over():
             return float(self.stars())
-        plans = Plans(self.outlook(), self.rolls, self.kept, self.most)
+        beam = BeamSearch(self.sheet_features(), self.rolls, self.kept, self.most)
         kinds, counts = self.rolls.kinds, self.rolls.counts
         total = 0.0
         for kind in range(len(kinds)):
             roll = kinds[kind]
             if self.rolls.danger[roll]:
-                worth = best(self.turns(roll)).worth
-                total += counts[kind] * (worth if self.sheet.alone else -worth)
+                value = best(self.turns(roll)).value
+                total += counts[kind] * (value if self.sheet.alone else -value)
             else:
-                total += counts[kind] * plans.best_turn(roll).worth
+                total += counts[kind] * beam.best_turn(roll).value
         return total / float(self.rolls.count)
 
-    def outlook(self) -> Outlook:
+    def sheet_features(self) -> SheetFeatures:
         """The sheet as it will look when one turn less is to come."""
         left: i64 = self.sheet.turns_left - 1
-        return look_over(self.judge, self.sheet, left if left > 0 or self.sheet.alone else 1)
+        return features_of(self.layout, self.sheet, left if left > 0 or self.sheet.alone else 1)
 
     def after(self, turn: Turn) -> Position:
         """The sheet with the turn written on it."""
         sheet = self.sheet.copy()
         sheet.play(turn.marks)
-        return ValleyPosition(sheet, self.rolls, self.judge, int(self.kept), int(self.most))
+        return ValleyPosition(sheet, self.rolls, self.layout, int(self.kept), int(self.most))
 
     def features(self) -> list[int]:
         """What there is to see, by phase."""
-        return look_over(self.judge, self.sheet, self.sheet.turns_left).features()
+        return features_of(self.layout, self.sheet, self.sheet.turns_left).features()
 
 
 class RealPosition(ValleyPosition):
@@ -110,8 +115,8 @@ class RealPosition(ValleyPosition):
     It is looked for more widely, and its cells are in the order of the menus.
     """
 
-    def __init__(self, sheet: Sheet, rolls: Spending, judge: Judge) -> None:
-        super().__init__(sheet, rolls, judge, WIDE_KEPT, WIDE)
+    def __init__(self, sheet: Sheet, rolls: Spending, layout: LayoutValue) -> None:
+        super().__init__(sheet, rolls, layout, WIDE_KEPT, WIDE)
 
     def turns(self, roll: i64) -> list[Turn]:
         """Good ways to spend the dice, each with the discovery that suits it; or snakes."""
@@ -119,7 +124,7 @@ class RealPosition(ValleyPosition):
         if self.rolls.danger[roll]:
             return found
         footing = Footing(self.sheet.field, self.sheet.marks, self.sheet.lead_on)
-        return [Turn(in_order(footing, turn.marks), turn.worth) for turn in found]
+        return [Turn(in_order(footing, turn.marks), turn.value) for turn in found]
 
     def after(self, turn: Turn) -> Position:
         """What comes after is imagined."""
@@ -127,4 +132,4 @@ class RealPosition(ValleyPosition):
 
     def imagined(self) -> ValleyPosition:
         """The same, looked at in a hurry."""
-        return ValleyPosition(self.sheet, self.rolls, self.judge)
+        return ValleyPosition(self.sheet, self.rolls, self.layout)
