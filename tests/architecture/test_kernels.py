@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import TypeGuard
 import pytest
 
 from expedition import compiled
+from expedition.core.catalogue import catalogue
 from tests.architecture.test_purity import imported
 
 GAMES_BY_SEED = """
@@ -82,6 +84,25 @@ def test_what_was_compiled_from_other_sources_is_not_taken(
     first, *others = compiled.digests()
     listed.write_text("\n".join([first.replace(first[:8], "00000000"), *others]), "utf-8")
     assert not compiled.is_true_to_sources()
+
+
+PLAYED_WITHOUT = """
+from expedition.bots.arena import play_match
+from expedition.core.catalogue import catalogue
+for game in catalogue().values():
+    if game.playouts is None and game.advisor is None:
+        print(game.name, play_match(game, ["tourist", "random"], {}, "1").is_over)
+"""
+
+
+def test_without_their_engines_games_are_played_all_the_same(tmp_path: Path) -> None:
+    left_out = shutil.ignore_patterns("engine", "*.so", "__pycache__", "static", "web")
+    shutil.copytree(compiled.HOME, tmp_path / "expedition", ignore=left_out)
+    engines = compiled.HOME.glob("games/*/engine")
+    names = {path.parent.name for path in engines} & set(catalogue())
+    assert run(PLAYED_WITHOUT, {"PYTHONPATH": str(tmp_path)}).splitlines() == [
+        f"{name} True" for name in sorted(names)
+    ]
 
 
 def is_class(node: ast.AST) -> TypeGuard[ast.ClassDef]:

@@ -1,6 +1,7 @@
 """The Temple of Apikhabou: everybody writes the same roll into a pyramid of their own."""
 
-from expedition.games.sheet_games.advisor import SheetAdvisor
+from importlib.util import find_spec
+
 from expedition.games.sheet_games.lesson import printed_lesson
 from expedition.games.sheet_games.summary import DiceSummaries
 from expedition.games.temple.guide import TempleGuide
@@ -9,14 +10,18 @@ from expedition.games.temple.printed import DICE
 from expedition.games.temple.printed_numbers import PRINTED_NUMBERS
 from expedition.games.temple.reasons import TempleReasons
 from expedition.games.temple.rules import Temple
-from expedition.games.temple.search import TempleSearch
 
 RULES = Temple()
 SHEETS = TempleSheets()
 SUMMARY = DiceSummaries()
-PLAYOUTS = TempleSearch()
-ADVISOR = SheetAdvisor(PLAYOUTS)
 REASONS = TempleReasons()
 LESSON = printed_lesson(__package__, DICE)
 GUIDE = TempleGuide(RULES)
 PRINTED = PRINTED_NUMBERS
+
+if find_spec(f"{__name__}.engine"):  # without it the game is played all the same
+    from expedition.games.sheet_games.advisor import SheetAdvisor
+    from expedition.games.temple.search import TempleSearch
+
+    PLAYOUTS = TempleSearch()
+    ADVISOR = SheetAdvisor(PLAYOUTS)
