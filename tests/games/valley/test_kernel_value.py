@@ -21,16 +21,15 @@ from expedition.games.valley.engine.completion import completes
 from expedition.games.valley.engine.discovery_search import best_discovery
 from expedition.games.valley.engine.features import features_of
 from expedition.games.valley.engine.incremental_value import value_with
-from expedition.games.valley.engine.pattern_features import BROAD, COUNT, LINES, Patterns
+from expedition.games.valley.engine.pattern_features import BROAD, COUNT, LINES
 from expedition.games.valley.engine.search_position import ValleyPosition
-from expedition.games.valley.field import field
 from expedition.games.valley.kernel.footing import cells_to_fill
 from expedition.games.valley.kernel.sheet import Sheet
 from expedition.games.valley.loose_order import in_order
 from expedition.games.valley.notation import read_sheet
 from expedition.games.valley.numbers import ROLLS, spending
 from expedition.games.valley.printed import LAYOUTS, SOLO_TURNS
-from expedition.games.valley.search import layout_value, steps_of
+from expedition.games.valley.search import layout_value, patterns, steps_of
 from expedition.games.valley.sheet import position as kernel_sheet
 from expedition.games.valley.steps import Step
 from expedition.games.valley.table import APART, LEAD_ON, Table
@@ -187,7 +186,7 @@ def test_who_follows_one_plan_only_follows_the_one_that_completes_something() ->
 
 
 def test_a_pattern_that_is_turned_or_mirrored_is_the_same() -> None:
-    folded = Patterns(field(LAYOUTS["front"])).folded
+    folded = patterns(LAYOUTS["front"]).folded
     assert sorted(set(folded)) == list(range(COUNT))
     top_left, top_right, bottom_left, bottom_right = (3 * 17**place for place in range(4))
     assert len({folded[c] for c in (top_left, top_right, bottom_left, bottom_right)}) == 1
@@ -201,21 +200,21 @@ def test_a_pattern_that_is_turned_or_mirrored_is_the_same() -> None:
 
 
 def test_of_low_numbers_a_pattern_tells_only_which_are_equal() -> None:
-    folded = Patterns(field(LAYOUTS["front"])).folded
+    folded = patterns(LAYOUTS["front"]).folded
     assert folded[LINES + 1 + 1 * 17] == folded[LINES + 4 + 4 * 17]
     assert folded[LINES + 1 + 2 * 17] == folded[LINES + 5 + 3 * 17]
     assert folded[LINES + 1 + 2 * 17] != folded[LINES + 1 + 1 * 17]
 
 
 def test_from_afar_a_pattern_tells_only_how_high_numbers_are() -> None:
-    ground = field(LAYOUTS["front"])
-    patterns = Patterns(ground)
-    assert len(ground.broad_blocks) == 2 * 6 * 7
-    first = len(ground.blocks) + len(ground.lines)
+    known = patterns(LAYOUTS["front"])
+    assert len(known.broad_blocks) == 2 * 6 * 7
+    first = len(known.blocks) + len(known.lines)
+    size = len(known.at)
 
     def from_afar(*kinds: int) -> list[int]:
-        codes = patterns.codes(whole([*kinds, *[0] * (ground.size - len(kinds))]))
-        return [patterns.folded[code] for code in codes[first:]]
+        codes = known.codes(whole([*kinds, *[0] * (size - len(kinds))]))
+        return [known.folded[code] for code in codes[first:]]
 
     assert from_afar(1, 2, 7) == from_afar(4, 4, 7) != from_afar(4, 4, 8)
     assert from_afar(10) == from_afar(13) == from_afar(16) != from_afar(6)

@@ -6,7 +6,7 @@ from functools import cache
 
 from expedition.core.grid import Cell
 from expedition.games.sheet_games.layout import Layout, layout
-from expedition.games.valley.kernel.field import OUTSIDE, Field
+from expedition.games.valley.kernel.field import Field
 
 SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
@@ -15,16 +15,8 @@ SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 def field(rows: tuple[str, ...]) -> Field:
     """The ground of a layout, worked out once."""
     printed = layout(rows)
-    width = len(printed.tokens[0])
-    return Field(
-        [list(others) for others in printed.adjacent],
-        _rim(printed),
-        _pyramids(printed),
-        [
-            [printed.numbers.get(Cell(row, column), OUTSIDE) for column in range(width)]
-            for row in range(len(printed.tokens))
-        ],
-    )
+    beside = [list(others) for others in printed.adjacent]
+    return Field(beside, _rim(printed), _pyramids(printed))
 
 
 def _rim(printed: Layout) -> list[int]:

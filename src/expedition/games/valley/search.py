@@ -7,19 +7,20 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
+from expedition.core.grid import Cell
 from expedition.core.playouts import Effort
 from expedition.core.rules import Seat, Turn
 from expedition.games.sheet_games.engine import position as engine
 from expedition.games.sheet_games.engine.kalman_learner import KalmanLearner, Phases, RollBaselines
 from expedition.games.sheet_games.engine.value import Value
-from expedition.games.sheet_games.layout import Layout
+from expedition.games.sheet_games.layout import Layout, layout
 from expedition.games.sheet_games.search import RollValue, SheetSearch
 from expedition.games.sheet_games.sheet import CROSSED_OUT, DANGER, blank_marks
 from expedition.games.sheet_games.steps import Number
 from expedition.games.sheet_games.value_files import learned
 from expedition.games.valley.engine import feature_index
 from expedition.games.valley.engine.layout_value import LayoutValue
-from expedition.games.valley.engine.pattern_features import Patterns
+from expedition.games.valley.engine.pattern_features import OUTSIDE, Patterns
 from expedition.games.valley.engine.search_position import (
     STUDIED,
     STUDIED_KEPT,
@@ -108,12 +109,18 @@ class ValleySearch(SheetSearch[Table, Step]):
 
 def layout_value(rows: tuple[str, ...], value: Value) -> LayoutValue:
     """A layout with the value by which sheets on it are judged."""
-    return LayoutValue(field(rows), _patterns(rows), value)
+    return LayoutValue(field(rows), patterns(rows), value)
 
 
 @cache
-def _patterns(rows: tuple[str, ...]) -> Patterns:
-    return Patterns(field(rows))
+def patterns(rows: tuple[str, ...]) -> Patterns:
+    printed = layout(rows)
+    width = len(printed.tokens[0])
+    picture = [
+        [printed.numbers.get(Cell(row, column), OUTSIDE) for column in range(width)]
+        for row in range(len(printed.tokens))
+    ]
+    return Patterns(len(printed.cells), picture)
 
 
 @cache

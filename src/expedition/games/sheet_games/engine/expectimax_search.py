@@ -1,4 +1,4 @@
-"""Looks ahead over all rolls that may come, and not over a few drawn by lot.
+"""Expectimax search: a turn is worth the mean over all rolls that may follow, each played best.
 
 Whatever the cells offer, a roll only chooses among marks: numbers, what the helper's face brings, a
 danger. So the best turn for each mark, found once, tells the best turn of every roll.
@@ -18,28 +18,25 @@ from expedition.games.sheet_games.kernel.rolls import Rolls
 
 NEVER: Final = -1000.0
 CLOSE: Final = 1.0
-"""Turns that look worse by more than so many stars are not tried further."""
+"""Turns whose value is behind by more than so many stars are not searched deeper."""
 
 
 class RollKind:
-    """Rolls that offer the same: how many there are, the numbers, and the special faces.
-
-    `helped` are the marks that a game lets one choose from with the helper's face.
-    """
+    """The chance node of equivalent rolls: what they offer, and how many there are."""
 
     def __init__(self, numbers: list[int], helper: bool, danger: bool) -> None:
-        self.numbers = numbers
-        self.helped = numbers
-        self.helper = helper
-        self.danger = danger
-        self.count = 0
+        self.numbers = numbers  # what the dice let one write
+        self.helped = numbers  # the marks to choose from with the helper's face
+        self.helper = helper  # whether the helper shows
+        self.danger = danger  # whether the danger shows
+        self.count = 0  # how many of all rolls are of this kind
 
 
 class ExpectimaxPosition(Position):
-    """A position whose turns are judged by what the sheet after them is worth.
+    """A position whose turns have the value of the sheet after them, grouped by their mark.
 
-    Marks are counted from 0, as the game likes. Where others draw the danger, to do harm, its worth
-    is turned round: they like it the more, the less the sheet is worth.
+    Marks are numbered from 0 by the game. Where others draw the danger, to do harm, its value is
+    negated: they like it the more, the less the sheet is worth.
     """
 
     @abstractmethod
@@ -56,16 +53,16 @@ class ExpectimaxPosition(Position):
 
 
 class Expectimax:
-    """The most promising turns are judged by the mean over all rolls that may come next.
+    """Iterative deepening: the best turns at one depth are searched one roll deeper.
 
-    The better ones of them are then judged by the mean over the next two, and so on: `widths` says
-    how many are tried each time.
+    First the most promising turns get the mean over all next rolls, then the better ones of them
+    the mean over the next two, and so on.
     """
 
     def __init__(self, kinds: list[RollKind], widths: list[int]) -> None:
-        self.kinds = kinds
-        self.widths = widths
-        self.count: i64 = 0
+        self.kinds = kinds  # all rolls, gathered by what they offer
+        self.widths = widths  # how many turns are searched at each depth
+        self.count: i64 = 0  # of all rolls
         for kind in kinds:
             self.count += kind.count
 
@@ -87,15 +84,15 @@ class Expectimax:
         return left + out
 
     def mean(self, position: ExpectimaxPosition, depth: int) -> float:
-        """What a position is worth on the average of all next rolls, so many in a row."""
+        """The expected value of a position over all next rolls, so many in a row."""
         if position.is_over():
             return float(position.stars())
         return self.mean_of(position, self.values(position, depth))
 
     def values(self, position: ExpectimaxPosition, depth: int) -> list[float]:
-        """What the best turn with each mark is worth, so many rolls on; of others, less than all.
+        """The value of the best turn with each mark, so many rolls deep; NEVER where there is none.
 
-        What no roll would play may be left out too.
+        Marks that no roll would choose may be left out too.
         """
         turns = position.best_by_mark()
         values = [NEVER] * len(turns)
@@ -114,7 +111,7 @@ class Expectimax:
     def _deeper(
         self, position: ExpectimaxPosition, turns: list[Turn | None], looks: list[float], depth: int
     ) -> list[float]:
-        """What the turns are worth one roll further on, of those that any roll might play."""
+        """The values of the turns one roll deeper, of those that any roll might choose."""
         is_close = [False] * len(turns)
         for kind in self.kinds:
             marks = position.choices(kind)

@@ -1,12 +1,12 @@
-"""Learns the weights of a value from games, and knows how sure it is of each of them.
+"""Temporal-difference learning of a linear value by a Kalman filter with a diagonal covariance.
 
 After each game every position is compared with what the positions after it were worth, nearer ones
-counting more. What the value was wrong by is shared out among the weights that took part in it: the
-less sure one is, the more it moves. Each weight gets surer with every position that it is seen in.
-That is a Kalman filter that keeps no account of which weights err together.
+counting more. The error of the value is shared out among the weights that took part in it: the
+larger the variance of a weight, the more it moves. Variances shrink with every position that a
+weight is seen in; which weights err together is not kept.
 
-Much of what a position was wrong by is the luck of the roll. What rolls of a kind bring on average
-is known after some games, and taken off: so less is left to chance in what is learned.
+Much of the error is the luck of the roll. What rolls of a kind bring on average is learned too, and
+taken off as a baseline, so that less is left to chance.
 """
 
 from __future__ import annotations
@@ -33,14 +33,15 @@ SLOWEST: Final = 0.002
 
 
 class RollBaselines:
-    """What each kind of roll brings, beside the mean of all rolls, at each stage of the game."""
+    """Baselines: what each kind of roll brings beside the mean of all, by stage of the game."""
 
     def __init__(self, kind_of: list[int]) -> None:
-        self.kind_of = kind_of
-        self.kinds: i64 = max(kind_of) + 1
-        self.brought: list[float] = [0.0] * int(STAGES * self.kinds)
-        self.times: list[float] = [0.0] * int(STAGES * self.kinds)
-        self.mean: list[float] = [0.0] * STAGES
+        self.kind_of = kind_of  # the kind of each roll
+        self.kinds: i64 = max(kind_of) + 1  # how many kinds there are
+        size = int(STAGES * self.kinds)
+        self.brought: list[float] = [0.0] * size  # the mean change of value, by stage and kind
+        self.times: list[float] = [0.0] * size  # how often that was noted
+        self.mean: list[float] = [0.0] * STAGES  # of what all rolls bring at a stage
 
     def of(self, turn: i64, roll: i64) -> float:
         """What that roll brings more than others."""
@@ -75,17 +76,17 @@ class Phases:
     """
 
     def __init__(self, first: int, end: int, size: int, likeness: float) -> None:
-        self.first: i64 = first
-        self.end: i64 = end
-        self.size: i64 = size
-        self.likeness = likeness
+        self.first: i64 = first  # weight of the first phase
+        self.end: i64 = end  # the weight after the last phase
+        self.size: i64 = size  # how many weights a phase has
+        self.likeness = likeness  # the share of a correction that neighbours get
 
 
 class KalmanLearner:
-    """A value that learns; `doubt` is for each weight the variance that it may still have.
+    """A value that learns, with the variance of each weight.
 
-    No doubt falls below `floor` of what it was in the beginning, for the player goes on changing.
-    `trace` tells how far later turns count for earlier ones: 0 only the next, 1 only the end.
+    No variance falls below `floor` of what it was in the beginning, for the player goes on
+    changing.
     """
 
     def __init__(
@@ -102,12 +103,12 @@ class KalmanLearner:
         self.phases = phases
         self.rolls = rolls
         self.baselines = baselines
-        self.doubt: vec[float] = real(doubt)
-        self.least: vec[float] = real([floor * one for one in doubt])
-        self.trace = trace
-        self.noise: vec[float] = spread(100.0, len(doubt))
-        self.times: vec[float] = spread(0.0, len(doubt))
-        self.count: vec[float] = spread(0.0, len(doubt))
+        self.doubt: vec[float] = real(doubt)  # the variance of each weight
+        self.least: vec[float] = real([floor * one for one in doubt])  # variances stay above
+        self.trace = trace  # how far later turns count: 0 only the next, 1 only the end
+        self.noise: vec[float] = spread(100.0, len(doubt))  # the variance of errors, by phase
+        self.times: vec[float] = spread(0.0, len(doubt))  # how often a weight has settled
+        self.count: vec[float] = spread(0.0, len(doubt))  # of each feature in one position
 
     def remembered(self) -> dict[str, list[float]]:
         """All that learning goes on from, by name."""

@@ -26,6 +26,7 @@ class Luck:
 
     def __init__(self, seed: int) -> None:
         """Any seed will do; those that are equal modulo 2 to the 61 give the same luck."""
+        # The low half is the last number, the high half what is carried to the next.
         self._state: i64 = seed % 0x1FFFFFFFFFFFFFFF + 1
         for _ in range(8):  # small seeds differ in few bits, and should not begin alike
             self.below(2)

@@ -1,4 +1,7 @@
-"""Looks ahead: the most promising turns are played on a little, with the same dice for each."""
+"""Monte Carlo playouts with common random numbers, shared out by sequential halving.
+
+The most promising turns are played on for a few rolls, with the same dice for each.
+"""
 
 from __future__ import annotations
 
@@ -28,29 +31,26 @@ ROUGHLY: Final = 0.1
 """What differences vary by at least: a few that are all the same tell less than they seem to."""
 
 
-class Sprout:
-    """A position that playouts come to, and those that grow from it by each kind of roll.
-
-    Playouts that begin with the same rolls share them.
-    """
+class Node:
+    """A node of the playout tree, so that playouts which begin with the same rolls share it."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self.grown: dict[int, Sprout] = {}
-        self.is_known = False
-        self.value = 0.0
+        self.children: dict[int, Node] = {}  # by the kind of roll that leads there
+        self.is_known = False  # whether the value was asked for
+        self.value = 0.0  # of the position
 
 
 class Candidate:
-    """A turn that is tried, the sheet that it leads to, and what its playouts came to."""
+    """A turn that is searched, and the statistics of its playouts."""
 
     def __init__(self, turn: Turn, after: Position) -> None:
         self.turn = turn
-        self.after = after
-        self.grown = Sprout(after)
-        self.outcomes: list[float] = []
-        self.sum = 0.0
-        self.value = 0.0
+        self.after = after  # the position that the turn leads to
+        self.root = Node(after)  # of the playouts from there
+        self.outcomes: list[float] = []  # what each playout came to
+        self.sum = 0.0  # of the outcomes
+        self.value = 0.0  # the mean of the outcomes, with the first look counted in
 
     def note(self, outcome: float) -> None:
         """One more playout came to that."""
@@ -75,24 +75,24 @@ class Candidate:
 
 
 class PlayoutSearch:
-    """So many turns are tried, by so many short playouts in all, each so many rolls long.
+    """Sequential halving: the worse half of the candidates drops out after each round.
 
     Playouts that end early and are closed by the value were clearly better, at equal cost, than
     playouts to the end of the game.
     """
 
     def __init__(self, value: Value, rolls: Rolls, width: int, playouts: int, depth: int) -> None:
-        self.value = value
+        self.value = value  # closes playouts that end early
         self.rolls = rolls
-        self.width = width
-        self.playouts = playouts
-        self.depth = depth
+        self.width = width  # how many turns are tried
+        self.playouts = playouts  # how many there are in all
+        self.depth = depth  # how many rolls a playout is long
 
     def ranked(self, position: Position, roll: i64, seed: int) -> list[Candidate]:
         """The turns that were tried, best first.
 
-        In each round all that are left meet the same dice, and the worse half drops out; whoever is
-        clearly behind drops out before.
+        In each round all that are left meet the same dice, and the worse half drops out; candidates
+        that are clearly behind drop out before.
         """
         turns = sorted(position.turns(roll), key=_look, reverse=True)[: self.width]
         left = [Candidate(turn, position.after(turn)) for turn in turns]
@@ -121,32 +121,32 @@ class PlayoutSearch:
             roll = (seed + STRIDE * sample) % int(self.rolls.count)
             for candidate in left:
                 luck = Luck(seed * 1000003 + sample)
-                candidate.note(self._tried(candidate.grown, roll, luck))
+                candidate.note(self._tried(candidate.root, roll, luck))
 
     def outcome(self, start: Position, luck: Luck) -> float:
         """What comes of a position after a few more rolls, each played as it looks best."""
-        return self._tried(Sprout(start), int(luck.roll(self.rolls)), luck)
+        return self._tried(Node(start), int(luck.roll(self.rolls)), luck)
 
-    def _tried(self, start: Sprout, roll: int, luck: Luck) -> float:
+    def _tried(self, start: Node, roll: int, luck: Luck) -> float:
         """What comes of a position after that roll and some more."""
-        sprout = start
+        node = start
         for _ in range(self.depth):
-            if sprout.position.is_over():
+            if node.position.is_over():
                 break
-            sprout = self._after(sprout, roll)
+            node = self._after(node, roll)
             roll = int(luck.roll(self.rolls))
-        if not sprout.is_known:
-            sprout.is_known = True
-            sprout.value = self.value.of(sprout.position)
-        return sprout.value
+        if not node.is_known:
+            node.is_known = True
+            node.value = self.value.of(node.position)
+        return node.value
 
-    def _after(self, sprout: Sprout, roll: int) -> Sprout:
+    def _after(self, node: Node, roll: int) -> Node:
         """What a roll leads to, when it is played as looks best."""
         kind = self.rolls.kind_of[roll]
-        if kind not in sprout.grown:
-            position = sprout.position
-            sprout.grown[kind] = Sprout(position.after(best(position.turns(roll))))
-        return sprout.grown[kind]
+        if kind not in node.children:
+            position = node.position
+            node.children[kind] = Node(position.after(best(position.turns(roll))))
+        return node.children[kind]
 
 
 def _look(turn: Turn) -> float:

@@ -1,4 +1,4 @@
-"""A sheet in the making, as players that look ahead handle it."""
+"""The interface of a search: a position between two rolls, its turns, and its features."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ if TYPE_CHECKING:
 
 
 class Turn:
-    """What is written, in numbers that only the game understands, and how good it looks."""
+    """A move: what is written, in numbers that only the game understands, and its value."""
 
     def __init__(self, marks: list[int], value: float) -> None:
-        self.marks = marks
-        self.value = value
+        self.marks = marks  # marks and cells, as the game orders them
+        self.value = value  # of the sheet after the turn, negated where others do harm
 
 
 # Not `Position(ABC)`: what mypyc makes of a class with a base of Python's can be referred to
 # weakly, and does not tell those references when it goes.
 class Position(metaclass=ABCMeta):
-    """One sheet between two rolls, with all that a game knows about playing it.
+    """One sheet between two rolls.
 
     Where others draw the danger on the sheet, it goes where it hurts most.
     """
@@ -35,7 +35,7 @@ class Position(metaclass=ABCMeta):
 
     @abstractmethod
     def turns(self, roll: i64) -> list[Turn]:
-        """The turns that are worth a look with this roll, judged in a hurry."""
+        """The turns that are worth a look with this roll, with the value of each."""
 
     @abstractmethod
     def after(self, turn: Turn) -> Position:
@@ -43,7 +43,7 @@ class Position(metaclass=ABCMeta):
 
     @abstractmethod
     def features(self) -> list[int]:
-        """What there is to see, each as the number of a weight; what is there twice, twice."""
+        """The features, each as the number of its weight; what is there twice comes twice."""
 
 
 def best(turns: list[Turn]) -> Turn:

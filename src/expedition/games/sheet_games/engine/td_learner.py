@@ -1,12 +1,11 @@
-"""Learns the weights of a value from games, by temporal differences.
+"""Temporal-difference learning of a linear value, with a step size for each weight.
 
 After each game every position is moved towards what the positions after it were worth, nearer ones
-counting more. Each weight has a step size of its own, which shrinks where its corrections
-contradict one another.
+counting more. The step size of a weight shrinks where its corrections contradict one another.
 
-What comes of a position is mostly the luck of the rolls. How lucky a roll was is known to the last
-digit, for the mean over all rolls is: it is taken off, and what is left says how good the position
-was. The Temple learned 31.4 stars so and 30.8 without, from as many games.
+The luck of the rolls is a control variate: how lucky a roll was is known exactly from the mean over
+all rolls. It is taken off, and what is left says how good the position was. The Temple learned 31.4
+stars so and 30.8 without, from as many games.
 """
 
 from __future__ import annotations
@@ -33,16 +32,16 @@ CAUTION: Final = 20.0
 
 
 class TemporalDifferenceLearner:
-    """A value that learns, and how much the corrections of each weight agree."""
+    """The value that learns, and what sets the step size of each weight."""
 
     def __init__(self, value: Value, rolls: Rolls, expectimax: Expectimax, pace: float) -> None:
         self.value = value
         self.rolls = rolls
-        self.expectimax = expectimax
-        self.pace = pace
-        self.drift: list[float] = [0.0] * len(value.weights)
-        self.toil: list[float] = [0.0] * len(value.weights)
-        self.times: list[float] = [CAUTION] * len(value.weights)
+        self.expectimax = expectimax  # tells the mean over all rolls
+        self.pace = pace  # the step size where corrections agree
+        self.drift: list[float] = [0.0] * len(value.weights)  # the sum of corrections, by weight
+        self.toil: list[float] = [0.0] * len(value.weights)  # the sum of their absolute values
+        self.times: list[float] = [CAUTION] * len(value.weights)  # how often a weight has settled
 
     def remembered(self) -> dict[str, list[float]]:
         """All that learning goes on from, by name."""

@@ -1,4 +1,4 @@
-"""What a position is worth: its stars, and the weights of all that is to be seen on it."""
+"""A linear value function: the stars of a position, and the weights of its features."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ class Value:
     """A weight for every feature, learned from many games."""
 
     def __init__(self, weights: list[float]) -> None:
-        self.weights: vec[float] = real(weights)
+        self.weights: vec[float] = real(weights)  # by the number of the feature
 
     def of(self, position: Position) -> float:
-        """The stars that the sheet is likely to have in the end."""
+        """The stars that the sheet is expected to have in the end."""
         value = float(position.stars())
         if not position.is_over():
             weights = self.weights

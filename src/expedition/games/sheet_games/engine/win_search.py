@@ -1,4 +1,4 @@
-"""Who is likely to win: the sheets of a table played on to the end, with the same dice for all."""
+"""Win probability by Monte Carlo playouts of all sheets of a table, with common random numbers."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ SURE: Final = 2.0
 
 
 class WinSearch:
-    """The sheets of the rivals, and how often and how far all are played on together."""
+    """Estimates how likely each of one's own turns wins against the sheets of the rivals."""
 
     def __init__(
         self, value: Value, rolls: Rolls, rivals: list[Position], playouts: int, reach: int
     ) -> None:
-        self.value = value
+        self.value = value  # of sheets that are not full when a playout ends
         self.rolls = rolls
-        self.rivals = rivals
-        self.playouts = playouts
-        self.reach = reach
+        self.rivals = rivals  # the sheets of the others before their turns
+        self.playouts = playouts  # how often all are played on
+        self.reach = reach  # how many rolls at most
 
     def chances(self, tried: list[Position], roll: i64, seed: int) -> list[float]:
         """How likely each of the sheets wins that one's own may become with a roll.

@@ -1,7 +1,7 @@
-"""Crossings as sets of bits, and which of them have a mark on which side.
+"""Bitboards of crossings: which of them have a mark on which side.
 
 The land of an island is numbered in reading order, a bit for each cell. So a set of crossings is a
-whole number, and what holds for all crossings is found out for all of them at once.
+machine word, and what holds for all crossings is found out for all of them at once.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ class Sides:
     """The crossings that have one of some marks on their left, right, above and below."""
 
     def __init__(self, left: i64, right: i64, above: i64, below: i64) -> None:
-        self.left = left
-        self.right = right
+        self.left = left  # crossings with such a mark on their left
+        self.right = right  # on their right
         self.above = above
         self.below = below
 
@@ -36,7 +36,7 @@ class Sides:
 
 
 class Chart:
-    """An island with its land in bits: `bit` of each cell (0 at sea), and `sides` of each cell.
+    """The bitboards of an island, worked out once.
 
     The sides of a cell are the crossings that a mark there would serve: those to its right have it
     on their left. As sets of cells, they are the land to the right, left, below and above.
@@ -47,9 +47,10 @@ class Chart:
             raise ValueError(f"an island of {len(island.land)} cells, more than {MOST_LAND}")
         self.island = island
         cells = len(island.beside)
-        self.bit: list[int] = [0] * cells
+        self.bit: list[int] = [0] * cells  # by cell, 0 at sea
         for number, cell in enumerate(island.land):
             self.bit[cell] = BITS[number]
+        # By cell: the crossings that a mark there would serve, and the ground beside it.
         self.sides = [_sides(island, self.bit, cell) for cell in range(cells)]
         self.ground_beside = [
             [other for other in others if other in island.ground] for others in island.beside

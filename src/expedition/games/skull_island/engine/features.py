@@ -1,7 +1,7 @@
-"""What there is to see on a sheet of Skull Island, each thing as the number of a weight.
+"""The features of a sheet of Skull Island: their numbers, and the value that their weights make.
 
-What a thing is worth depends on how much of the game is left: on the cells that are free, the slots
-for treasures, and the bubbles.
+What a feature is worth depends on how much of the game is left: on the cells that are free, the
+slots for treasures, and the bubbles.
 """
 
 from __future__ import annotations
@@ -41,12 +41,7 @@ COUNT: Final = SKULLS + AGES * STANDINGS
 
 
 class SheetFeatures:
-    """A sheet as it is judged.
-
-    `stages` tell of each value how near its treasure is, `standings` of each cell of the ground
-    how it stands to skulls; `spot` is the best that a skull may do if it comes next, or the worst
-    if others draw it.
-    """
+    """What is seen of a sheet before features are counted."""
 
     def __init__(
         self,
@@ -59,25 +54,25 @@ class SheetFeatures:
         spot: i64,
     ) -> None:
         self.stars = stars
-        self.stages = stages
-        self.standings = standings
-        self.free = free
-        self.slots = slots
-        self.bubbles = bubbles
-        self.spot = spot
+        self.stages = stages  # of each value on its way to a treasure
+        self.standings = standings  # of each cell of the ground to skulls
+        self.free = free  # how many cells of the ground are empty
+        self.slots = slots  # how many treasures can still be noted
+        self.bubbles = bubbles  # how many skulls are to come
+        self.spot = spot  # the best that the next skull may do, or the worst if others draw it
 
 
 NO_WEIGHTS: Final = real([])
 
 
 class Tally:
-    """Lists what is seen, or, with weights, adds up what it is worth, which is much quicker."""
+    """An accumulator of features: lists their numbers or, with weights, adds up these."""
 
     def __init__(self, stars: i64, weights: vec[float]) -> None:
         self.weights = weights
-        self.is_list = len(weights) == 0
-        self.seen: list[int] = []
-        self.value = float(stars)
+        self.is_list = len(weights) == 0  # whether features are listed
+        self.seen: list[int] = []  # the numbers of features so far
+        self.value = float(stars)  # of what was added so far
 
     def see(self, feature: i64) -> None:
         """The weight of that number counts once more."""

@@ -1,4 +1,4 @@
-"""A position looked over once, so that each further mark on it is judged quickly."""
+"""Incremental features: those of a position with one more mark, without looking it all over."""
 
 from __future__ import annotations
 
@@ -24,18 +24,15 @@ from expedition.games.skull_island.kernel.scoring import total
 
 
 class IncrementalFeatures:
-    """The sides that each number serves, and what is around them.
-
-    The position is changed and put right again while a mark is judged, and belongs to the survey.
-    `standings` has an entry for each cell; only those of the ground tell anything.
-    """
+    """The features of a position, which is changed for each mark that is tried, then restored."""
 
     def __init__(self, chart: Chart, position: IslandPosition, alone: bool) -> None:
         self.chart = chart
-        self.position = position
-        self.alone = alone
-        self.own = _sides_of_numbers(chart, position)
-        self.treasures = chart.land(position.crossings)
+        self.position = position  # a copy of our own
+        self.alone = alone  # whether nobody else draws skulls
+        self.own = _sides_of_numbers(chart, position)  # the crossings that each number serves
+        self.treasures = chart.land(position.crossings)  # where treasures lie, in bits
+        # What is the same for every value.
         self.around = Around(
             chart,
             self.own[BOATS],
@@ -44,6 +41,7 @@ class IncrementalFeatures:
             chart.land(position.island.land) & ~self.treasures,
             chart.land(position.free),
         )
+        # By cell, how it stands to skulls; only those of the ground tell anything.
         self.standings: list[int] = [-1] * len(position.marks)
         for cell in position.island.ground:
             self.standings[cell] = standing(chart, position.marks, self.treasures, cell)

@@ -1,4 +1,4 @@
-"""A sheet of Skull Island in the making, its turns judged by a value that was learned."""
+"""Skull Island as a search sees it: positions whose turns have a learned value."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def kinds_of_rolls(rolls: Rolls) -> list[RollKind]:
 
 
 class IslandSearchPosition(ExpectimaxPosition):
-    """A position, and the value that judges what may become of it.
+    """A position, and the value of what may become of it.
 
     The marks of a turn are the mark, its cell, and then value and crossing of each treasure noted.
     """
@@ -64,8 +64,8 @@ class IslandSearchPosition(ExpectimaxPosition):
         self.chart = chart
         self.rolls = rolls
         self.value = value
-        self.position = position
-        self.alone = alone
+        self.position = position  # which no turn changes
+        self.alone = alone  # whether nobody else draws skulls
 
     def is_over(self) -> bool:
         """True with the fifth treasure, or on a full island (K18)."""
@@ -85,11 +85,11 @@ class IslandSearchPosition(ExpectimaxPosition):
         return IslandSearchPosition(self.chart, self.rolls, self.value, position, self.alone)
 
     def features(self) -> list[int]:
-        """What there is to see, by how much of the game is left."""
+        """The numbers of the features, by how much of the game is left."""
         return features(IncrementalFeatures(self.chart, self.position, self.alone).seen())
 
     def turns(self, roll: i64) -> list[Turn]:
-        """Every turn of the roll, judged by the value of the sheet after it.
+        """Every turn of the roll, with the value of the sheet after it.
 
         A skull that others draw goes where it hurts most.
         """

@@ -1,4 +1,4 @@
-"""How each cell of the ground stands to skulls: those drawn already, and those to come.
+"""Skull features: how each cell of the ground stands to skulls, drawn already or to come.
 
 A small number for each cell, the same for what looks the same.
 """

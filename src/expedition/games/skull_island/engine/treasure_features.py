@@ -1,4 +1,4 @@
-"""How near a value is to its treasure: a small number, the same for what looks the same.
+"""Treasure features: the stage of each value on its way to a treasure, as a small number.
 
 What counts is what is missing around its best crossing, and in how many places that may come.
 """
@@ -31,20 +31,17 @@ NEARNESS: Final = [0] + [1] * 12 + [2] * 2 + [2] * 14 + [3] * 6 + [4] * 6 + [5]
 
 
 class Around:
-    """What is on the sheet for every value alike: boats, room for numbers, room for boats.
-
-    `open` are the crossings without a treasure, `free` is the ground without a mark, in bits.
-    """
+    """The bitboards that are the same for every value: boats, room for numbers and for boats."""
 
     def __init__(
         self, chart: Chart, boats: Sides, room: Sides, waters: Sides, open: i64, free: i64
     ) -> None:
         self.chart = chart
-        self.boats = boats
-        self.room = room
-        self.waters = waters
-        self.open = open
-        self.free = free
+        self.boats = boats  # the crossings that boats serve
+        self.room = room  # those that a mark on free ground would serve
+        self.waters = waters  # those that a boat on free sea would serve
+        self.open = open  # the crossings without a treasure
+        self.free = free  # the ground without a mark
 
 
 class Pairs:
@@ -66,9 +63,10 @@ class Pairs:
     ) -> None:
         whole: i64 = (one & (other | other_boat)) | (other & one_boat)
         by_number: i64 = ((one | one_boat) & other_room) | ((other | other_boat) & one_room)
-        self.whole = whole
-        self.by_number: i64 = by_number & ~whole
-        self.by_boat: i64 = ((one & other_water) | (other & one_water)) & ~whole
+        self.whole = whole  # nothing is missing
+        self.by_number: i64 = by_number & ~whole  # one number is
+        self.by_boat: i64 = ((one & other_water) | (other & one_water)) & ~whole  # one boat is
+        # Two numbers are missing.
         self.by_two: i64 = one_room & other_room & ~whole & ~by_number
 
 

@@ -1,4 +1,4 @@
-"""What there is to see on a sheet of the Temple, each thing as the number of a weight.
+"""The feature index of the Temple: which number, and so which weight, a feature has.
 
 Every phase of the game has weights of its own: a pair is worth much early, and nothing late.
 """

@@ -1,4 +1,4 @@
-"""A sheet of the Temple looked over once, so that any one more mark on it is judged quickly."""
+"""The features of a sheet of the Temple, and the tables by which one more mark is valued."""
 
 from __future__ import annotations
 
@@ -34,8 +34,6 @@ from expedition.games.temple.kernel.pyramid import (
 from expedition.games.temple.kernel.pyramid import (
     GREATEST,
     LEAST_IN_A_GROUP,
-    STARS_FOR_A_GROUP,
-    STARS_FOR_A_MUMMY,
     run_lengths,
 )
 
@@ -44,15 +42,12 @@ WIDE: Final = GREATEST + 2
 
 
 class Best:
-    """For each of some things the greatest that any cell offers, and the greatest of another cell.
-
-    So it is known also without a cell that is about to be filled.
-    """
+    """The best two offers for each of some things: so the best without any one cell is known."""
 
     def __init__(self, count: int) -> None:
-        self.first = [0] * count
-        self.cell = [-1] * count
-        self.second = [0] * count
+        self.first = [0] * count  # the greatest that any cell offers
+        self.cell = [-1] * count  # that cell
+        self.second = [0] * count  # the greatest that another cell offers
 
     def offer(self, thing: i64, cell: i64, size: i64) -> None:
         """The cell offers so much."""
@@ -72,62 +67,49 @@ class Best:
 
 
 class SheetFeatures:
-    """What is around each cell, and how far each number is.
-
-    For an empty cell and a number, `below` and `above` are the runs that the number would end and
-    begin there, `around` is how many of it lie beside the cell, and `closes` tells whether it would
-    make a group. `reach` has for each number, doorless cells before doors, the longest run that it
-    would make. Of mummies, `guarded` are those that are beaten; of empty cells, those where one
-    would be. `targets` are the mummies that a 9 in the cell would beat.
-    """
+    """The neighbourhood of each cell, and how far each number is on its way to runs and groups."""
 
     def __init__(self, ground: Ground, marks: list[int]) -> None:
-        self.beside = ground.beside
+        self.beside = ground.beside  # the cells beside each
         self.marks = marks
         size = len(marks)
-        self.is_door = [False] * size
+        self.is_door = [False] * size  # by cell
         for cell in ground.of_kind(DOOR_CELLS):
             self.is_door[cell] = True
+        # By cell: the longest run that begins there upwards, and downwards; and of all the longest.
         self.up = run_lengths(ground, marks, 1)
         self.down = run_lengths(ground, marks, -1)
         self.longest: i64 = max(self.up, default=0)
-        self.below = [0] * (size * WIDE)
-        self.above = [0] * (size * WIDE)
-        self.around = [0] * (size * WIDE)
-        self.closes = [False] * (size * WIDE)
-        self.company = [0] * size
-        self.room = [0] * size
-        self.room_in_doors = [0] * size
-        self.guarded = [False] * size
-        self.written = [False] * WIDE
-        self.grouped = [False] * WIDE
-        self.touching = [0] * WIDE
-        self.closers = [0] * (2 * IN_DOORS)
-        self.reach = Best(2 * IN_DOORS)
-        self.targets = [0] * size
-        self.target = Best(1)
-        self.left: i64 = 0
-        self.doors_left: i64 = 0
-        self.guarded_left: i64 = 0
+        # By cell and number, for empty cells.
+        self.below = [0] * (size * WIDE)  # the length of the run that the number would end
+        self.above = [0] * (size * WIDE)  # the length of the run that it would begin
+        self.around = [0] * (size * WIDE)  # how many of the number lie beside the cell
+        self.closes = [False] * (size * WIDE)  # whether the number would make a group
+        # By cell.
+        self.company = [0] * size  # how many equal numbers lie beside a number
+        self.room = [0] * size  # how many empty cells lie beside it
+        self.room_in_doors = [0] * size  # how many of these are doors
+        self.guarded = [False] * size  # whether a 9 lies beside it: a mummy there is beaten
+        self.targets = [0] * size  # how many unbeaten mummies a 9 there would beat
+        # By number.
+        self.written = [False] * WIDE  # whether it stands anywhere
+        self.grouped = [False] * WIDE  # whether it has its group
+        self.touching = [0] * WIDE  # how many empty cells lie beside it
+        self.closers = [0] * (2 * IN_DOORS)  # the cells where it makes a group, then such doors
+        self.reach = Best(2 * IN_DOORS)  # the longest run that it would make, then in doors
+        # Of the sheet.
+        self.target = Best(1)  # the most mummies that a 9 would beat
+        self.left: i64 = 0  # how many doorless cells are empty
+        self.doors_left: i64 = 0  # how many doors are empty
+        self.guarded_left: i64 = 0  # how many of the empty doorless cells are guarded
         for cell in range(size):
             self._look_around(cell)
         for cell in range(size):
             if marks[cell] == EMPTY:
                 self._look_at_empty(cell)
 
-    def stars(self) -> i64:
-        """Run, groups and mummies (T8, T9, T10)."""
-        stars = self.longest
-        for grouped in self.grouped:
-            if grouped:
-                stars += STARS_FOR_A_GROUP
-        for cell in range(len(self.marks)):
-            if self.marks[cell] < 0:
-                stars += STARS_FOR_A_MUMMY if self.guarded[cell] else -STARS_FOR_A_MUMMY
-        return stars
-
     def indices(self, base: i64, last: list[int], alone: bool) -> list[int]:
-        """Everything there is to see, in the phase whose weights begin there."""
+        """The numbers of all features, in the phase whose weights begin there."""
         found: list[int] = [
             base,
             base + run(self.longest),

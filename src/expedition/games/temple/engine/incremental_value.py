@@ -1,4 +1,4 @@
-"""What a sheet of the Temple is worth with one more mark on it, for every mark and cell.
+"""Incremental evaluation in the Temple: the value with one more mark, for every mark and cell.
 
 What changes when a cell is filled, whatever with, is worked out once for the cell. What a number
 does besides is near it, but for the runs that it makes longer.
@@ -13,22 +13,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 from expedition.games.sheet_games.kernel.ground import BANE, EMPTY
-from expedition.games.temple.engine.feature_index import (
-    DOOR,
-    DOORS,
-    GROUP,
-    GROUPED,
-    GUARDED,
-    IN_DOORS,
-    ROOM,
-    STAGES,
-    TARGET,
-    TARGETS,
-    gain,
-    group,
-    run,
-    spot,
-)
+from expedition.games.temple.engine import feature_index as w
 from expedition.games.temple.engine.features import WIDE, SheetFeatures, apart
 from expedition.games.temple.kernel.pyramid import (
     GREATEST,
@@ -38,38 +23,43 @@ from expedition.games.temple.kernel.pyramid import (
 
 
 class IncrementalValue:
-    """A survey, and the weights of the phase that the sheet will be in.
-
-    `is_last` says that the sheet will be full then: nothing but its stars counts.
-    """
+    """The features of a sheet, and the weights of the phase that it will be in."""
 
     def __init__(
-        self, features: SheetFeatures, weights: vec[float], base: i64, alone: bool, is_last: bool
+        self,
+        features: SheetFeatures,
+        stars: i64,
+        weights: vec[float],
+        base: i64,
+        alone: bool,
+        is_last: bool,
     ) -> None:
-        self.features = features
+        self.features = features  # of the sheet as it is
         self.weights = weights
-        self.base: i64 = base
-        self.alone = alone
-        self.is_last = is_last
-        self.stars = float(features.stars())
-        self.now = self._now()
+        self.base: i64 = base  # where the weights of the phase begin
+        self.alone = alone  # whether nobody else draws mummies
+        self.is_last = is_last  # the sheet will be full: nothing but its stars counts
+        self.stars = float(stars)  # of the sheet as it is
+        self.now = self._now()  # what of its value no mark changes
+        # Of the cell looked at, whatever is written there.
         self.cell = 0
-        self.fill = 0.0
-        self.spot = 0.0
-        self.target = 0.0
-        self.elsewhere = 0.0
-        self.spoils = [0.0] * WIDE
-        self.reach = [0] * (2 * IN_DOORS)
-        self.seen = [0] * len(features.marks)
-        self.glance = 0
-        self.closers: i64 = 0
-        self.door_closers: i64 = 0
-        self.change = 0.0
-        self.raised: list[int] = []
-        self.before: list[int] = []
+        self.fill = 0.0  # the change of value
+        self.spot = 0.0  # what the next mummy will find, which is in `fill`
+        self.target = 0.0  # what the next 9 will beat, which is in `fill`
+        self.elsewhere = 0.0  # the value of the longest run, and of its growth in other cells
+        self.spoils = [0.0] * WIDE  # by number: what it loses that cannot be there any more
+        self.reach = [0] * (2 * w.IN_DOORS)  # the longest run that each number makes elsewhere
+        # Of the number that is tried there.
+        self.seen = [0] * len(features.marks)  # by cell: the glance in which it was met
+        self.glance = 0  # how many numbers were tried
+        self.closers: i64 = 0  # the doorless cells that would make a group of it
+        self.door_closers: i64 = 0  # the doors that would
+        self.change = 0.0  # what longer runs elsewhere add
+        self.raised: list[int] = []  # which entries of `reach` the number has raised
+        self.before: list[int] = []  # what these were
 
     def look_at(self, cell: int) -> None:
-        """Works out what changes when that cell is filled, whatever with."""
+        """Work out what changes when that cell is filled, whatever with."""
         self.cell = cell
         if not self.is_last:
             self.spot = self._spot(cell, False)
@@ -78,7 +68,7 @@ class IncrementalValue:
             self._leave(cell)
 
     def with_number(self, number: int) -> float:
-        """What the sheet is worth with the number in the cell looked at."""
+        """The value of the sheet with the number in the cell looked at."""
         features, cell = self.features, self.cell
         at = cell * WIDE + number
         through: i64 = features.below[at] + 1 + features.above[at]
@@ -102,7 +92,7 @@ class IncrementalValue:
         return value
 
     def with_mummy(self) -> float:
-        """What the sheet is worth with a mummy in the cell looked at."""
+        """The value of the sheet with a mummy in the cell looked at."""
         features, cell = self.features, self.cell
         stars: float = self.stars + STARS_FOR_A_MUMMY
         if not features.guarded[cell]:
@@ -132,9 +122,9 @@ class IncrementalValue:
                     if other > cell and features.marks[other] > 0:
                         value += weights[base + apart(mark, features.marks[other])]
             elif mark == EMPTY:
-                value += weights[base + ROOM + features.room[cell]]
+                value += weights[base + w.ROOM + features.room[cell]]
                 if features.guarded[cell] and not features.is_door[cell]:
-                    value += weights[base + GUARDED]
+                    value += weights[base + w.GUARDED]
             elif not features.guarded[cell]:
                 value += weights[base + features.threat(cell, 0, 0)]
         return value
@@ -144,15 +134,15 @@ class IncrementalValue:
         features, weights, base = self.features, self.weights, self.base
         is_door = features.is_door[cell]
         doors: i64 = features.doors_left - 1 if is_door else features.doors_left
-        change = weights[base + DOOR + min(doors, DOORS - 1)]
-        change -= weights[base + ROOM + features.room[cell]]
+        change = weights[base + w.DOOR + min(doors, w.DOORS - 1)]
+        change -= weights[base + w.ROOM + features.room[cell]]
         if features.guarded[cell] and not is_door:
-            change -= weights[base + GUARDED]
+            change -= weights[base + w.GUARDED]
         for other in features.beside[cell]:
             near = features.marks[other]
             if near == EMPTY:
                 room: i64 = features.room[other]
-                change += weights[base + ROOM + room - 1] - weights[base + ROOM + room]
+                change += weights[base + w.ROOM + room - 1] - weights[base + w.ROOM + room]
             elif near < 0 and not features.guarded[other]:
                 change += weights[base + self._threat_without(cell, other)]
                 change -= weights[base + features.threat(other, 0, 0)]
@@ -182,13 +172,13 @@ class IncrementalValue:
         """How far a number beside the cell is from a group once the cell is full."""
         features = self.features
         closers: i64 = features.closers[number]
-        door_closers: i64 = features.closers[IN_DOORS + number]
+        door_closers: i64 = features.closers[w.IN_DOORS + number]
         if features.closes[cell * WIDE + number]:
             if features.is_door[cell]:
                 door_closers -= 1
             else:
                 closers -= 1
-        return group(number, features.touching[number] - 1, closers, door_closers)
+        return w.group(number, features.touching[number] - 1, closers, door_closers)
 
     def _group(self, number: int, cell: int) -> float:
         """What changes for the number itself on its way to a group."""
@@ -197,7 +187,7 @@ class IncrementalValue:
             return 0.0
         before = weights[base + features.group(number)]
         if features.closes[cell * WIDE + number]:
-            return weights[base + GROUP + number * STAGES + GROUPED] - before
+            return weights[base + w.GROUP + number * w.STAGES + w.GROUPED] - before
         return weights[base + self._group_with(number, cell)] - before
 
     def _group_with(self, number: int, cell: int) -> i64:
@@ -209,7 +199,7 @@ class IncrementalValue:
         self.glance += 1
         self.seen[cell] = self.glance
         self.closers = features.closers[number]
-        self.door_closers = features.closers[IN_DOORS + number]
+        self.door_closers = features.closers[w.IN_DOORS + number]
         touching: i64 = features.touching[number]
         is_pair = features.around[cell * WIDE + number] > 0
         if is_pair:
@@ -229,7 +219,7 @@ class IncrementalValue:
             for other in features.beside[partner]:
                 if features.marks[other] == EMPTY and self.seen[other] != self.glance:
                     self._count_closer(number, other)
-        return group(number, touching, self.closers, self.door_closers)
+        return w.group(number, touching, self.closers, self.door_closers)
 
     def _count_closer(self, number: int, cell: int) -> None:
         """The number would make a group in the empty cell, if it did not do so before."""
@@ -256,7 +246,7 @@ class IncrementalValue:
             near = features.marks[other]
             if near == EMPTY:
                 if not features.guarded[other] and not features.is_door[other]:
-                    change += weights[base + GUARDED]
+                    change += weights[base + w.GUARDED]
             elif near < 0 and not features.guarded[other]:
                 change -= weights[base + self._threat_without(cell, other)]
         return change + self._target(self._targets_after_nine(cell))
@@ -278,7 +268,7 @@ class IncrementalValue:
         return most
 
     def _target(self, most: i64) -> float:
-        return self.weights[self.base + TARGET + min(most, TARGETS - 1)]
+        return self.weights[self.base + w.TARGET + min(most, w.TARGETS - 1)]
 
     def _spot(self, cell: int, is_nine: bool) -> float:
         """What the next mummy will find, if the cell is the last one filled."""
@@ -300,24 +290,24 @@ class IncrementalValue:
                     near_guarded += 1
                     guarded += 1
         return self.weights[
-            self.base + spot(near, near_guarded, guarded, left - guarded, self.alone)
+            self.base + w.spot(near, near_guarded, guarded, left - guarded, self.alone)
         ]
 
     def _leave(self, cell: int) -> None:
         """Only other cells than this one count for the longest run that each number would make."""
         best, reach, longest = self.features.reach, self.reach, self.features.longest
-        for slot in range(1, 2 * IN_DOORS):
+        for slot in range(1, 2 * w.IN_DOORS):
             reach[slot] = best.second[slot] if best.cell[slot] == cell else best.first[slot]
         self.elsewhere = self._runs(longest)
 
     def _raise(self, number: i64, cell: int, length: i64) -> None:
         """The number would make a run of that length in the cell."""
-        slot: i64 = number + IN_DOORS if self.features.is_door[cell] else number
+        slot: i64 = number + w.IN_DOORS if self.features.is_door[cell] else number
         before: i64 = self.reach[slot]
         if length > before:
             longest = self.features.longest
-            self.change += self.weights[self.base + gain(slot, length, longest)]
-            self.change -= self.weights[self.base + gain(slot, before, longest)]
+            self.change += self.weights[self.base + w.gain(slot, length, longest)]
+            self.change -= self.weights[self.base + w.gain(slot, before, longest)]
             self.raised.append(slot)
             self.before.append(before)
             self.reach[slot] = length
@@ -390,8 +380,8 @@ class IncrementalValue:
     def _runs(self, longest: i64) -> float:
         """What the longest run, and what may become of it, is worth."""
         weights, base, reach = self.weights, self.base, self.reach
-        value = weights[base + run(longest)]
-        for slot in range(1, 2 * IN_DOORS):
-            if slot != IN_DOORS:
-                value += weights[base + gain(slot, reach[slot], longest)]
+        value = weights[base + w.run(longest)]
+        for slot in range(1, 2 * w.IN_DOORS):
+            if slot != w.IN_DOORS:
+                value += weights[base + w.gain(slot, reach[slot], longest)]
         return value

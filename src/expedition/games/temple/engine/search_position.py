@@ -1,4 +1,4 @@
-"""A sheet of the Temple in the making, its turns judged by a value that was learned."""
+"""The Temple as a search sees it: positions whose turns have a learned value."""
 
 from __future__ import annotations
 
@@ -61,9 +61,9 @@ class TemplePosition(ExpectimaxPosition):
         self.ground = ground
         self.rolls = rolls
         self.value = value
-        self.marks = marks
-        self.last = last
-        self.alone = alone
+        self.marks = marks  # by cell, which no turn changes
+        self.last = last  # the cell filled last, if any
+        self.alone = alone  # whether nobody else draws mummies
 
     def is_over(self) -> bool:
         """True if no doorless cell is empty (T7)."""
@@ -74,7 +74,7 @@ class TemplePosition(ExpectimaxPosition):
         return total(self.ground, self.marks)
 
     def turns(self, roll: i64) -> list[Turn]:
-        """A number and its cell, or a mummy and its cell, judged by the sheet after it."""
+        """A number and its cell, or a mummy and its cell, with the value of the sheet after it."""
         features = SheetFeatures(self.ground, self.marks)
         if self.rolls.danger[roll]:
             return self._mummies(self._incremental(features, features.left - 1))
@@ -119,15 +119,16 @@ class TemplePosition(ExpectimaxPosition):
         )
 
     def features(self) -> list[int]:
-        """What there is to see, by phase."""
+        """The numbers of the features, by phase."""
         features = SheetFeatures(self.ground, self.marks)
         base = first_of_phase(features.left, len(self.ground.of_kind(DOORLESS)))
         return features.indices(base, self.last, self.alone)
 
     def _incremental(self, features: SheetFeatures, left: i64) -> IncrementalValue:
-        """What one more mark is worth, with which so many doorless cells are left."""
+        """The values of one more mark, with which so many doorless cells are left."""
         base = first_of_phase(left, len(self.ground.of_kind(DOORLESS)))
-        return IncrementalValue(features, self.value.weights, base, self.alone, left == 0)
+        stars, weights = self.stars(), self.value.weights
+        return IncrementalValue(features, stars, weights, base, self.alone, left == 0)
 
     def _mummies(self, incremental: IncrementalValue) -> list[Turn]:
         """Alone near the last cell (T13); in company anywhere, the more harm the better."""

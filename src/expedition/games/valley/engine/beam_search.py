@@ -1,4 +1,7 @@
-"""Good ways to spend a roll of the Valley, found by looking further along the best ones."""
+"""Beam search for good ways to spend a roll of the Valley, mark by mark.
+
+Of the ways to spend some of the dice only the best are followed up.
+"""
 
 from __future__ import annotations
 
@@ -27,27 +30,26 @@ PENNY_WRITES: Final = [1, 2, 3, 4, 5, 6, 10]
 
 
 class PartialTurn:
-    """Marks and cells in an order that the rules allow, and the outlook after them.
+    """Marks and cells in an order that the rules allow, and the features after them, made lazily.
 
-    The outlook is left out until somebody needs it; `before` is that without the last mark. With
-    `bonus`, what a discovery brings that it completes, plans are put in order: whoever has one
-    reveals it, so that it is hardly ever learned what it is worth to have it wait.
+    A discovery that is completed counts at once: every player reveals it, so that it is hardly ever
+    learned what it is worth to have it wait.
     """
 
     def __init__(self, before: SheetFeatures, marks: list[int], value: float, bonus: float) -> None:
-        self.before = before
-        self.marks = marks
-        self.value = value
-        self.bonus = bonus
-        self.after: SheetFeatures | None = None
-        self.ended: Turn | None = None
+        self.before = before  # the features without the last mark
+        self.marks = marks  # each followed by its cell
+        self.value = value  # of the sheet with these marks
+        self.bonus = bonus  # what a discovery adds that they complete
+        self.after: SheetFeatures | None = None  # the features with all marks, once asked for
+        self.ended: Turn | None = None  # the whole turn, once asked for
 
     def look(self) -> float:
-        """How good the plan looks."""
+        """What partial turns are ordered by."""
         return self.value + self.bonus
 
     def sheet_features(self) -> SheetFeatures:
-        """The outlook after the plan, looked over once."""
+        """The features after these marks, worked out once."""
         after = self.after
         if after is None:
             after = self.before.copy_with(self.marks[-2], self.marks[-1], self.value)
@@ -55,7 +57,7 @@ class PartialTurn:
         return after
 
     def turn(self) -> Turn:
-        """The plan with the discovery that suits it, if one does; looked for once."""
+        """The turn with the discovery that suits it, if one does; searched once."""
         ended = self.ended
         if ended is None:
             ended = Turn(self.marks, self.value)
@@ -69,23 +71,22 @@ class PartialTurn:
 
 
 class BeamSearch:
-    """Plans for all rolls that may come on a sheet, found when they are asked for.
+    """The best turns for all rolls that may come on a sheet, searched when they are asked for.
 
-    For each way to spend some of the dice the best plans are found, so many at `most`; the first
-    of them, as many as are `kept`, are followed up. Rolls share what their ways have in common.
+    Rolls share what their ways to spend dice have in common.
     """
 
     def __init__(self, start: SheetFeatures, rolls: Spending, kept: i64, most: i64) -> None:
         self.root = PartialTurn(start, [], 0.0, 0.0)
         self.root.after = start
         self.rolls = rolls
-        self.kept: i64 = kept
-        self.most: i64 = most
-        self.is_known = [False] * len(rolls.ways)
-        self.found: list[list[PartialTurn]] = [[] for _ in rolls.ways]
+        self.kept: i64 = kept  # how many of a beam are followed up
+        self.most: i64 = most  # how wide a beam is
+        self.is_known = [False] * len(rolls.ways)  # by way to spend dice, whether it was searched
+        self.found: list[list[PartialTurn]] = [[] for _ in rolls.ways]  # by way, the best first
 
     def of_roll(self, roll: i64) -> list[PartialTurn]:
-        """The best plans for a roll, best first."""
+        """The best turns for a roll, best first."""
         best: list[PartialTurn] = []
         for way in self.rolls.ways_of[roll]:
             for partial in self._along(way):
@@ -102,7 +103,7 @@ class BeamSearch:
         return best
 
     def _along(self, way: i64) -> list[PartialTurn]:
-        """The best plans that spend dice just so, best first."""
+        """The beam of turns that spend dice just so, best first."""
         best = self.found[way]
         if self.is_known[way]:
             return best
@@ -119,7 +120,7 @@ class BeamSearch:
 
 
 def keep(partial: PartialTurn, best: list[PartialTurn], most: i64) -> None:
-    """Puts a plan in its place among the best, if it is one, and each set of marks once."""
+    """Insert a turn in its place in a beam, if it is good enough; each set of marks once."""
     if len(best) >= most and partial.look() <= best[-1].look():
         return
     at: i64 = 0
@@ -133,7 +134,7 @@ def keep(partial: PartialTurn, best: list[PartialTurn], most: i64) -> None:
 
 
 def _extend(partial: PartialTurn, item: i64, best: list[PartialTurn], most: i64) -> None:
-    """Adds to the best what comes of a plan with one item more."""
+    """Add to a beam what comes of a turn with one item more."""
     seen = partial.sheet_features()
     if may_cross_out(item):
         for snake in seen.snakes:

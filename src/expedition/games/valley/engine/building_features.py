@@ -1,4 +1,4 @@
-"""The best spots for buildings that can still be drawn on a sheet of the Valley."""
+"""Building features: the best empty cells for buildings that can still be drawn."""
 
 from __future__ import annotations
 
@@ -17,18 +17,13 @@ NO_COUNTS: Final = rows([[], [], []])
 
 
 class Spots:
-    """For the hut, the statue and the mine what the best empty cell would count at once.
-
-    `counts` has for each of the three how many cells it would count in each empty cell; nothing if
-    it was drawn. `best` is the most of these, -1 if it was drawn, and `second` the most without one
-    cell that has it. `precious` are the cells that a building has no equal to.
-    """
+    """For the hut, the statue and the mine how many cells each would count at once, and where."""
 
     def __init__(self, field: Field, kinds: vec[i64], buildings: list[int]) -> None:
-        self.counts = NO_COUNTS[:]
-        self.best = repeated(-1, 3)
-        self.second = repeated(-1, 3)
-        self.precious = flags(len(kinds))
+        self.counts = NO_COUNTS[:]  # by building and cell; nothing for one that was drawn
+        self.best = repeated(-1, 3)  # by building, the greatest count; -1 for one that was drawn
+        self.second = repeated(-1, 3)  # by building, the greatest without one cell that has it
+        self.precious = flags(len(kinds))  # by cell, whether a building has no second like it
         for building in buildings:
             self._look(field, kinds, HUT - building)
 

@@ -1,4 +1,4 @@
-"""Whether one more mark on a sheet of the Valley completes something that can be revealed."""
+"""Whether one more mark completes a discovery, so that a beam search reveals it at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The discovery that suits a sheet of the Valley best."""
+"""Search for the discovery after which a sheet of the Valley has the highest value."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ WEIGHED: Final = 2
 
 
 class ValuedDiscovery:
-    """The kind and the cells of a discovery, and the worth of the sheet with it."""
+    """A discovery, and the value of the sheet with it."""
 
     def __init__(self, kind: i64, cells: list[int], value: float) -> None:
         self.kind: i64 = kind
         self.cells = cells
-        self.value = value
+        self.value = value  # of the sheet with it; before that is asked for, an estimate
 
 
 def best_discovery(seen: SheetFeatures) -> ValuedDiscovery | None:
-    """The discovery with which the sheet is worth most; nothing if there is none."""
+    """The discovery after which the sheet has the highest value; None if there is none."""
     best: ValuedDiscovery | None = None
     for kind in range(FOREST, PYRAMID + 1):
         for discovery in _promising(seen, kind):

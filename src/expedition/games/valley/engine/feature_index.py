@@ -1,4 +1,4 @@
-"""The weights of a value in the Valley: what each stands for, and what they are before learning."""
+"""The feature index of the Valley: what each weight stands for, and what it is before learning."""
 
 from __future__ import annotations
 

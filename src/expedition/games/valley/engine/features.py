@@ -1,4 +1,4 @@
-"""A sheet of the Valley looked over, so that any one more mark on it is judged quickly."""
+"""The features of a sheet of the Valley, and those with one more mark, updated incrementally."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from expedition.games.valley.engine.patch_features import (
     BESIDE_HUT,
     BESIDE_MINE,
     BESIDE_STATUE,
-    DIFFERENT,
     Patches,
 )
 from expedition.games.valley.engine.pattern_features import (
@@ -59,21 +58,13 @@ UNASKED: Final = real([])
 """The gains of a cell, or losses, that nobody has asked about: most are never asked about."""
 NO_GAINS: Final = unasked(0)
 NO_PATCHES: Final = Patches(whole([]), whole([]))
-NO_SPOTS: Final = Spots(Field([], [], [], [[]]), whole([]), [])
-NO_PLACES: Final = Places(Field([], [], [], [[]]), whole([]))
+NO_SPOTS: Final = Spots(Field([], [], []), whole([]), [])
+NO_PLACES: Final = Places(Field([], [], []), whole([]))
 BESIDE: Final = whole([BESIDE_HUT, BESIDE_STATUE, BESIDE_MINE])
 
 
 class SheetFeatures:
-    """What can be seen on a sheet, and its worth after a turn that leads to it.
-
-    `kinds` tells how each cell looks, `codes` and `shares` have the code and the weight of each
-    pattern; `vacant` are the empty cells, a bit for each. `touched` are the cells beside a
-    snake or a building, and `near` has the buildings there. `gains` has for each cell and look what
-    the patterns gain by it, and after these what those gain that are seen from afar, once that has
-    been asked; outlooks share it where their patterns are the same. `losses` has for each empty
-    cell what patches lose that cannot grow there.
-    """
+    """The features of a sheet and its value, with caches of what one more mark would change."""
 
     def __init__(
         self,
@@ -88,34 +79,34 @@ class SheetFeatures:
         turns_left: i64,
     ) -> None:
         self.layout = layout
-        self.footing = footing
-        self.marks = footing.marks
-        self.used = used
-        self.kinds = kinds
-        self.codes = codes
-        self.shares = shares
-        self.gains = gains
+        self.footing = footing  # where the next mark may go
+        self.marks = footing.marks  # by cell
+        self.used = used  # by cell, the kind of discovery that it is part of
+        self.kinds = kinds  # by cell, how it looks to patterns
+        self.codes = codes  # of each pattern
+        self.shares = shares  # the weight of each pattern
+        self.gains = gains  # cache by cell and look: what patterns gain; shared with copies
         self.stars: i64 = stars
         self.turns_left: i64 = turns_left
-        self.base: i64 = w.base_of(turns_left)
-        self.room: i64 = w.bias_of(turns_left) + 1
-        self.seen: list[int] = []
-        self.has_city: list[bool] = []
+        self.base: i64 = w.base_of(turns_left)  # where the weights of the phase begin
+        self.room: i64 = w.bias_of(turns_left) + 1  # where those of free cells begin
+        self.seen: list[int] = []  # the numbers of all features but the patterns
+        self.has_city: list[bool] = []  # by number
         self.patches = NO_PATCHES
         self.spots = NO_SPOTS
         self.places = NO_PLACES
-        self.bites = repeated(0, 0)
-        self.touched = flags(0)
-        self.near = repeated(0, 0)
-        self.snakes: list[int] = []
-        self.losses = UNASKED
-        self.vacant = 0
-        self.free: i64 = 0
-        self.waiting: i64 = 0
-        self.value = 0.0
+        self.bites = repeated(0, 0)  # by cell, what a snake there costs
+        self.touched = flags(0)  # by cell, whether a snake or a building lies beside it
+        self.near = repeated(0, 0)  # by cell, the buildings beside it, a bit for each
+        self.snakes: list[int] = []  # their cells
+        self.losses = UNASKED  # cache by empty cell: what patches lose that cannot grow there
+        self.vacant = 0  # the empty cells as a bitboard
+        self.free: i64 = 0  # how many these are
+        self.waiting: i64 = 0  # how many discoveries could be revealed
+        self.value = 0.0  # of the sheet after the turn that leads to it
 
     def copy_with(self, mark: i64, cell: i64, value: float) -> SheetFeatures:
-        """The outlook with that mark in the cell, which is known to be worth so much.
+        """The features with that mark in the cell, which is known to have that value.
 
         A snake that is there is crossed out. Only what changes is looked at again: with three
         marks in a turn that is most of the work.
@@ -147,7 +138,7 @@ class SheetFeatures:
         return after
 
     def copy_patches(self, before: SheetFeatures, cell: i64, mark: i64) -> None:
-        """Takes over the patches of another outlook, where there is now a mark in a cell."""
+        """Takes over the patches of other features, where there is now a mark in a cell."""
         if mark <= HUT:
             self._look_for_patches()
         else:
@@ -158,7 +149,7 @@ class SheetFeatures:
                 self.waiting = self.patches.waiting()
 
     def copy_neighbours(self, before: SheetFeatures, cell: i64, mark: i64) -> None:
-        """Takes over the snakes of another outlook, where there is now a mark in a cell."""
+        """Takes over the snakes of other features, where there is now a mark in a cell."""
         if mark < 0 or before.touched[cell]:
             self._look_at_neighbours()
         else:
@@ -166,19 +157,19 @@ class SheetFeatures:
             self.near = before.near
 
     def copy_places(self, before: SheetFeatures, cell: i64, kind: i64) -> None:
-        """Takes over the pyramids of another outlook, in which a cell looks different now."""
+        """Takes over the pyramids of other features, in which a cell looks different now."""
         self.places = before.places
         if before.places.need(cell, kind):
             self.places = Places(self.layout.field, self.kinds)
 
     def copy_spots(self, before: SheetFeatures, cell: i64, mark: i64) -> None:
-        """Takes over the spots of another outlook, where there is now a mark in a cell."""
+        """Takes over the spots of other features, where there is now a mark in a cell."""
         self.spots = before.spots
         if mark != CROSSED_OUT and before.spots.matters(mark, cell):
             self.spots = Spots(self.layout.field, self.kinds, buildings_left(self.marks))
 
     def value_discovered(self, kind: i64, cells: list[int]) -> float:
-        """What the sheet is worth with that discovery revealed.
+        """The value of the sheet with that discovery revealed.
 
         Whatever a discovery cannot change is taken over, and no gain is asked for afterwards.
         """
@@ -313,32 +304,10 @@ class SheetFeatures:
             if self.spots.best[building] >= 0:
                 self.seen.append(w.spot_at(self.base, building, self.spots.best[building]))
         self.seen.append(self.base + w.WAITING + w.waiting_class(self.waiting))
-        self._look_at_patches()
+        self.seen += self.patches.features(self.base, self.vacant)
         places = self.places.counts
         step = w.places_class(places[2], places[3], places[4])
         self.seen.append(self.base + w.PLACES + step)
-
-    def _look_at_patches(self) -> None:
-        """Sees each patch by its size and its room, and each of its numbers beside a building."""
-        found, seen, base = self.patches, self.seen, self.base
-        for number in range(len(found.sizes)):
-            size: i64 = found.sizes[number]
-            if size > 0:
-                contact: i64 = base + w.MINED + w.range_class(size)
-                if found.values[number] > 0:
-                    different: i64 = DIFFERENT[found.values[number]]
-                    contact = base + w.HUTTED + different
-                    seen.append(base + w.GROVE + different)
-                else:
-                    seen.append(w.range_at(base, size, found.reach[number] & self.vacant))
-                seen += [int(contact)] * found.contacts[number]
-        for number in range(len(found.group_sizes)):
-            size = found.group_sizes[number]
-            if size > 0:
-                seen.append(w.alike_at(base, size, found.group_reach[number] & self.vacant))
-                seen.append(w.named_at(base, found.group_values[number], size))
-                contact = base + w.HONOURED + w.alike_class(size)
-                seen += [int(contact)] * found.group_contacts[number]
 
     def _look_at_neighbours(self) -> None:
         """Looks at snakes and buildings, and what lies beside them."""
@@ -382,7 +351,7 @@ class SheetFeatures:
 
 
 def features_of(layout: LayoutValue, sheet: Sheet, turns_left: i64) -> SheetFeatures:
-    """The outlook of a sheet when so many turns are to come."""
+    """The features of a sheet when so many turns are to come."""
     base = w.base_of(turns_left)
     marks, used, has_city = sheet.marks, sheet.used, cities(sheet.marks, sheet.used)
     kinds = repeated(0, len(marks))

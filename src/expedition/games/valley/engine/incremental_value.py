@@ -1,4 +1,4 @@
-"""What a sheet of the Valley is worth with one mark more, without looking it all over again."""
+"""Incremental evaluation in the Valley: the value of a sheet with one mark more."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from expedition.games.valley.kernel.sheet import CITY, HUT, MINE, MOUNTAIN, SIZE
 
 
 def value_with(seen: SheetFeatures, mark: i64, cell: i64) -> float:
-    """The worth of the sheet with that mark in the cell; a snake there would be crossed out."""
+    """The value of the sheet with that mark in the cell; a snake there would be crossed out."""
     gain = seen.gain(mark, cell)
     if seen.free == 1 and mark != CROSSED_OUT:
         return float(seen.stars + gain)

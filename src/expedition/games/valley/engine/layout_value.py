@@ -1,4 +1,4 @@
-"""Who judges sheets of the Valley."""
+"""The value of sheets of the Valley on one layout."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from expedition.games.valley.kernel.field import Field
 
 
 class LayoutValue:
-    """A field, its patterns, and the value by which sheets on it are judged."""
+    """A layout with the value of sheets on it, which every position of a search shares."""
 
     def __init__(self, field: Field, patterns: Patterns, value: Value) -> None:
         self.field = field
-        self.patterns = patterns
-        self.value = value
+        self.patterns = patterns  # of the field
+        self.value = value  # with a weight for every feature

@@ -1,4 +1,4 @@
-"""Patches of numbers that hang together on a sheet of the Valley, and groups of equal ones."""
+"""Patch features: connected components of low or high numbers, and of equal ones."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 from expedition.games.sheet_games.kernel.vectors import repeated, whole
 from expedition.games.sheet_games.vectors import append
+from expedition.games.valley.engine import feature_index as w
 from expedition.games.valley.engine.pattern_features import BIG, FRESH, HIGH, LOW
 from expedition.games.valley.kernel.field import Field
 from expedition.games.valley.kernel.sheet import CITY, MOUNTAIN, SIZES
@@ -26,22 +27,19 @@ NOTHING: Final = whole([])
 
 
 class Patches:
-    """Which of the unused numbers hang together: low ones, high ones, and low ones that are equal.
+    """The components of unused numbers: patches of low or of high ones, groups of equal low ones.
 
-    `patch` has for each cell the patch of low or of high numbers that it lies in, `group` for each
-    low one without a city the group of equal ones; -1 where there is none. Each has a size, a reach
-    (the cells beside or in it, a bit for each), and contacts: so many of its cells lie beside the
-    building that counts what they may become. Low patches have the set of their numbers, a bit for
-    each, and groups have their number. What was joined to another is left without cells.
+    A patch that was joined to another is left without cells.
     """
 
     def __init__(self, patch: vec[i64], group: vec[i64]) -> None:
-        self.patch = patch
-        self.group = group
-        self.sizes = NOTHING
-        self.values = NOTHING
-        self.reach: list[int] = []
-        self.contacts = NOTHING
+        self.patch = patch  # by cell, the patch that it lies in, or -1
+        self.group = group  # by cell, the group of a low number without a city, or -1
+        self.sizes = NOTHING  # by patch, how many cells it has
+        self.values = NOTHING  # by patch of low numbers, which they are, a bit for each; else 0
+        self.reach: list[int] = []  # by patch, the cells in it and beside it, as a bitboard
+        self.contacts = NOTHING  # by patch, how many cells lie beside the building that counts it
+        # The same by group.
         self.group_sizes = NOTHING
         self.group_values = NOTHING
         self.group_reach: list[int] = []
@@ -70,6 +68,29 @@ class Patches:
             if size >= SIZES[CITY]:
                 count += 1
         return count
+
+    def features(self, base: i64, vacant: int) -> list[int]:
+        """Each patch by its size and its room, and each of its numbers beside a building."""
+        seen: list[int] = []
+        for number in range(len(self.sizes)):
+            size: i64 = self.sizes[number]
+            if size > 0:
+                contact: i64 = base + w.MINED + w.range_class(size)
+                if self.values[number] > 0:
+                    different: i64 = DIFFERENT[self.values[number]]
+                    contact = base + w.HUTTED + different
+                    seen.append(base + w.GROVE + different)
+                else:
+                    seen.append(w.range_at(base, size, self.reach[number] & vacant))
+                seen += [int(contact)] * self.contacts[number]
+        for number in range(len(self.group_sizes)):
+            size = self.group_sizes[number]
+            if size > 0:
+                seen.append(w.alike_at(base, size, self.group_reach[number] & vacant))
+                seen.append(w.named_at(base, self.group_values[number], size))
+                contact = base + w.HONOURED + w.alike_class(size)
+                seen += [int(contact)] * self.group_contacts[number]
+        return seen
 
     def join(
         self, field: Field, kinds: vec[i64], marks: list[int], near: vec[i64], start: i64

@@ -1,4 +1,4 @@
-"""Small patterns of cells, which tell a player much of what a sheet may become.
+"""Pattern features (n-tuples): small blocks and lines of cells, told apart by how they look.
 
 Every block of two by two cells and every line of three is looked at, and every block of two by
 three from afar, where less is told apart. A pattern has a code, from which follows its number.
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 from expedition.games.sheet_games.kernel.ground import DANGER, EMPTY
 from expedition.games.sheet_games.kernel.vectors import rows, whole
-from expedition.games.valley.kernel.field import OUTSIDE, Field
 from expedition.games.valley.kernel.sheet import (
     HUT,
     LOWEST_IN_A_MOUNTAIN,
@@ -24,6 +23,9 @@ from expedition.games.valley.kernel.sheet import (
     PYRAMID,
     UNUSED,
 )
+
+OUTSIDE: Final = -1
+"""In a picture, and in a block or line of cells: no cell."""
 
 VACANT: Final = 0
 FRESH: Final = 5
@@ -77,27 +79,33 @@ def kind_of(mark: i64, used: i64, has_city: list[bool]) -> i64:
 
 
 class Patterns:
-    """The patterns of a field: for each its code on a blank sheet, for each cell where it counts.
+    """The patterns of a layout, whose picture has a cell or OUTSIDE for each row and column.
 
-    `at` has for a cell the patterns through it, each followed by what a kind there is multiplied
-    with in the code, and `broad_at` the same of those that are seen from afar; `near` has the cells
-    that share a pattern with it, itself among them. `folded` has the number of the pattern for each
-    code.
+    Blocks are all squares of two by two cells, lines all rows and columns of three with their
+    middle on the sheet, broad blocks all of two by three with at least four cells on it.
     """
 
-    def __init__(self, field: Field) -> None:
-        listed = Listed(field.size)
-        for cells in field.blocks:
+    def __init__(self, size: int, picture: list[list[int]]) -> None:
+        self.blocks = _shapes(picture, [[0, 0], [0, 1], [1, 0], [1, 1]])
+        across = _shapes(picture, [[0, 0], [0, 1], [0, 2]])
+        down = _shapes(picture, [[0, 0], [1, 0], [2, 0]])
+        self.lines = [line for line in across + down if line[1] != OUTSIDE]
+        lying = _shapes(picture, [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1], [1, 2]])
+        standing = _shapes(picture, [[0, 0], [1, 0], [2, 0], [0, 1], [1, 1], [2, 1]])
+        self.broad_blocks = [block for block in lying + standing if block.count(OUTSIDE) <= 2]
+        listed = Listed(size)
+        for cells in self.blocks:
             listed.add(listed.at, cells, 0, KINDS, DEAD)
-        for cells in field.lines:
+        for cells in self.lines:
             listed.add(listed.at, cells, LINES, KINDS, DEAD)
-        for cells in field.broad_blocks:
+        for cells in self.broad_blocks:
             listed.add(listed.broad_at, cells, BROAD, KINDS_FROM_AFAR, FROM_AFAR[DEAD])
-        self.folded: vec[i64] = folded()
-        self.blank: vec[i64] = whole(listed.blank)
+        self.folded: vec[i64] = folded()  # by code, the number of the pattern
+        self.blank: vec[i64] = whole(listed.blank)  # by pattern, its code on a blank sheet
+        # By cell, the patterns through it, each with the factor of that cell in its code.
         self.at: vec[vec[i64]] = rows(listed.at)
-        self.broad_at: vec[vec[i64]] = rows(listed.broad_at)
-        self.near: vec[vec[i64]] = rows(listed.near)
+        self.broad_at: vec[vec[i64]] = rows(listed.broad_at)  # the same from afar
+        self.near: vec[vec[i64]] = rows(listed.near)  # by cell, those that share a pattern with it
 
     def codes(self, kinds: vec[i64]) -> vec[i64]:
         """The codes of all patterns on a sheet whose cells look like that."""
@@ -122,6 +130,7 @@ class Listed:
     """The patterns of a field while they are being listed."""
 
     def __init__(self, size: int) -> None:
+        # As in the patterns, but growing.
         self.blank: list[int] = []
         self.at: list[list[int]] = [[] for _ in range(size)]
         self.broad_at: list[list[int]] = [[] for _ in range(size)]
@@ -204,3 +213,20 @@ def _plain(kinds: list[int]) -> int:
             code += kind * factor
         factor *= KINDS
     return code
+
+
+def _shapes(picture: list[list[int]], shape: list[list[int]]) -> list[list[int]]:
+    """The cells under the shape wherever it covers a cell at all."""
+    found: list[list[int]] = []
+    for row in range(-2, len(picture) + 1):
+        for column in range(-2, len(picture[0]) + 1):
+            cells = [_at(picture, row + down, column + right) for down, right in shape]
+            if max(cells) != OUTSIDE:
+                found.append(cells)
+    return found
+
+
+def _at(picture: list[list[int]], row: int, column: int) -> int:
+    if 0 <= row < len(picture) and 0 <= column < len(picture[0]):
+        return picture[row][column]
+    return OUTSIDE

@@ -1,4 +1,4 @@
-"""Places on a sheet of the Valley where pyramids have been begun and can be completed."""
+"""Pyramid features: the places where one has been begun and can be completed."""
 
 from __future__ import annotations
 
@@ -14,16 +14,12 @@ from expedition.games.valley.kernel.field import Field
 
 
 class Places:
-    """How many places have one, two, three or four numbers of a pyramid, and the other cells empty.
-
-    `through` has for each empty cell, four by four, the places that need it, by their numbers; it
-    has nothing where no pyramid was begun. `whole` are the pyramids that could be revealed.
-    """
+    """The places with some numbers of a pyramid and the other cells empty."""
 
     def __init__(self, field: Field, kinds: vec[i64]) -> None:
-        self.counts = repeated(0, 5)
-        self.through = repeated(0, 0)
-        self.whole: list[int] = []
+        self.counts = repeated(0, 5)  # how many places have so many numbers of a pyramid
+        self.through = repeated(0, 0)  # by cell, four each: the places that need it, by numbers
+        self.whole: list[int] = []  # the pyramids that could be revealed
         looked = flags(0)
         for cell in range(len(kinds)):
             if kinds[cell] == BIG:

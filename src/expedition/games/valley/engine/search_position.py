@@ -1,4 +1,4 @@
-"""A sheet of the Valley in the making."""
+"""The Valley as a search sees it: positions whose turns come from a beam search."""
 
 from __future__ import annotations
 
@@ -35,10 +35,7 @@ WIDE: Final = 24
 
 
 class ValleyPosition(Position):
-    """A sheet between two rolls, and who judges it; so many turns are offered at most.
-
-    Of each way to spend some of the dice, so many beginnings are `kept` to be followed up.
-    """
+    """A sheet between two rolls, and how wide its turns are searched."""
 
     def __init__(
         self,
@@ -48,11 +45,11 @@ class ValleyPosition(Position):
         kept: int = KEPT,
         most: int = NARROW,
     ) -> None:
-        self.sheet = sheet
+        self.sheet = sheet  # which no turn changes
         self.rolls = rolls
         self.layout = layout
-        self.kept: i64 = kept
-        self.most: i64 = most
+        self.kept: i64 = kept  # how many beginnings of each way to spend dice are followed up
+        self.most: i64 = most  # how many turns are offered
 
     def is_over(self) -> bool:
         """True if the grid is full, or no turn is left (V20, V23)."""
