@@ -1,4 +1,4 @@
-"""The labyrinth looked over once from one seat, so that any move or tile is judged quickly."""
+"""The features of the labyrinth from one seat, worked out lazily and cached for every answer."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ FAR = 99
 
 
 @dataclass(frozen=True)
-class Evaluation:
-    """What a seat sees, with all that is needed to judge what it may do."""
+class Features:
+    """What a seat sees, and the cached features that answers are valued by."""
 
     shown: Public
     seat: Seat
