@@ -16,7 +16,7 @@ class SheetAdvisor(Generic[AnyTable, Step]):
     """Gains and values of the turns that are worth a look to the engine of a game.
 
     Where a turn is one mark, these are all turns. Nothing is said of a layout that the engine
-    cannot judge.
+    cannot search.
     """
 
     def __init__(self, search: SheetSearch[AnyTable, Step]) -> None:
@@ -26,7 +26,7 @@ class SheetAdvisor(Generic[AnyTable, Step]):
     def gains(self, view: View[AnyTable, None]) -> Mapping[Turn[Step], int]:
         """The stars that each turn would add at once to the sheet it is played on."""
         table, seat = view.public, view.seat
-        if seat is None or not self._can_judge(table):
+        if seat is None or not self._can_search(table):
             return {}
         position = self.search.position(table, table.sheet_to_fill(seat))
         before = int(position.stars())
@@ -41,7 +41,7 @@ class SheetAdvisor(Generic[AnyTable, Step]):
         The engine likes a danger on another's sheet the more, the less that sheet is worth.
         """
         table, seat = view.public, view.seat
-        if seat is None or not self._can_judge(table):
+        if seat is None or not self._can_search(table):
             return {}
         position = self.search.position(table, table.sheet_to_fill(seat))
         now = int(position.stars())
@@ -63,7 +63,7 @@ class SheetAdvisor(Generic[AnyTable, Step]):
         """Nothing: where a turn is one mark, it is whole or it is not."""
         return ()
 
-    def _can_judge(self, table: AnyTable) -> bool:
+    def _can_search(self, table: AnyTable) -> bool:
         return bool(table.roll) and self.search.knows(table)
 
     def _turns(

@@ -1,4 +1,7 @@
-"""The frame of playouts: a view becomes a position of the kernel, and its turns become steps."""
+"""The search of a sheet game: expectimax, playouts and win search, from views to weighed turns.
+
+A view becomes a position of the engine, and the turns of the engine become steps of the menus.
+"""
 
 from __future__ import annotations
 
@@ -35,15 +38,15 @@ SOME_ROLL = 0
 TO_THE_END = 1000
 """More turns than any game has."""
 SHOWN = 3
-"""So many turns get a second look however far behind they are: people are shown as many."""
+"""So many turns are searched again however far behind they are: people are shown as many."""
 DEEPER = 3
-"""How many of the turns that were tried over all rolls are tried one roll further."""
+"""How many of the turns that were searched over all rolls are searched one roll deeper."""
 
 LUCK_DEPTH = 2
-"""Over how many rolls luck is told; one less leaves more luck untold, one more takes too long."""
+"""The depth of the search that tells luck; one less leaves luck untold, one more is too slow."""
 
 WIN_REACH = 6
-"""Before the last so many rolls, the mean and the win ask for the same."""
+"""So many rolls before the end the win is searched for; earlier, the mean asks for the same."""
 WIN_WIDTH = 5
 WIN_CLOSE = 2.0
 """Turns that are worth less by more than so many stars are not tried."""
@@ -55,25 +58,29 @@ WIN_STAR = 0.02
 
 @dataclass(frozen=True, slots=True)
 class RollValue:
-    """The mean over all rolls of what the best turn is worth, and that of one of them."""
+    """The value of the best turn: its mean over all rolls, and with one of them.
+
+    Both come from one search. So the luck of a roll, the one less the other, is 0 on the average of
+    all rolls, however well or badly the value is learned, and whoever plays.
+    """
 
     mean: float
     best: float
 
 
 class SheetSearch(ABC, Generic[AnyTable, Step]):
-    """A sheet game played ahead by its kernel; a game says what its positions and turns are."""
+    """Searches the turns of a sheet game; a game says what its positions and turns are."""
 
     box: Box[Step]
     rules: SheetGame[AnyTable, Any, Step]
     dice: Dice
     efforts: Mapping[str, Effort]
     weights: int
-    """How many things there are to see on a sheet, each with a weight."""
+    """How many features there are, each with a weight."""
     pace: float = PACE
-    """How far a weight goes towards what a game says."""
+    """The step size of learning."""
     trust: Trust = Trust()
-    """How far what was learned is believed, when one turn is compared with another."""
+    """How far the learned value is believed, when one turn is compared with another."""
     company: float = 0.0
     """The share that company takes of what is still to come, as it was learned alone.
 
@@ -82,9 +89,9 @@ class SheetSearch(ABC, Generic[AnyTable, Step]):
     the table made no difference.
     """
     reach: float = inf
-    """How far behind the best a turn may look and still be worth a second look."""
+    """How far behind the best the value of a turn may be, for it to be searched again."""
     kinds: Sequence[RollKind] = ()
-    """All rolls by what they offer, in games that are looked at over all of them."""
+    """All rolls by what they offer, in games that are searched by expectimax."""
 
     @abstractmethod
     def position(self, table: AnyTable, owner: Seat) -> engine.Position:
@@ -96,18 +103,18 @@ class SheetSearch(ABC, Generic[AnyTable, Step]):
 
     @abstractmethod
     def value(self, rows: tuple[str, ...]) -> Value:
-        """What positions on that layout are worth."""
+        """The learned value of positions on that layout."""
 
     @abstractmethod
     def blank(self, rows: tuple[str, ...], value: Value) -> engine.Position:
-        """The sheet of somebody alone before the first roll, whose turns that value judges."""
+        """The sheet of somebody alone before the first roll, with that value of its turns."""
 
     def first_weights(self, rows: tuple[str, ...]) -> list[float]:
-        """What learning begins with: nothing, unless a game has a guess of its own."""
+        """The prior weights of learning: 0, unless a game has a guess of its own."""
         return [0.0] * self.weights
 
     def learner(self, value: Value) -> Learner:
-        """How a game learns what sheets are worth."""
+        """The learner of the value: temporal differences, unless a game has another one."""
         expectimax = Expectimax(list(self.kinds), [])
         return TemporalDifferenceLearner(value, all_rolls(self.dice), expectimax, self.pace)
 
@@ -146,7 +153,7 @@ class SheetSearch(ABC, Generic[AnyTable, Step]):
         turns: Collection[Turn[Step]] = (),
         effort: Effort = A_SECOND_LOOK,
     ) -> Judged[Step] | None:
-        """The turns that are worth a second look, and always those asked about.
+        """The values of the best turns, and of those asked about, with their standard errors.
 
         These are also played on to the end, beside the one that seems best.
         """
@@ -169,7 +176,7 @@ class SheetSearch(ABC, Generic[AnyTable, Step]):
         best = max(values, key=values.__getitem__)
         costs = {turn: self.trust.of(values[best] - worth) for turn, worth in values.items()}
         over = [turn for turn in after if after[best].is_over() and after[turn].is_over()]
-        for turn in over:  # nothing more comes: what was left behind is counted, not judged
+        for turn in over:  # nothing more comes: the stars are counted, not estimated
             costs[turn] = Estimate(values[best] - values[turn], 0.0)
         if self.trust.playouts and owner == seat:
             ahead = PlayoutSearch(self.value(table.layout), all_rolls(self.dice), 1, 0, TO_THE_END)
@@ -190,7 +197,7 @@ class SheetSearch(ABC, Generic[AnyTable, Step]):
         return 0.0 if table.seats == 1 else self.company * (mean - float(position.stars()))
 
     def _promising(self, view: View[AnyTable, None], most: int) -> list[Turn[Step]]:
-        """The turns that look best, as many as are asked for if none is far behind."""
+        """The turns of the highest value, as many as are asked for if none is far behind."""
         ranked = self.ranked(view, AT_ONCE, 0)[:most] if most else ()
         near = [one for one in ranked if ranked[0].worth - one.worth <= self.reach]
         return [one.turn for one in (near if len(near) > SHOWN else ranked[:SHOWN])]
@@ -200,7 +207,7 @@ class SheetSearch(ABC, Generic[AnyTable, Step]):
     ) -> Sequence[Weighed[Step]]:
         """The turns that are worth a look, the best one first.
 
-        What goes on another's sheet is judged by the harm that it looks like, and not tried.
+        What goes on another's sheet has the value of its harm, and is not searched.
         """
         table, seat = view.public, view.seat
         if seat is None or not table.roll:
@@ -242,15 +249,15 @@ class SheetSearch(ABC, Generic[AnyTable, Step]):
         return self._by_chance_to_win(table, seat, ranked, roll, effort.contests, seed)
 
     def mean_value(self, position: engine.Position) -> float:
-        """What a position is worth before the next roll: the mean over all that may come.
+        """The expected value of a position over all next rolls, each played best.
 
-        Each is played as looks best to what was learned; at the end these are the stars.
+        At the end these are the stars.
         """
         assert isinstance(position, ExpectimaxPosition)
         return Expectimax(list(self.kinds), []).mean(position, 1)
 
     def roll_value(self, position: engine.Position, roll: int) -> RollValue:
-        """What a position is worth before a roll and with it: looked at longer than the outlook."""
+        """The value of a position before a roll and with it, searched deeper than its mean."""
         assert isinstance(position, ExpectimaxPosition)
         return value_of_roll(position, self.kinds, all_rolls(self.dice), roll)
 
@@ -263,7 +270,7 @@ class SheetSearch(ABC, Generic[AnyTable, Step]):
         contests: int,
         seed: int,
     ) -> Sequence[Weighed[Step]]:
-        """The turns on one's own sheet, the close ones among them by how likely they win."""
+        """The turns on one's own sheet, the close ones among them by their win probability."""
         close = [one for one in ranked[:WIN_WIDTH] if one.worth >= ranked[0].worth - WIN_CLOSE]
         last = ending(self.position(table, seat), roll)
         if last is not None:  # who leads may end it, whatever else the sheet could still have had
@@ -289,7 +296,7 @@ class SheetSearch(ABC, Generic[AnyTable, Step]):
 def value_of_roll(
     position: ExpectimaxPosition, kinds: Sequence[RollKind], rolls: Rolls, roll: int
 ) -> RollValue:
-    """What a position is worth before a roll, and with it."""
+    """The value of a position before a roll, and with it."""
     ahead = Expectimax(list(kinds), [])
     values = ahead.values(position, LUCK_DEPTH)
     [kind] = [kind for kind in kinds if _is_of(kind, rolls, roll)]

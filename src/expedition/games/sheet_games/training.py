@@ -1,4 +1,4 @@
-"""Learns the weights of a layout, game by game, and can be kept at any time and taken up again."""
+"""Training of a layout's weights, game by game, with checkpoints that resume to the last bit."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from expedition.games.sheet_games.engine.value import Value
 from expedition.games.sheet_games.value_files import TrainingRun, write_weights
 
 PACE = 0.3
-"""How far a weight goes towards what a game says, unless a game has tried another pace: what suits
+"""The step size of learning, unless a game has tried another one: what suits
 depends on how much is to be seen at once. From 2 on each correction overshoots by more than it
 corrects."""
 GAMES_TO_SETTLE = 200
@@ -33,7 +33,7 @@ GAMES_BETWEEN_SEEDS = 1_000_003
 
 
 class Learner(Protocol):
-    """A value that learns from games, by whatever method."""
+    """A learner of a value from games, by whatever method."""
 
     value: Value
 
@@ -51,7 +51,7 @@ class Learner(Protocol):
 
 
 class SheetTraining:
-    """A learner, what it learns from, and the stars of all games so far."""
+    """A training run: its learner, the stars of all games so far, and averaged weights."""
 
     def __init__(
         self,

@@ -1,9 +1,9 @@
-"""How much one turn is better than another: by what was learned, and by playing both on to the end.
+"""The difference in value of two turns: a shrunk learned difference, and paired playouts.
 
-What was learned overstates it: of many turns the one that seems best is often judged too kindly,
-and sheets that a good player would not have made are judged too harshly. So only a share of a
-difference is believed. Where it matters, both turns are played on with the same dice, and both
-estimates count, each by how sure it is.
+The learned value overstates it: of many turns the best one is often overestimated (the winner's
+curse), and sheets that a good player would not have made are underestimated. So only a share of a
+difference is believed. Where it matters, both turns are played on with common random numbers, and
+both estimates count, weighted by their inverse variances.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Estimate:
     error: float
 
     def and_also(self, other: Estimate) -> Estimate:
-        """What two estimates say together, the surer one counting more."""
+        """Both estimates, weighted by their inverse variances."""
         weight, weight_of_other = self.error**-2, other.error**-2
         mean = weight * self.mean + weight_of_other * other.mean
         return Estimate(mean / (weight + weight_of_other), (weight + weight_of_other) ** -0.5)

@@ -1,4 +1,4 @@
-"""Learned values as files: a text that says how it was made, and the weights in few bytes."""
+"""Files of learned weights: how they were made, and the weights quantized to 16 bits."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def learned(
         if file.is_file():
             return read_weights(file.read_text("utf-8"), count)[1]
     for text in learned_values():
-        with suppress(*UNREADABLE):  # whatever else lies there concerns another layout, or nobody
+        with suppress(*UNREADABLE):  # what else lies there is for others
             run, weights = read_weights(text, count)
             if run.rows == rows:
                 return weights

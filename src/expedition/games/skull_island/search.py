@@ -1,4 +1,4 @@
-"""Skull Island played ahead."""
+"""The search of Skull Island: expectimax over all rolls, and the win where others are close."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ TOO_FAR = 5
 
 
 class SkullIslandSearch(SheetSearch[Table, Step]):
-    """Positions on an island, judged by what was learned; all rolls that may come are looked at."""
+    """Searches positions on an island; explorers look two rolls deep."""
 
     box = SkullIsland.box
     rules = SkullIsland()

@@ -1,4 +1,4 @@
-"""The Temple played ahead."""
+"""The search of the Temple: expectimax over all rolls."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ EFFORTS = MappingProxyType(
 
 
 class TempleSearch(SheetSearch[Table, Step]):
-    """Positions on a pyramid, whose turns are a mark and its cell."""
+    """Searches positions on a pyramid, whose turns are a mark and its cell."""
 
     box = Temple.box
     rules = Temple()

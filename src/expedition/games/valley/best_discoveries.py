@@ -26,7 +26,7 @@ Merit: TypeAlias = tuple[int, int]
 MOST_OF_A_KIND = 3
 """How many discoveries of a kind are offered: more would have to be read, not seen."""
 REMEMBERED = 256
-"""How many answers are kept: whoever is offered discoveries is told their stars as well."""
+"""The size of the cache: discoveries are offered first, and then asked for their stars."""
 
 
 @lru_cache(REMEMBERED)

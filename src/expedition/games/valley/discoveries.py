@@ -1,6 +1,6 @@
-"""What can be discovered on a sheet, as menus and people ask for it.
+"""Possible discoveries on a sheet, enumerated and cached as bitboards for menus and people.
 
-The kernel finds the sets of cells; here they are put in order, and those that were found are kept.
+The kernel enumerates the sets of cells.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from expedition.games.valley.kernel.sheet import cities
 from expedition.games.valley.sheet import KINDS, Discovery, ValleySheet, position
 
 REMEMBERED = 2048
-"""How many surveys are kept: a sheet is looked at many times in a turn."""
+"""The size of the cache: a sheet is asked about many times in a turn."""
 ALL = 10**9
 ANY = 1
 """How many sets are looked for."""
 
 
 class PossibleDiscoveries:
-    """A sheet looked over for discoveries: the numbered cells that none has used yet (V13)."""
+    """The discoveries of unused numbered cells on a sheet (V13), found lazily."""
 
     def __init__(self, sheet: ValleySheet) -> None:
         self.marks = sheet.marks
@@ -108,12 +108,12 @@ class PossibleDiscoveries:
 def possible_discoveries(
     rows: tuple[str, ...], marks: Marks, discoveries: tuple[Discovery, ...]
 ) -> PossibleDiscoveries:
-    """The survey of a sheet, worked out once."""
+    """What can be discovered on a sheet, cached."""
     return PossibleDiscoveries(ValleySheet(rows, marks, discoveries))
 
 
 def discoveries_possible_on(sheet: ValleySheet) -> PossibleDiscoveries:
-    """The survey of a sheet."""
+    """What can be discovered on a sheet."""
     return possible_discoveries(sheet.rows, sheet.marks, sheet.discoveries)
 
 

@@ -1,4 +1,4 @@
-"""The numbers that the dice left can make, as the kernel knows them, and which dice are spent."""
+"""Dice arithmetic: the numbers that the dice left can make, and which dice are spent."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ def spending() -> Spending:
 def numbers_left(roll: Roll, made: tuple[int, ...]) -> tuple[int, ...]:
     """The numbers that the dice can make beside those made already, in rising order (V1, V8).
 
-    Nobody has to say which dice make a number: all that the numbers made so far leave open stays
-    open.
+    Which dice make a number is not said: all ways that fit the numbers made so far stay open.
     """
     rolls = spending()
     ways = [rolls.ways[way] for way in rolls.ways_of[roll_number(DICE, roll)]]
@@ -42,8 +41,8 @@ def numbers_left(roll: Roll, made: tuple[int, ...]) -> tuple[int, ...]:
 def dice_spent(roll: Roll, made: tuple[int, ...]) -> Spent:
     """The dice that make each of these numbers; none at all if they cannot make them together.
 
-    Nobody says which dice they mean. Of several ways it is the one that leaves most numbers to
-    make, so that whoever sees dice as spent is not told less than the menus offer.
+    Of several ways it is the one that leaves most numbers to make, so that dice shown as spent
+    never hide what the menus offer.
     """
     ways = _ways(roll, made, frozenset(range(len(roll))))
     return max(ways, key=lambda spent: _numbers_left_by(roll, spent), default=())

@@ -1,4 +1,4 @@
-"""Where a turn may fill cells, and in which order it is written down.
+"""The canonical order of a turn: where it may fill cells, and how equal turns are told once.
 
 A turn fills up to three cells and may cross out snakes, one after the other. The kernel knows which
 cells may be filled next, and the one order in which a turn is offered.

@@ -1,4 +1,4 @@
-"""The Valley played ahead."""
+"""The search of the Valley: beam search for turns, playouts with common random numbers."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ is best of all only very many games would tell.
 
 
 class ValleySearch(SheetSearch[Table, Step]):
-    """Positions in a valley, whose turns spend the dice and reveal a discovery."""
+    """Searches positions in a valley, whose turns spend the dice and reveal a discovery."""
 
     box = Valley.box
     rules = Valley()
@@ -108,7 +108,7 @@ class ValleySearch(SheetSearch[Table, Step]):
 
 
 def layout_value(rows: tuple[str, ...], value: Value) -> LayoutValue:
-    """A layout with the value by which sheets on it are judged."""
+    """A layout with the value of sheets on it."""
     return LayoutValue(field(rows), patterns(rows), value)
 
 

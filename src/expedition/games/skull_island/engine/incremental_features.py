@@ -72,7 +72,7 @@ class IncrementalFeatures:
         return Around(chart, boats, around.room, waters, around.open, around.free)
 
     def stages(self, around: Around) -> list[int]:
-        """The outlook of each value; those that nobody has written look alike."""
+        """The stage of each value; that of all unwritten values is the same."""
         counts, noted = self.position.counts, self.position.values
         unwritten: int = -1
         found = [FOUND] * (GREATEST + 1)

@@ -27,7 +27,7 @@ CROSSING_BUCKETS: Final = [0, 0, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5,
 """Numbers of crossings, 6 kinds."""
 
 NEARNESS: Final = [0] + [1] * 12 + [2] * 2 + [2] * 14 + [3] * 6 + [4] * 6 + [5]
-"""For each outlook the marks that are missing, a boat counting for two."""
+"""For each stage the marks that are missing, a boat counting for two."""
 
 
 class Around:
@@ -71,7 +71,7 @@ class Pairs:
 
 
 def stage(around: Around, own: Sides) -> i64:
-    """The outlook of a value that is not found yet, whose numbers serve these sides."""
+    """The stage of a value that is not found yet, whose numbers serve these sides."""
     boats, room, waters = around.boats, around.room, around.waters
     row = Pairs(
         own.left,
@@ -105,7 +105,7 @@ def stage(around: Around, own: Sides) -> i64:
 
 
 def _further(open: i64, row: Pairs, column: Pairs) -> i64:
-    """The outlook where more than one mark is missing everywhere."""
+    """The stage where more than one mark is missing everywhere."""
     halves: i64 = open & ((row.whole & column.by_two) | (column.whole & row.by_two))
     two: i64 = open & row.by_number & column.by_number
     if two:

@@ -21,7 +21,7 @@ from expedition.games.valley.kernel.spending import Spending
 KEPT: Final = 2
 """How many beginnings are followed up for each way to spend some of the dice."""
 NARROW: Final = 4
-"""How many plans are looked at with their discoveries.
+"""How many turns are searched with their discoveries.
 
 Both are for positions that are only imagined: six times as many take three times as long, and
 who plays by that makes no more stars.
