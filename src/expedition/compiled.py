@@ -28,15 +28,15 @@ NEEDED = ("librt", "mypy_extensions")
 
 
 class SourceFirst:
-    """Finds the sources of the kernels before anything that was compiled from them."""
+    """A meta path finder: the sources of kernels and engines come before compiled modules."""
 
     @staticmethod
     def find_spec(
         name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """The source of a kernel; modules that are none are left to others."""
-        package, *rest = name.split(".")
-        if package != __package__ or COMPILED.isdisjoint(rest):
+        _, *rest = name.split(".")
+        if not name.startswith(f"{__package__}.games.") or COMPILED.isdisjoint(rest):
             return None
         place = HOME.joinpath(*rest)
         source = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")

@@ -1,4 +1,4 @@
-"""The outlook of a sheet between two rolls, against every turn of every roll by the rules."""
+"""Expectimax between two rolls, against every turn of every roll by the rules."""
 
 from __future__ import annotations
 

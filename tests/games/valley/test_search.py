@@ -1,4 +1,4 @@
-"""The Valley played ahead: legal turns, a mean that is true, and learning that can be taken up."""
+"""The search of the Valley: legal turns, a mean that is true, and training that can be resumed."""
 
 from __future__ import annotations
 

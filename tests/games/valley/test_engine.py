@@ -1,4 +1,4 @@
-"""What the kernel thinks of a sheet: one more mark, a whole turn, and what it learns from games."""
+"""The engine of the Valley: one more mark, a whole turn, and what is learned from games."""
 
 from __future__ import annotations
 

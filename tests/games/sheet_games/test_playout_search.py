@@ -1,4 +1,4 @@
-"""Looking ahead: who is clearly behind is tried no longer."""
+"""Playouts with common random numbers: candidates that are clearly behind drop out."""
 
 from __future__ import annotations
 
