@@ -13,6 +13,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
+from expedition.games.hamunaptra.advice.evaluation import Evaluation
+
 from expedition.bots import BOTS, Bot, find_bot
 from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import Game, find_game
@@ -20,7 +22,6 @@ from expedition.core.chance import Chance
 from expedition.core.rules import Seat
 from expedition.core.turns import AnyTurn, AnyView, turn_text
 from expedition.games.hamunaptra.acts.combat import fighters, the_combat, the_danger
-from expedition.games.hamunaptra.advice.evaluation import Evaluation
 from expedition.games.hamunaptra.advice.joining import Joining
 from expedition.games.hamunaptra.advice.odds import victory
 from expedition.games.hamunaptra.components import DANGERS, TILES

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from expedition.core.chance import SeededChance
-from expedition.games.sheet_games.dice import all_rolls
-from expedition.games.sheet_games.kernel.foresight import JudgedPosition
-from expedition.games.sheet_games.kernel.position import Position, Turn
-from expedition.games.sheet_games.kernel.value import Value
-from expedition.games.sheet_games.playouts import SheetPlayouts, roll_number
+from expedition.games.sheet_games.dice import all_rolls, roll_number
+from expedition.games.sheet_games.engine.expectimax_search import ExpectimaxPosition
+from expedition.games.sheet_games.engine.position import Position, Turn
+from expedition.games.sheet_games.engine.value import Value
+from expedition.games.sheet_games.search import SheetSearch
 
 SAME = 6
 """Sheets whose worths are equal to so many digits are taken for the same, reached in another order:
@@ -21,7 +21,7 @@ seldom they are others."""
 
 
 def best_in_hindsight(
-    playouts: SheetPlayouts[Any, Any], rows: tuple[str, ...], seed: str, width: int
+    playouts: SheetSearch[Any, Any], rows: tuple[str, ...], seed: str, width: int
 ) -> int:
     """The most stars that a beam so wide finds for somebody alone with the dice of that match."""
     value = playouts.value(rows)
@@ -41,8 +41,8 @@ def _widest(value: Value, beam: list[Position], roll: int, width: int) -> list[P
     found: dict[float, tuple[Position, Turn]] = {}
     for position in beam:
         for turn in position.turns(roll):
-            is_judged = isinstance(position, JudgedPosition)
-            worth = turn.worth if is_judged else value.of(position.after(turn))
+            is_valued = isinstance(position, ExpectimaxPosition)
+            worth = turn.value if is_valued else value.of(position.after(turn))
             found.setdefault(round(worth, SAME), (position, turn))
     kept = sorted(found, reverse=True)[:width]
     return [position.after(turn) for position, turn in map(found.__getitem__, kept)]

@@ -1,4 +1,4 @@
-"""Random games of somebody alone, through the kernel and through the whole contract.
+"""Games of somebody alone: by the quick play of playouts, and by lot through the whole contract.
 
 `python -m benchmarks.playouts --game temple --seconds 3 --json` prints one JSON object; `--peers`
 measures other libraries of games beside ours, in the same run.
@@ -18,7 +18,11 @@ from expedition.core.catalogue import Game, catalogue, find_game
 from expedition.core.chance import SeededChance
 from expedition.core.match import new_match
 from expedition.core.turns import some_turn
-from expedition.games.sheet_games.kernel import luck
+from expedition.games.sheet_games.dice import all_rolls
+from expedition.games.sheet_games.engine import luck
+from expedition.games.sheet_games.engine.luck import Luck
+from expedition.games.sheet_games.engine.position import best
+from expedition.games.sheet_games.search import SheetSearch
 
 IS_COMPILED = not luck.__file__.endswith(".py")
 
@@ -53,22 +57,21 @@ def everything() -> None:
 def compare(
     games: Sequence[Game] = (), seconds: float = 3.0, as_json: bool = False
 ) -> Mapping[str, Speed]:
-    """A line for each game, by its kernel, and through menus, views and records; the former."""
-    kernels = {}
+    """A line for each game, by quick play, and through menus, views and records; the former."""
+    quick = {}
     for game in games or [game for game in catalogue().values() if game.playouts]:
-        assert game.playouts is not None, f"{game.name} has no playouts"
-        kernel = kernels[game.name] = measured(game.playouts.play_at_random, seconds)
+        engine = quick[game.name] = measured(partial(by_quick_play, game), seconds)
         contract = measured(partial(through_the_contract, game), seconds)
         if as_json:
-            told = {"game": game.name, "compiled": IS_COMPILED, **asdict(kernel)}
+            told = {"game": game.name, "compiled": IS_COMPILED, **asdict(engine)}
             print(json.dumps(told | {"contract": asdict(contract)}), flush=True)
         else:
             how = "compiled" if IS_COMPILED else "plain Python"
             print(
-                f"{game.name:14} kernel, {how}: {in_words(kernel)}; contract: {in_words(contract)}",
+                f"{game.name:14} engine, {how}: {in_words(engine)}; contract: {in_words(contract)}",
                 flush=True,
             )
-    return kernels
+    return quick
 
 
 def beside_others(ours: Mapping[str, Speed], seconds: float = 3.0, as_json: bool = False) -> None:
@@ -98,6 +101,23 @@ def measured(play: Callable[[int], int], seconds: float) -> Speed:
         games += 1
         steps += play(games)
     return Speed(games / used, steps / used)
+
+
+def by_quick_play(game: Game, number: int) -> int:
+    """How many turns a game took in which each was the one that looked best."""
+    search = game.playouts
+    assert isinstance(search, SheetSearch), f"{game.name} has no playouts of a sheet"
+    rows = next(iter(search.rules.layouts.values()))
+    position, luck, rolls = (
+        search.blank(rows, search.value(rows)),
+        Luck(number),
+        all_rolls(search.dice),
+    )
+    turns = 0
+    while not position.is_over():
+        position = position.after(best(position.turns(luck.roll(rolls))))
+        turns += 1
+    return turns
 
 
 def through_the_contract(game: Game, number: int) -> int:

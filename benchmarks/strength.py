@@ -28,7 +28,7 @@ from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import Game, catalogue, find_game
 from expedition.core.chance import Chance
 from expedition.core.turns import AnyTurn, AnyView
-from expedition.games.sheet_games.playouts import SheetPlayouts
+from expedition.games.sheet_games.search import SheetSearch
 
 GAMES = 20
 WIDTHS = (8, 32)
@@ -113,7 +113,7 @@ def tell_alone(game: Game, layout: str, level: str, chosen: argparse.Namespace) 
     turn = sum(one.seconds for one in played) / sum(one.turns for one in played)
     many = min(chosen.games, AT_MOST_IN_HINDSIGHT) if chosen.hindsight is None else chosen.hindsight
     bounds = []
-    for width in chosen.widths if many and isinstance(game.playouts, SheetPlayouts) else ():
+    for width in chosen.widths if many and isinstance(game.playouts, SheetSearch) else ():
         found = spread(partial(known, game.name, layout, width), many, chosen.jobs)
         before = mean_of(one.stars for one in played[:many])
         bounds.append(Hindsight(width, mean_of(found), before))
@@ -176,7 +176,7 @@ def known(name: str, layout: str, width: int, number: int) -> int:
     """The result of a beam search with the dice of a solo game."""
     game = find_game(name)
     assert game.sheets is not None
-    assert isinstance(game.playouts, SheetPlayouts)
+    assert isinstance(game.playouts, SheetSearch)
     rows = game.sheets.blank(layout).rows
     return best_in_hindsight(game.playouts, rows, seed(layout, number), width)
 

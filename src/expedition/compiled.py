@@ -1,6 +1,6 @@
-"""Import hook for compiled kernels: falls back to their Python sources where they do not match.
+"""Import hook for compiled kernels and engines, with their Python sources as the fallback.
 
-Compiled kernels lie beside their sources, with the digests of the sources that they were made from.
+Compiled modules lie beside their sources, with the digests of the sources they were made from.
 They are taken only while every source is still the same, so that a changed rule is never played by
 old machine code, and only where librt is. `EXPEDITION_PURE=1` always takes the sources.
 """
@@ -20,20 +20,23 @@ HOME = Path(__file__).parent
 LIST = HOME / "kernels.sha256"
 """A line for each kernel: the digest of its source, and where that lies below this folder."""
 
+COMPILED = frozenset({"kernel", "engine"})
+"""The folders of a game whose modules are compiled: its rules, and what looks ahead by them."""
+
 NEEDED = ("librt", "mypy_extensions")
 """What compiled kernels stand on, and what that stands on."""
 
 
 class SourceFirst:
-    """A meta path finder that prefers the sources of kernels to compiled modules."""
+    """A meta path finder that prefers the sources of kernels and engines to compiled modules."""
 
     @staticmethod
     def find_spec(
         name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The spec of a kernel's source; None for all other modules."""
-        package, *rest = name.split(".")
-        if package != __package__ or "kernel" not in rest:
+        """The spec of a kernel's or engine's source; None for all other modules."""
+        _, *rest = name.split(".")
+        if not name.startswith(f"{__package__}.games.") or COMPILED.isdisjoint(rest):
             return None
         place = HOME.joinpath(*rest)
         source = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
@@ -65,6 +68,5 @@ def digests() -> Iterator[str]:
 
 
 def sources() -> list[Path]:
-    """The sources of kernels: modules called `kernel`, and all in a folder of that name."""
-    games = HOME / "games"
-    return sorted([*games.glob("*/kernel.py"), *games.glob("*/kernel/*.py")])
+    """All modules of games in folders called `kernel` or `engine`."""
+    return sorted(path for name in COMPILED for path in HOME.glob(f"games/*/{name}/*.py"))

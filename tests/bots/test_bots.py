@@ -17,7 +17,7 @@ from expedition.core.chance import ScriptedChance, SeededChance
 from expedition.core.errors import Refusal
 from expedition.core.match import Match, new_match
 from expedition.core.turns import AnyTurn, every_turn, is_legal
-from expedition.games.sheet_games.playouts import SheetPlayouts
+from expedition.games.sheet_games.search import SheetSearch
 
 FIRST_MOMENTS = 2
 """What those that look ahead are watched for: it takes them a while."""
@@ -131,7 +131,7 @@ def test_C6_a_pathfinders_danger_hurts_and_a_tourists_goes_anywhere() -> None:
 @pytest.mark.parametrize(("level", "few"), [("voyager", 1), ("explorer", 5)])
 def test_C6_a_danger_goes_where_the_sheets_own_value_falls_most(level: str, few: int) -> None:
     temple = find_game("temple")
-    assert isinstance(temple.playouts, SheetPlayouts)
+    assert isinstance(temple.playouts, SheetSearch)
     playouts, match = temple.playouts, danger_in_company(temple)
     value = playouts.value(match.state.layout)
     lost: dict[AnyTurn, float] = {

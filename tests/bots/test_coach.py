@@ -16,7 +16,7 @@ from expedition.core.playouts import Effort
 from expedition.core.record import record_of, replay
 from expedition.core.reviews import Review
 from expedition.core.rules import View
-from expedition.games.sheet_games.playouts import SheetPlayouts
+from expedition.games.sheet_games.search import SheetSearch
 from expedition.games.sheet_games.table import with_roll
 from expedition.locale import LANGUAGES, say
 
@@ -98,7 +98,7 @@ def test_stars_are_par_luck_and_skill_in_company(game: Game, dice: str) -> None:
 def test_luck_is_nothing_on_the_average_of_all_rolls(game: Game) -> None:
     """Whoever plays, and however the sheet came to be: luck has no side."""
     playouts = game.playouts
-    assert isinstance(playouts, SheetPlayouts)
+    assert isinstance(playouts, SheetSearch)
     match = played_by_lot(game, moments=20)
     lucks = []
     for faces in product(*(die.faces for die in playouts.dice.all())):
@@ -119,7 +119,7 @@ def played_by_lot(game: Game, moments: int) -> Match:
 @every_coached_game
 def test_par_expects_less_in_company(game: Game) -> None:
     playouts = game.playouts
-    assert isinstance(playouts, SheetPlayouts)
+    assert isinstance(playouts, SheetSearch)
     alone, two, five = (
         playouts.outlook(new_match(game.rules, seats, {}, "par").view(None).public, 0)
         for seats in (1, 2, 5)

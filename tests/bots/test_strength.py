@@ -8,12 +8,12 @@ import pytest
 
 from benchmarks import strength
 from expedition.core.catalogue import Game, catalogue
-from expedition.games.sheet_games.playouts import SheetPlayouts
+from expedition.games.sheet_games.search import SheetSearch
 
 JUDGED_AT_ONCE = [
     game
     for game in catalogue().values()
-    if isinstance(game.playouts, SheetPlayouts) and game.playouts.kinds
+    if isinstance(game.playouts, SheetSearch) and game.playouts.kinds
 ]
 """Games in which a turn's worth is that of the sheet after it, for voyagers and for beams."""
 

@@ -128,8 +128,5 @@ class Playouts(Protocol[Public, Private, Step]):
     def training(self, sheet: AnySheet, layout: str, seed: int, kept: str | None) -> Training:
         """A training run on the layout of a blank sheet, from the start or from a checkpoint."""
 
-    def play_at_random(self, seed: int) -> int:
-        """Plays a random game alone; returns its number of turns."""
-
 
 AnyPlayouts: TypeAlias = Playouts[Any, Any, Any]

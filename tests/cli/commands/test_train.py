@@ -16,7 +16,7 @@ import pytest
 from expedition.cli.commands import train
 from expedition.core.catalogue import find_game
 from expedition.core.playouts import Training
-from expedition.games.sheet_games.values import read_weights
+from expedition.games.sheet_games.value_files import read_weights
 from tests.cli.conftest import Expedition
 from tests.patience import PATIENCE
 

@@ -1,4 +1,4 @@
-"""Layouts that people have made: played with weights that were trained for them, or by hand."""
+"""Layouts that people have made: played with weights that were trained for them, or for others."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from expedition.bots import find_bot
 from expedition.bots.lab.own_layout import OWN
 from expedition.bots.lab.tally import Plan, game_of, play_batch
 from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import Game, find_game
-from expedition.core.chance import SeededChance
 from expedition.core.errors import Refusal
 from expedition.core.match import new_match
 from expedition.core.playouts import AnyPlayouts
+from expedition.games.sheet_games.search import SheetSearch
 
 UNKNOWN = """#  .  .  #
 .  .+ .  .
@@ -63,18 +62,26 @@ def test_it_is_simulated_like_any_other() -> None:
         game_of(replace(plan, game="hamunaptra"))
 
 
-@pytest.mark.parametrize("level", ["voyager", "explorer"])
-def test_where_nothing_was_learned_the_advisor_serves(level: str) -> None:
+def test_where_nothing_was_learned_what_was_learned_for_the_first_layout_serves() -> None:
     game = on(UNKNOWN)
-    match = new_match(game.rules, 2, {}, "unknown")
+    match = new_match(game.rules, 1, {}, "unknown")
+    playouts = playouts_of(game)
+    assert isinstance(playouts, SheetSearch)
+    assert playouts.knows(match.state)
+    front = find_game("temple").rules.layouts["front"]  # type: ignore[attr-defined]
+    assert playouts.value(match.state.layout).weights == playouts.value(front).weights
+    assert play_match(game, ["voyager"], {}, "unknown").is_over
+
+
+@pytest.mark.parametrize("level", ["tourist", "pathfinder", "voyager", "explorer"])
+def test_what_is_too_large_for_the_engine_is_played_all_the_same(level: str) -> None:
+    rows = [" ".join("." * 9)] * 7
+    game = game_of(Plan("skull_island", ("greedy",), {}, "1", "\n".join(rows)))
+    match = new_match(game.rules, 1, {}, "large")
     assert not playouts_of(game).knows(match.state)
-    while not match.is_over:
-        luck = SeededChance("unknown", match.moment)
-        for seat in (0, 1):
-            turn = find_bot(level)(game, match.view(seat), luck)
-            assert turn == find_bot("greedy")(game, match.view(seat), luck)
-            match = match.seal(seat, turn, match.moment)
-        match = match.resolved()
+    assert game.advisor is not None
+    assert not game.advisor.gains(match.view(0))
+    assert play_match(game, [level], {}, "large").is_over
 
 
 def test_what_was_trained_for_it_is_found_among_whatever_lies_there(

@@ -20,13 +20,11 @@ from expedition.games.skull_island.printed import BUBBLES, SLOTS
 from expedition.games.skull_island.scoring import score
 from expedition.games.skull_island.sheet import bubbles_ticked
 from expedition.games.skull_island.table import Table
-from expedition.games.skull_island.treasures import ways_to_note
 from expedition.games.skull_island.turns import sheet_after
 from expedition.locale import LANGUAGES, explain
 from tests.games.skull_island.drawing import drawn, table, turns
 from tests.games.skull_island.made_up import FEW, TOKENS, noted_on, sheets
 from tests.games.skull_island.slow_rules import (
-    endings,
     name,
     patterns,
     picture,
@@ -98,29 +96,6 @@ def why_not(at: Table, turn: str) -> Refusal | None:
     except Refusal as refusal:
         return refusal
     return None
-
-
-@often
-@given(
-    st.dictionaries(
-        st.integers(1, 15),
-        st.lists(st.integers(0, 4), unique=True, min_size=1, max_size=3).map(tuple),
-        max_size=4,
-    ),
-    st.integers(0, SLOTS),
-)
-def test_treasures_that_compete_are_noted_in_every_way_that_leaves_nothing_out(
-    finds: dict[int, tuple[int, ...]], taken: int
-) -> None:
-    elsewhere = frozenset(((9, n), 100 + n) for n in range(taken))
-    new = {((0, cell), value) for value, crossings in finds.items() for cell in crossings}
-    expected = {
-        tuple(sorted((value, column) for (_, column), value in end - elsewhere))
-        for end in endings(new, elsewhere)
-    }
-    ways = ways_to_note(finds, SLOTS - taken)
-    assert {tuple((found.value, found.cell) for found in way) for way in ways} == expected
-    assert len(ways) == len(expected)
 
 
 @often

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
+from collections.abc import Iterator
 from itertools import product
 from random import Random
 
@@ -16,9 +14,14 @@ from expedition.core.chance import SeededChance
 from expedition.core.rules import View
 from expedition.core.turns import check_turn, read_turn
 from expedition.games.sheet_games.dice import GREATEST_NUMBER
-from expedition.games.sheet_games.kernel.luck import Luck
+from expedition.games.sheet_games.engine.luck import Luck
+from expedition.games.sheet_games.engine.value import Value
 from expedition.games.sheet_games.sheet import DANGER
 from expedition.games.skull_island import RULES, printed, sheet
+from expedition.games.skull_island.engine.bitboards import Chart
+from expedition.games.skull_island.engine.features import COUNT
+from expedition.games.skull_island.engine.search_position import IslandSearchPosition
+from expedition.games.skull_island.island import kernel_island
 from expedition.games.skull_island.kernel import position as kernel_position
 from expedition.games.skull_island.kernel.placing import (
     cells_for_a_boat,
@@ -27,22 +30,19 @@ from expedition.games.skull_island.kernel.placing import (
     ignores_skulls,
     may_draw_a_boat,
 )
-from expedition.games.skull_island.kernel.playout import play_by_lot, play_out
 from expedition.games.skull_island.kernel.position import IslandPosition, blank, is_over, slots_left
 from expedition.games.skull_island.kernel.scoring import skull_stars, total, treasure_stars
 from expedition.games.skull_island.kernel.treasures import (
-    half_found,
     is_found,
-    is_near,
     revealed,
-    sides_to_fill,
     ways_to_note,
 )
+from expedition.games.skull_island.leads import leads
 from expedition.games.skull_island.notation import read_sheet
-from expedition.games.skull_island.positions import kernel_island, position, rolls
 from expedition.games.skull_island.printed import DICE, LAYOUTS, SLOTS
 from expedition.games.skull_island.scoring import score
-from expedition.games.skull_island.sheet import BOAT, IslandSheet, Treasure
+from expedition.games.skull_island.search import ROLLS
+from expedition.games.skull_island.sheet import BOAT, IslandSheet, Treasure, position
 from expedition.games.skull_island.table import Table
 from tests.games.skull_island.drawing import rolled, table
 from tests.games.skull_island.made_up import FEW, TOKENS, noted_on, sheets
@@ -159,56 +159,35 @@ def test_K4_K12_a_treasure_is_found_where_the_slow_rules_see_its_pattern(drawing
     assert found == patterns(picture(drawing))
 
 
-@often
-@given(ANY_SHEET)
-def test_a_crossing_is_half_found_if_one_of_its_pairs_is_there(drawing: str) -> None:
-    drawn = read_sheet(drawing)
-    at = position(drawn)
-    taken = {found.cell for found in drawn.treasures}
-    for value in range(1, GREATEST_NUMBER + 1):
-        halves = half_found(at, value)
-        assert halves == sorted(set(halves) - taken)
-        to_fill = {
-            crossing
-            for crossing in set(drawn.island.land) - taken
-            for mark in (value, BOAT)
-            if any(sides_to_fill(at, mark, value, crossing))
-        }
-        if is_near(at, value):
-            assert to_fill <= set(halves)
-        else:
-            assert not halves
-
-
 @pytest.mark.parametrize("value", [-1, 0, 16, 99])
 def test_there_are_no_treasures_beyond_the_numbers(value: int) -> None:
     at = position(read_sheet(". b .\n. . .\n. . ."))
     assert not any(is_found(at, value, crossing) for crossing in at.island.land)
-    assert half_found(at, value) == []
     assert revealed(at, value, 0) == {}
 
 
 @seldom
 @given(ANY_SHEET)
-def test_the_sides_to_fill_are_those_where_a_mark_reveals_the_crossing(drawing: str) -> None:
-    drawn = read_sheet(drawing)
-    at, island = position(drawn), drawn.island
-    open_crossings = set(island.land) - {found.cell for found in drawn.treasures}
-    noted = {found.value for found in drawn.treasures}
-    for mark, cell in marks_to_try(drawn):
-        finds = revealed(at, mark, cell)
-        for value in {mark} if mark > 0 else {number for number in drawn.marks if number > 0}:
-            completed = {
-                crossing
-                for crossing in open_crossings
-                for lines, fits in zip(
-                    (island.left, island.right, island.above, island.below),
-                    sides_to_fill(at, mark, value, crossing),
-                    strict=True,
-                )
-                if fits and lines[crossing] >> cell & 1
-            }
-            assert completed == set(finds.get(value, ())) or value in noted
+def test_a_lead_is_told_for_every_mark_that_reveals_its_crossing(drawing: str) -> None:
+    at = table("1 1 1", drawing)
+    drawn, sea = at.sheet(0), cells_for_a_boat(at.position(0))
+    revealed_by = {
+        (value, crossing, mark == BOAT, cell)
+        for mark, cell in marks_to_try(drawn)
+        if mark > 0 or cell in sea
+        for value, crossings in revealed(at.position(0), mark, cell).items()
+        for crossing in crossings
+    }
+    if drawn.slots_left:
+        names = drawn.layout.names.index
+        assert revealed_by == {
+            (lead.value, names(lead.cell), is_boat, names(cell))
+            for lead in leads(at, 0)
+            for is_boat, cells in ((False, lead.numbers), (True, lead.boats))
+            for cell in cells
+        }
+    else:
+        assert leads(at, 0) == ()
 
 
 @often
@@ -279,7 +258,7 @@ def test_the_order_of_marks_does_not_matter_to_a_position(drawing: str, order: R
 def test_playing_on_from_a_copy_leaves_the_position_as_it_was(drawing: str, seed: int) -> None:
     at = position(read_sheet(drawing))
     before = told(at)
-    play_out(at.copy(), rolls(), Luck(seed))
+    list(by_lot(at, seed))
     assert told(at) == before
 
 
@@ -291,25 +270,45 @@ def told(at: IslandPosition) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("layout", ["front", "back"])
 @pytest.mark.parametrize(("landing", "sea"), [("coast", "near"), ("wide", "open")])
-def test_every_turn_of_a_playout_is_legal_and_the_end_scores_as_it_says(
+def test_every_turn_of_a_game_by_lot_is_legal_and_the_end_scores_as_it_says(
     layout: str, landing: str, sea: str
 ) -> None:
     options = {"layout": layout, "landing": landing, "sea": sea, "dice": "virtual"}
     for seed in range(10):
         state = RULES.set_up(1, options, SeededChance("any", 0))
-        at, luck = blank(kernel_island(LAYOUTS[layout], landing, sea)), Luck(seed)
-        while not state.is_over:
-            assert not is_over(at)
-            roll = rolls().throw(luck)
+        before = blank(kernel_island(LAYOUTS[layout], landing, sea))
+        for roll, at in by_lot(before, seed):
             state = rolled(state, " ".join(FACES[roll]))
-            before = at.copy()
-            play_by_lot(at, rolls(), roll, luck)
             turn = read_turn(RULES, turn_between(before, at))
             check_turn(RULES, View(0, state), turn)
             state = RULES.resolve(state, {0: turn}, SeededChance("any", 0))
             assert_same(at, state)
-        assert is_over(at)
-        assert total(at) == score(state.sheet(0)).total
+            assert is_over(at) == state.is_over
+            before = at
+        assert total(before) == score(state.sheet(0)).total
+
+
+def by_lot(start: IslandPosition, seed: int) -> Iterator[tuple[int, IslandPosition]]:
+    """Rolls, and the position after each, when every turn is drawn from all that there are."""
+    at, luck = (
+        IslandSearchPosition(chart(start), ROLLS, Value([0.0] * COUNT), start, True),
+        Luck(seed),
+    )
+    while not at.is_over():
+        roll = luck.roll(ROLLS)
+        turns = at.turns(roll)
+        at = at.after(turns[luck.below(len(turns))])
+        yield roll, at.position
+
+
+def turns_of(at: IslandPosition, *faces: str) -> list[list[int]]:
+    """The marks of every turn that there is with that roll."""
+    judged = IslandSearchPosition(chart(at), ROLLS, Value([0.0] * COUNT), at, True)
+    return [turn.marks for turn in judged.turns(FACES.index(faces))]
+
+
+def chart(at: IslandPosition) -> Chart:
+    return Chart(at.island)
 
 
 def turn_between(before: IslandPosition, after: IslandPosition) -> str:
@@ -335,16 +334,11 @@ def test_K14_K11_after_the_fifth_bubble_penny_or_the_boat_is_played() -> None:
         ~  !  !  7  .  ~
         ~  ~  ~  ~  ~  ~
     """
-    roll = FACES.index(("penny", "boat", "skull"))
-    seen = set()
-    for seed in range(400):
-        at = position(read_sheet(drawing)).copy()
-        play_by_lot(at, rolls(), roll, Luck(seed))
-        seen.add(at.marks[at.last[0]])
-    assert seen == {BOAT, *range(1, 16)}
+    turns = turns_of(position(read_sheet(drawing)), "penny", "boat", "skull")
+    assert {mark for mark, *_ in turns} == {BOAT, *range(1, 16)}
 
 
-def test_K9_where_several_cells_would_do_each_is_chosen_now_and_then() -> None:
+def test_K9_where_several_cells_would_do_there_is_a_turn_for_each() -> None:
     drawing = """
         .  .  4  4  .
         4  .  .  .  .
@@ -353,35 +347,6 @@ def test_K9_where_several_cells_would_do_each_is_chosen_now_and_then() -> None:
     at = table("4 4 4", drawing)
     drawn = at.sheet(0)
     assert {name(spot) for spot in spots(drawn, revealed(position(drawn), 4, 9)[4])} == {"c2", "d2"}
-    chosen: set[str] = set()
-    for seed in range(300):
-        after = position(drawn).copy()
-        play_by_lot(after, rolls(), FACES.index(("4", "4", "4")), Luck(seed))
-        chosen.update(drawn.layout.names[crossing] for crossing in after.crossings)
+    turns = turns_of(position(drawn), "4", "4", "4")
+    chosen = {drawn.layout.names[found[-1]] for mark, cell, *found in turns if found}
     assert chosen == {"c2", "d2"}
-
-
-PLAYED = """
-from expedition.games.sheet_games.kernel.luck import Luck
-from expedition.games.skull_island.kernel.playout import play_out
-from expedition.games.skull_island.kernel.position import blank
-from expedition.games.skull_island.positions import kernel_island, rolls
-from expedition.games.skull_island.printed import LAYOUTS
-for rows in LAYOUTS.values():
-    for seed in range(50):
-        at = blank(kernel_island(rows))
-        print(play_out(at, rolls(), Luck(seed)), at.marks, at.values, at.crossings)
-"""
-
-
-def test_the_same_seed_gives_the_same_game_compiled_or_not() -> None:
-    def printed_by(**more: str) -> str:
-        return subprocess.run(
-            [sys.executable, "-c", PLAYED],
-            env=os.environ | more,
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout
-
-    assert printed_by() == printed_by(EXPEDITION_PURE="1")

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from expedition.games.sheet_games.ground import cells_in
-from expedition.games.valley.discoveries import every_discovery, survey_of
+from expedition.games.sheet_games.cell_sets import cells_in
+from expedition.games.valley.discoveries import discoveries_possible_on, every_discovery
 from expedition.games.valley.faults import fault
 from expedition.games.valley.notation import read_sheet
 from expedition.games.valley.sheet import SIZES, STARS, ValleySheet
@@ -61,7 +61,7 @@ def test_every_discovery_is_found_once_and_nothing_else(
     ]
     assert len(set(found)) == len(found)
     assert set(found) == discoveries(picture(drawing), before, kind)
-    assert (kind in survey_of(sheet).kinds) == bool(found)
+    assert (kind in discoveries_possible_on(sheet).kinds) == bool(found)
 
 
 @settings(max_examples=100, deadline=None)
@@ -93,7 +93,7 @@ def test_the_cells_offered_next_are_those_of_some_whole_discovery(
     chosen: tuple[int, ...] = ()
     while len(chosen) < SIZES[kind]:
         expected = {one[len(chosen)] for one in whole if tuple(one[: len(chosen)]) == chosen}
-        assert set(cells_in(survey_of(sheet).next_cells(kind, chosen))) == expected
+        assert set(cells_in(discoveries_possible_on(sheet).next_cells(kind, chosen))) == expected
         if not expected:
             return
         chosen = (*chosen, data.draw(st.sampled_from(sorted(expected))))
@@ -102,7 +102,7 @@ def test_the_cells_offered_next_are_those_of_some_whole_discovery(
 @pytest.mark.parametrize("kind", STARS)
 def test_sets_that_hold_marked_cells_are_found_and_no_others(kind: str) -> None:
     sheet = read_sheet("1 2 10 4\n5 10 11 10\n4 4 10 9\n4 4 3 2")
-    seen = survey_of(sheet)
+    seen = discoveries_possible_on(sheet)
     everything = set(seen.with_cells(kind, 0))
     for one, other in combinations(range(16), 2):
         marked = 1 << one | 1 << other

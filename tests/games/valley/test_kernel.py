@@ -11,16 +11,16 @@ from expedition.core.chance import SeededChance
 from expedition.core.rules import View
 from expedition.core.turns import check_turn, turn_text
 from expedition.games.sheet_games.dice import numbers_to_write
-from expedition.games.sheet_games.kernel.luck import Luck
 from expedition.games.valley import RULES
-from expedition.games.valley.compact import ROLLS, compact, spending, steps_of
-from expedition.games.valley.kernel.ramble import Ramble, play_out
 from expedition.games.valley.loose_order import in_order
 from expedition.games.valley.notation import read_sheet
+from expedition.games.valley.numbers import ROLLS, spending
 from expedition.games.valley.printed import LAYOUTS, SOLO_TURNS
 from expedition.games.valley.scoring import score
-from expedition.games.valley.sheet import ValleySheet
+from expedition.games.valley.search import steps_of
+from expedition.games.valley.sheet import ValleySheet, position
 from expedition.games.valley.table import APART, LEAD_ON, Table
+from tests.games.valley.by_lot import by_lot
 from tests.games.valley.slow_valley import Found
 from tests.games.valley.test_numbers import made_slowly
 from tests.games.valley.test_scoring_against_brute_force import drawings as scored_drawings
@@ -39,15 +39,13 @@ def begin(layout: str, buildings: str) -> Table:
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("buildings", [APART, LEAD_ON])
 @pytest.mark.parametrize("seed", range(4))
-def test_every_turn_of_a_playout_is_legal(layout: str, buildings: str, seed: int) -> None:
-    at, luck, rolls = begin(layout, buildings), Luck(seed), spending()
-    sheet = compact(at.sheet(0), (), SOLO_TURNS, lead_on=at.lead_on)
-    ramble = Ramble(sheet, rolls, luck)
-    while not sheet.is_over():
-        number = rolls.throw(luck)
+def test_every_turn_of_a_game_by_lot_is_legal(layout: str, buildings: str, seed: int) -> None:
+    at = begin(layout, buildings)
+    start = position(at.sheet(0), (), SOLO_TURNS, lead_on=at.lead_on)
+    for number, marks, sheet in by_lot(at.layout, start, seed):
         roll = ROLLS[number]
         at = replace(at, roll=roll, hands=(0,) if "snake" in roll else ())
-        turn = steps_of(at.sheet(0).layout, ramble.turn(number))
+        turn = steps_of(at.sheet(0).layout, marks)
         if not at.is_danger:
             turn = in_order(at.start(0), turn)
         at = RULES.resolve(
@@ -56,31 +54,19 @@ def test_every_turn_of_a_playout_is_legal(layout: str, buildings: str, seed: int
         assert at.marks[0] == tuple(sheet.marks)
         assert sorted(at.last[0]) == sorted(sheet.last)
         assert score(at.sheet(0)).total == sheet.total()
-        assert compact(at.sheet(0), (), 1).used == sheet.used
-    assert at.is_over
+        assert position(at.sheet(0), (), 1).used == sheet.used
+        assert at.is_over == sheet.is_over()
     assert RULES.standings(at)[0].total == sheet.total()
 
 
-def test_playouts_come_to_every_kind_of_turn() -> None:
-    rolls, seen = spending(), set[str]()
+def test_games_by_lot_come_to_every_kind_of_turn() -> None:
+    seen = set[str]()
     start = read_sheet("10 11 12 1\n . 13 . 2\n ! . . .\n . . . .")
-    for seed in range(100):
-        luck = Luck(seed)
-        sheet = compact(start, (), SOLO_TURNS)
-        ramble = Ramble(sheet, rolls, luck)
-        while not sheet.is_over():
-            turn = steps_of(start.layout, ramble.turn(rolls.throw(luck)))
-            seen.update(turn_text(turn).split())
+    for seed in range(40):
+        for _, marks, _ in by_lot(start.rows, position(start, (), SOLO_TURNS), seed):
+            seen.update(turn_text(steps_of(start.layout, marks)).split())
     assert {"9x", "hut", "statue", "mine", "forest", "city", "mountain", "pyramid"} <= seen
-    assert {str(number) for number in range(1, 16)} <= seen
-
-
-def test_the_same_seed_gives_the_same_game_compiled_or_not() -> None:
-    def stars(layout: str, seed: int) -> int:
-        return play_out(compact(blank(layout), (), SOLO_TURNS), spending(), Luck(seed))
-
-    assert [stars("front", seed) for seed in range(8)] == [18, 13, -10, 6, -21, -31, -26, -13]
-    assert [stars("back", seed) for seed in range(8)] == [16, 32, 27, 6, 15, 24, -14, -7]
+    assert {str(number) for number in range(1, 11)} <= seen
 
 
 @settings(max_examples=150, deadline=None)
@@ -89,14 +75,14 @@ def test_V21_the_total_is_that_of_the_score(drawn: tuple[str, str, list[Found]])
     drawing, trailer, _ = drawn
     sheet = read_sheet(drawing + trailer)
     if sheet.marks:
-        assert compact(sheet, (), SOLO_TURNS).total() == score(sheet).total
+        assert position(sheet, (), SOLO_TURNS).total() == score(sheet).total
 
 
 def test_V23_alone_25_turns_are_played_and_a_full_grid_ends_the_game() -> None:
     sheet = read_sheet("5 .")
-    assert not compact(sheet, (), 1).is_over()
-    assert compact(sheet, (), 0).is_over()
-    assert compact(read_sheet("5 H"), (), 20).is_over()
+    assert not position(sheet, (), 1).is_over()
+    assert position(sheet, (), 0).is_over()
+    assert position(read_sheet("5 H"), (), 20).is_over()
 
 
 def test_V1_V8_each_way_to_spend_a_roll_uses_each_die_once() -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from expedition.core.errors import BadNotation
-from expedition.games.sheet_games.ground import cells_in
 from expedition.games.sheet_games.sheet import CROSSED_OUT, DANGER, EMPTY
 from expedition.games.valley import RULES, SHEETS
-from expedition.games.valley.ground import ground
+from expedition.games.valley.field import field
 from expedition.games.valley.kernel.sheet import HUT, MINE, STATUE
 from expedition.games.valley.notation import read_sheet, write_sheet
 from expedition.games.valley.printed import LAYOUTS
@@ -119,7 +118,10 @@ def test_the_back_has_lakes_and_is_a_little_smaller() -> None:
 
 @pytest.mark.parametrize("layout", ["front", "back"])
 def test_the_printed_valleys_can_be_walked_through_from_their_rim(layout: str) -> None:
-    on = ground(LAYOUTS[layout])
-    assert on.is_connected(on.all)
-    assert len(cells_in(on.rim)) == 24
+    on = field(LAYOUTS[layout])
+    walked = [on.rim[0]]
+    for cell in walked:  # which grows meanwhile
+        walked += [other for other in on.beside[cell] if other not in walked]
+    assert len(walked) == on.size
+    assert len(on.rim) == 24
     assert len(on.pyramids) > 40

@@ -1,4 +1,4 @@
-"""Plays on from one decision to the next; what leaves no choice is not asked (A74).
+"""Auto-advance from one decision to the next; what leaves no choice is not asked (A74).
 
 Unless it tells on somebody: whether a question is asked must not depend on hidden tiles.
 """

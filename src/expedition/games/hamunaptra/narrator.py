@@ -1,4 +1,4 @@
-"""Hamunaptra in words: the map, the teams, what one holds, and what is asked."""
+"""The text view of Hamunaptra: the map, the teams, what one holds, and what is asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Throws to come: how many dice a choice in a fight means, and how likely they are to do it."""
+"""Dice pools and success probabilities of the throws that choices in a fight lead to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every question that a player can be asked: to whom, with which menu, and what comes of it."""
+"""The decision table: for each question who decides, the menu, and what an answer does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The state of a match: the whole truth, what everybody sees of it, and what one seat sees."""
+"""The state of a match: all of it, what everybody sees of it, and what one seat sees."""
 
 from __future__ import annotations
 

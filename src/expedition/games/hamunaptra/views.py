@@ -1,4 +1,4 @@
-"""What is shown of the truth: built up from it, and imagined back from what is seen."""
+"""Views: what a state shows to everybody and to a seat; and determinization, back from a view."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def private(state: State, seat: Seat) -> Private:
 
 
 def imagine(seen: Seen, chance: Chance) -> State:
-    """A truth that looks like this: what is hidden is dealt out again at random."""
+    """A determinization: a state that fits the view, what is hidden dealt out again at random."""
     shown, mine, seat = seen.public, seen.private, seen.seat
     hands, chests = [list[str]() for _ in shown.hands], [list[str]() for _ in shown.chests]
     offer = mine.offer if mine is not None else None

@@ -1,43 +1,55 @@
-"""The frame of an advisor: when there is something to weigh, and whose sheet is to be harmed."""
+"""The advisor of a sheet game: the stars that turns bring at once, and their learned value."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from typing import Any, Generic
+from collections.abc import Iterator, Mapping
+from typing import Generic
 
-from expedition.core.rules import Seat, Step, Turn, View
-from expedition.games.sheet_games.game import SheetGame
+from expedition.core.rules import Step, Turn, View
+from expedition.games.sheet_games.dice import roll_number
+from expedition.games.sheet_games.engine import position as engine
+from expedition.games.sheet_games.search import SheetSearch
 from expedition.games.sheet_games.table import AnyTable
 
 
-class SheetAdvisor(ABC, Generic[AnyTable, Step]):
-    """Gains and appraisals of the turns that a seat can play; a game says what they are."""
+class SheetAdvisor(Generic[AnyTable, Step]):
+    """Gains and values of the turns that are worth a look to the engine of a game.
 
-    rules: SheetGame[AnyTable, Any, Step]
+    Where a turn is one mark, these are all turns. Nothing is said of a layout that the engine
+    cannot search.
+    """
 
-    @abstractmethod
-    def stars(self, table: AnyTable, seat: Seat) -> Mapping[Turn[Step], int]:
-        """The stars that each turn would add at once to the sheet it is played on."""
-
-    @abstractmethod
-    def worth(self, table: AnyTable, seat: Seat) -> Mapping[Turn[Step], float]:
-        """How good each turn is for the sheet it is played on: its stars and its prospects."""
+    def __init__(self, search: SheetSearch[AnyTable, Step]) -> None:
+        self.search = search
+        self.rules = search.rules
 
     def gains(self, view: View[AnyTable, None]) -> Mapping[Turn[Step], int]:
         """The stars that each turn would add at once to the sheet it is played on."""
         table, seat = view.public, view.seat
-        return {} if seat is None or not table.roll else self.stars(table, seat)
+        if seat is None or not self._can_search(table):
+            return {}
+        position = self.search.position(table, table.sheet_to_fill(seat))
+        before = int(position.stars())
+        return {
+            steps: int(position.after(turn).stars()) - before
+            for steps, turn in self._turns(table, position)
+        }
 
     def appraise(self, view: View[AnyTable, None]) -> Mapping[Turn[Step], float]:
-        """The worth of each turn; where a danger goes on another's sheet, the harm."""
+        """The value that each turn adds to the sheet; where a danger goes on another's, the harm.
+
+        The engine likes a danger on another's sheet the more, the less that sheet is worth.
+        """
         table, seat = view.public, view.seat
-        if seat is None or not table.roll:
+        if seat is None or not self._can_search(table):
             return {}
-        worth = self.worth(table, seat)
-        if table.is_danger and table.seats > 1:
-            return {turn: -value for turn, value in worth.items()}
-        return worth
+        position = self.search.position(table, table.sheet_to_fill(seat))
+        now = int(position.stars())
+        does_harm = table.is_danger and table.seats > 1
+        return {
+            steps: turn.value + now if does_harm else turn.value - now
+            for steps, turn in self._turns(table, position)
+        }
 
     def adds(self, view: View[AnyTable, None], turn: Turn[Step]) -> int | None:
         """The stars that a turn would add at once to one's own sheet; none if it goes elsewhere."""
@@ -50,3 +62,13 @@ class SheetAdvisor(ABC, Generic[AnyTable, Step]):
     def left_lying(self, view: View[AnyTable, None], turn: Turn[Step]) -> Turn[Step]:
         """Nothing: where a turn is one mark, it is whole or it is not."""
         return ()
+
+    def _can_search(self, table: AnyTable) -> bool:
+        return bool(table.roll) and self.search.knows(table)
+
+    def _turns(
+        self, table: AnyTable, position: engine.Position
+    ) -> Iterator[tuple[Turn[Step], engine.Turn]]:
+        """The turns of the roll that lies there, as the menus have them and as the engine does."""
+        for turn in position.turns(roll_number(self.search.dice, table.roll)):
+            yield self.search.steps(table, turn), turn

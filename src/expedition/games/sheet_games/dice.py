@@ -115,6 +115,14 @@ def all_rolls(dice: Dice) -> Rolls:
     )
 
 
+def roll_number(dice: Dice, roll: Roll) -> int:
+    """Which of all rolls this is, as kernels count them."""
+    number = 0
+    for die, face in zip(dice.all(), roll, strict=True):
+        number = number * len(die.faces) + die.faces.index(face)
+    return number
+
+
 def enter_dice_menu(dice: Dice, chosen: Iterable[object]) -> Menu[Face]:
     """The faces of the next die that the host has to read out; the turn is whole after the last."""
     rest = dice.all()[len(tuple(chosen)) :]

@@ -111,7 +111,7 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
         return state
 
     def private(self, state: AnyTable, seat: Seat) -> None:
-        """Nobody has a secret."""
+        """There are no secrets."""
 
     def menu(self, view: View[AnyTable, None], chosen: Turn[Step]) -> Menu[Step]:
         """For the host of real dice the faces; else what the game offers in a turn."""
@@ -148,7 +148,7 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
         return rolled(replace(after, round=state.round + 1), self.dice, chance)
 
     def after(self, table: AnyTable, seat: Seat, turn: Turn[Step]) -> AnyTable:
-        """The table before the next roll, had nobody but that seat played a turn."""
+        """The table before the next roll, if only that seat had played a turn."""
         sheets = [table.sheet(one) for one in range(table.seats)]
         last = list(table.last)
         owner = table.sheet_to_fill(seat)

@@ -46,7 +46,7 @@ class SheetGuide(ABC, Generic[AnyTable]):
         return None
 
     def _danger_rule(self, table: AnyTable, seat: Seat | None) -> Rule:
-        """Alone one draws on the own sheet; whoever looks on is only told what was rolled (C6)."""
+        """Alone one draws on the own sheet; spectators are only told what was rolled (C6)."""
         if table.seats == 1:
             return Rule(f"rule.{self.danger}_alone")
         if seat is None:

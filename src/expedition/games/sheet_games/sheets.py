@@ -1,4 +1,4 @@
-"""The sheets of a game, for whoever draws or scores them without playing."""
+"""The sheets of a game, drawn and scored without a match."""
 
 from __future__ import annotations
 

@@ -12,9 +12,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Generic, Self, TypedDict, TypeVar
 
-from expedition.core.chance import Chance
+from expedition.core.chance import Chance, deranged
 from expedition.core.rules import Option, Seat
-from expedition.games.sheet_games.danger import pass_sheets
 from expedition.games.sheet_games.dice import Dice, Face, Roll
 from expedition.games.sheet_games.sheet import AnySheet, Marks, blank_marks
 
@@ -120,6 +119,11 @@ def with_roll(table: AnyTable, roll: Roll, chance: Chance) -> AnyTable:
     """The table with that roll, and in a danger round with the sheets passed on (C6, C7)."""
     thrown = replace(table, roll=roll)
     return replace(thrown, hands=pass_sheets(table.seats, chance)) if thrown.is_danger else thrown
+
+
+def pass_sheets(seats: int, chance: Chance) -> tuple[Seat, ...]:
+    """Whose sheet each seat gets: never its own, each exchange as likely (C6); alone, its own."""
+    return deranged(chance, seats, "sheets") if seats > 1 else (0,)
 
 
 def faces_read(steps: Iterable[object]) -> Roll:

@@ -1,4 +1,4 @@
-"""Learns the weights of a layout, game by game, and can be kept at any time and taken up again."""
+"""Training of a layout's weights, game by game, with checkpoints that resume to the last bit."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from zlib import compress, decompress
 from zlib import error as NotPacked  # noqa: N812 - an exception like others
 
 from expedition.core.errors import Refusal
-from expedition.games.sheet_games.kernel.luck import Luck
-from expedition.games.sheet_games.kernel.position import Position
-from expedition.games.sheet_games.kernel.value import Value
-from expedition.games.sheet_games.values import Lesson, write_weights
+from expedition.games.sheet_games.engine.luck import Luck
+from expedition.games.sheet_games.engine.position import Position
+from expedition.games.sheet_games.engine.value import Value
+from expedition.games.sheet_games.value_files import TrainingRun, write_weights
 
 PACE = 0.3
-"""How far a weight goes towards what a game says, unless a game has tried another pace: what suits
+"""The step size of learning, unless a game has tried another one: what suits
 depends on how much is to be seen at once. From 2 on each correction overshoots by more than it
 corrects."""
 GAMES_TO_SETTLE = 200
@@ -32,8 +32,8 @@ GAMES_BETWEEN_SEEDS = 1_000_003
 """A prime, so that no game of one seed has the luck of a game of a seed nearby."""
 
 
-class Learns(Protocol):
-    """A value that learns from games, by whatever method."""
+class Learner(Protocol):
+    """A learner of a value from games, by whatever method."""
 
     value: Value
 
@@ -51,16 +51,16 @@ class Learns(Protocol):
 
 
 class SheetTraining:
-    """A learner, what it learns from, and the stars of all games so far."""
+    """A training run: its learner, the stars of all games so far, and averaged weights."""
 
     def __init__(
         self,
-        lesson: Lesson,
+        run: TrainingRun,
         rows: tuple[str, ...],
-        learner: Learns,
+        learner: Learner,
         blank: Callable[[], Position],
     ) -> None:
-        self._lesson = lesson
+        self._run = run
         self._rows = rows
         self._learner = learner
         self._blank = blank
@@ -85,7 +85,7 @@ class SheetTraining:
 
     def play(self) -> int:
         """The stars of one more game; its luck comes from the seed and its number alone."""
-        luck = Luck(self._lesson.seed * GAMES_BETWEEN_SEEDS + self.games)
+        luck = Luck(self._run.seed * GAMES_BETWEEN_SEEDS + self.games)
         play = self._learner.settle if self.games < GAMES_TO_SETTLE else self._learner.play
         stars = int(play(self._blank(), luck))
         self._stars.append(stars)
@@ -100,8 +100,8 @@ class SheetTraining:
 
     def learned(self) -> str:
         """The file of weights, with how they were made."""
-        lesson = replace(self._lesson, games=self.games, mean=round(self.mean, 2))
-        return write_weights(lesson, self._mean)
+        run = replace(self._run, games=self.games, mean=round(self.mean, 2))
+        return write_weights(run, self._mean)
 
     def kept(self) -> str:
         """All numbers as they are, to the last bit."""
@@ -136,13 +136,13 @@ class SheetTraining:
 
     def _identity(self) -> dict[str, object]:
         """What must be the same for a training to be taken up."""
-        lesson = self._lesson
+        run = self._run
         return {
-            "game": lesson.game,
-            "edition": lesson.edition,
-            "layout": lesson.layout,
+            "game": run.game,
+            "edition": run.edition,
+            "layout": run.layout,
             "rows": list(self._rows),
-            "seed": lesson.seed,
+            "seed": run.seed,
             "count": self._count,
         }
 

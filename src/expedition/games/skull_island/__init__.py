@@ -1,22 +1,27 @@
 """Skull Island: everybody maps an island of their own, and numbers that cross reveal treasures."""
 
+from importlib.util import find_spec
+
 from expedition.games.sheet_games.lesson import printed_lesson
 from expedition.games.sheet_games.summary import DiceSummaries
-from expedition.games.skull_island.advisor import SkullIslandAdvisor
 from expedition.games.skull_island.guide import IslandGuide
 from expedition.games.skull_island.notation import SkullIslandSheets
-from expedition.games.skull_island.playouts import SkullIslandPlayouts
 from expedition.games.skull_island.printed import DICE
 from expedition.games.skull_island.printed_numbers import PRINTED_NUMBERS
 from expedition.games.skull_island.reasons import SkullIslandReasons
 from expedition.games.skull_island.rules import SkullIsland
 
 RULES = SkullIsland()
-ADVISOR = SkullIslandAdvisor()
 SHEETS = SkullIslandSheets()
 SUMMARY = DiceSummaries()
-PLAYOUTS = SkullIslandPlayouts()
 REASONS = SkullIslandReasons()
 LESSON = printed_lesson(__package__, DICE)
 GUIDE = IslandGuide(RULES)
 PRINTED = PRINTED_NUMBERS
+
+if find_spec(f"{__name__}.engine"):  # without it the game is played all the same
+    from expedition.games.skull_island.advisor import SkullIslandAdvisor
+    from expedition.games.skull_island.search import SkullIslandSearch
+
+    PLAYOUTS = SkullIslandSearch()
+    ADVISOR = SkullIslandAdvisor(PLAYOUTS)

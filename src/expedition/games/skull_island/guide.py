@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from expedition.core.rules import Seat
 from expedition.games.sheet_games.guide import SheetGuide, has_penny
-from expedition.games.skull_island.placing import has_numbers, may_draw_a_boat
+from expedition.games.skull_island.kernel.placing import has_numbers
 from expedition.games.skull_island.printed import SLOTS
 from expedition.games.skull_island.sheet import IslandSheet
 from expedition.games.skull_island.table import Table
@@ -19,13 +19,13 @@ class IslandGuide(SheetGuide[Table]):
         """A skull that is ignored is told first, for it looks as if it were not."""
         if not table.roll[2].isdigit():
             return "skull_idle"
-        if table.is_helper and (seat is None or may_draw_a_boat(table, seat)):
+        if table.is_helper and (seat is None or table.may_draw_a_boat(seat)):
             return "penny_boat" if has_penny(table) else "boat"
         if has_penny(table):
             return "penny"
         if table.is_helper:
             return "boat_idle"
-        landed = seat is None or has_numbers(table.sheet(seat))
+        landed = seat is None or has_numbers(table.position(seat))
         return "plain" if landed else "first"
 
     def filled(self, table: Table) -> float:

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from expedition.games.sheet_games.ground import CellSet
+from expedition.games.sheet_games.cell_sets import CellSet
 from expedition.games.sheet_games.layout import Layout, layout
+from expedition.games.skull_island.kernel import island as kernel
+from expedition.games.skull_island.kernel.island import GROUND as GROUND
+from expedition.games.skull_island.kernel.island import MOUNTAIN as MOUNTAIN
 
-GROUND = "."
-MOUNTAIN = "^"
 SEA = "~"
 
 
@@ -20,8 +21,7 @@ class Island:
     """CellSet by kind in reading order, and for each cell those in its four lines of sight.
 
     `coast` and `wide_coast` are the ground that shares an edge, or at least a corner, with the sea
-    (K2); `shore` is the sea that shares an edge with the island (K10). `in_row` and `in_column` are
-    for each cell the land in line with it: the crossings that a mark there may serve.
+    (K2); `shore` is the sea that shares an edge with the island (K10).
     """
 
     layout: Layout
@@ -35,8 +35,6 @@ class Island:
     right: tuple[CellSet, ...]
     above: tuple[CellSet, ...]
     below: tuple[CellSet, ...]
-    in_row: tuple[tuple[int, ...], ...]
-    in_column: tuple[tuple[int, ...], ...]
 
 
 @cache
@@ -61,8 +59,23 @@ def island(rows: tuple[str, ...]) -> Island:
         right=_seen(cells[::-1], row_of),
         above=_seen(cells, column_of),
         below=_seen(cells[::-1], column_of),
-        in_row=_in_line(land, row_of),
-        in_column=_in_line(land, column_of),
+    )
+
+
+@cache
+def kernel_island(
+    rows: tuple[str, ...], landing: str = "coast", sea: str = "near"
+) -> kernel.Island:
+    """The same for the kernel, worked out once for each landing (K2) and sea (K10)."""
+    lie = island(rows)
+    cells = lie.layout.cells
+    return kernel.Island(
+        beside=[list(others) for others in lie.layout.adjacent],
+        kinds={kind: list(lie.layout.of_kind(kind)) for kind in set(lie.layout.kinds)},
+        row=[cell.row for cell in cells],
+        column=[cell.column for cell in cells],
+        landing=list(lie.wide_coast if landing == "wide" else lie.coast),
+        waters=list(lie.sea if sea == "open" else lie.shore),
     )
 
 
@@ -83,13 +96,3 @@ def _seen(walk: Sequence[int], line_of: Sequence[int]) -> tuple[CellSet, ...]:
         seen[cell] = passed[line_of[cell]]
         passed[line_of[cell]] |= 1 << cell
     return tuple(seen[cell] for cell in sorted(walk))
-
-
-def _in_line(land: Sequence[int], line_of: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """For each cell the other land cells on its line."""
-    lines: defaultdict[int, list[int]] = defaultdict(list)
-    for cell in land:
-        lines[line_of[cell]].append(cell)
-    return tuple(
-        tuple(other for other in lines[line] if other != cell) for cell, line in enumerate(line_of)
-    )

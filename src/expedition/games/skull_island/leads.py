@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from expedition.core.rules import Seat, Turn
-from expedition.games.skull_island.placing import cells_for_a_boat
-from expedition.games.skull_island.sheet import Treasure
+from expedition.games.skull_island.kernel.placing import cells_for_a_boat
+from expedition.games.skull_island.kernel.treasures import crossings_revealed, revealed
+from expedition.games.skull_island.sheet import BOAT
 from expedition.games.skull_island.steps import Find, Step
 from expedition.games.skull_island.table import Table
-from expedition.games.skull_island.treasures import gaps, revealed
 from expedition.games.skull_island.turns import noting, openings
 
 
@@ -31,15 +32,12 @@ def reveals(table: Table, seat: Seat) -> Mapping[Turn[Step], tuple[Find, ...]]:
     """For each number or boat and cell of this turn all treasures that it would bring to light."""
     if table.is_danger or not table.roll:
         return {}
-    sheet = table.sheet(seat)
+    sheet, at = table.sheet(seat), table.position(seat)
     found: dict[Turn[Step], tuple[Find, ...]] = {}
     for step, mark, cell in openings(table, seat):
-        way = tuple(
-            Treasure(value, crossing)
-            for value, crossings in revealed(sheet, mark, cell).items()
-            for crossing in crossings
-        )
-        if way:
+        finds = revealed(at, mark, cell)
+        if finds:
+            way = [(value, crossing) for value in finds for crossing in finds[value]]
             found[step, sheet.layout.places[cell]] = noting(sheet, way)
     return found
 
@@ -49,16 +47,20 @@ def leads(table: Table, seat: Seat) -> tuple[Lead, ...]:
     sheet = table.sheet(seat)
     if not sheet.slots_left:
         return ()
-    ground, sea = sheet.free_ground, cells_for_a_boat(table, seat)
+    at, names = table.position(seat), sheet.layout.names
     values = sorted({value for value in sheet.marks if value > 0}, reverse=True)
-    found = [
-        Lead(
-            value,
-            sheet.layout.names[gap.crossing],
-            tuple(sheet.layout.names[cell] for cell in ground if gap.numbers >> cell & 1),
-            tuple(sheet.layout.names[cell] for cell in sea if gap.boats >> cell & 1),
-        )
-        for value in values
-        for gap in gaps(sheet, value)
-    ]
-    return tuple(lead for lead in found if lead.numbers or lead.boats)
+    found: list[Lead] = []
+    for value in values:
+        numbers, boats = defaultdict[int, list[str]](list), defaultdict[int, list[str]](list)
+        for mark, cells, there in (
+            (value, sheet.free_ground, numbers),
+            (BOAT, cells_for_a_boat(at), boats),
+        ):
+            for cell in cells:
+                for crossing in crossings_revealed(at, mark, cell, value):
+                    there[crossing].append(names[cell])
+        found += [
+            Lead(value, names[crossing], tuple(numbers[crossing]), tuple(boats[crossing]))
+            for crossing in sorted({*numbers, *boats})
+        ]
+    return tuple(found)

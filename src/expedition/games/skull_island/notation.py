@@ -63,7 +63,7 @@ def write_sheet(sheet: IslandSheet) -> str:
 
 
 class SkullIslandSheets(GameSheets[IslandSheet]):
-    """The sheets of Skull Island, for whoever draws or scores them without playing."""
+    """The sheets of Skull Island, drawn and scored without a match."""
 
     sheet = IslandSheet
     printed = LAYOUTS

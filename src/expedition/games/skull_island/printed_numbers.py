@@ -1,4 +1,4 @@
-"""The printed numbers of Skull Island, for whoever draws it."""
+"""The printed numbers of Skull Island, as constants for drawing."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from expedition.games.sheet_games.ground import CellSet
+from expedition.games.sheet_games.cell_sets import CellSet
 from expedition.games.sheet_games.reasons import Fact, SheetReasons, Values
 from expedition.games.sheet_games.sheet import BANE, DANGER, EMPTY, beside_a_nine, is_danger
 from expedition.games.skull_island.rules import SkullIsland

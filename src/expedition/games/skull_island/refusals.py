@@ -7,8 +7,8 @@ from expedition.core.rules import Seat, Turn
 from expedition.games.sheet_games.dice import numbers_to_write
 from expedition.games.sheet_games.steps import Number, Place
 from expedition.games.skull_island.island import MOUNTAIN, SEA
-from expedition.games.skull_island.placing import has_numbers
-from expedition.games.skull_island.sheet import IslandSheet, Treasure
+from expedition.games.skull_island.kernel.placing import has_numbers
+from expedition.games.skull_island.sheet import IslandSheet, Treasure, position
 from expedition.games.skull_island.steps import Boat, Find, Step
 from expedition.games.skull_island.table import Table
 from expedition.games.skull_island.treasures import objection
@@ -55,7 +55,7 @@ def _no_number_here(table: Table, sheet: IslandSheet, cell: str) -> IllegalTurn:
     wrong = _off_the_ground(sheet, cell)
     if wrong:
         return wrong
-    if has_numbers(sheet):
+    if has_numbers(position(sheet)):
         return IllegalTurn("skull_island.beside_nothing", cell=cell)
     by_a_corner = sheet.layout.names.index(cell) in table.island.wide_coast
     return IllegalTurn(

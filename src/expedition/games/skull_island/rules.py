@@ -11,19 +11,18 @@ from expedition.games.sheet_games.game import NOTHING, WHOLE, SheetGame
 from expedition.games.sheet_games.sheet import DANGER
 from expedition.games.sheet_games.steps import Number, Place
 from expedition.games.sheet_games.table import DICE_OPTION, Blank
-from expedition.games.skull_island.placing import (
+from expedition.games.skull_island.kernel.placing import (
     cells_for_a_boat,
     cells_for_a_number,
     cells_for_a_skull,
-    may_draw_a_boat,
 )
+from expedition.games.skull_island.kernel.treasures import revealed
 from expedition.games.skull_island.printed import DICE, LAYOUTS, LEVELS
 from expedition.games.skull_island.refusals import refused
 from expedition.games.skull_island.scoring import score
-from expedition.games.skull_island.sheet import BOAT, IslandSheet
+from expedition.games.skull_island.sheet import BOAT, IslandSheet, position
 from expedition.games.skull_island.steps import Boat, Find, Step, read_step
 from expedition.games.skull_island.table import Table
-from expedition.games.skull_island.treasures import revealing
 from expedition.games.skull_island.turns import mark_made, next_finds, sheet_after, ways_to_end
 
 
@@ -65,9 +64,9 @@ class SkullIsland(SheetGame[Table, IslandSheet, Step]):
             case ():
                 return _first_menu(table, seat)
             case (Number(number),):
-                return _places(table.sheet(seat), cells_for_a_number(table, seat), number)
+                return _places(table.sheet(seat), cells_for_a_number(table.position(seat)), number)
             case (Boat(),):
-                return _places(table.sheet(seat), cells_for_a_boat(table, seat), BOAT)
+                return _places(table.sheet(seat), cells_for_a_boat(table.position(seat)), BOAT)
             case (Place(),):
                 return WHOLE
             case (Number() | Boat(), Place(cell), *_) if cell in table.island.layout.numbers:
@@ -98,16 +97,17 @@ class SkullIsland(SheetGame[Table, IslandSheet, Step]):
 def _first_menu(table: Table, seat: Seat) -> Menu[Step]:
     """The cell of a skull; else a number (C2, K11), or a boat where it shows (K10)."""
     if table.is_danger:
-        sheet = table.sheet(table.sheet_to_fill(seat))
-        return _places(sheet, cells_for_a_skull(table, seat), DANGER)
+        owner = table.sheet_to_fill(seat)
+        last = list(table.last[owner]) if table.seats == 1 else []
+        return _places(table.sheet(owner), cells_for_a_skull(table.position(owner), last), DANGER)
     numbers = tuple(map(Number, numbers_to_write(table.roll)))
-    return Menu((*numbers, Boat()) if may_draw_a_boat(table, seat) else numbers)
+    return Menu((*numbers, Boat()) if table.may_draw_a_boat(seat) else numbers)
 
 
-def _places(sheet: IslandSheet, cells: tuple[int, ...], mark: int) -> Menu[Step]:
+def _places(sheet: IslandSheet, cells: list[int], mark: int) -> Menu[Step]:
     """The cells for a mark; the last menu, unless there are some where it finds a treasure."""
-    places, revealing_cells = sheet.layout.places, revealing(sheet, mark)
-    ends = not any(revealing_cells >> cell & 1 for cell in cells)
+    places, at = sheet.layout.places, position(sheet)
+    ends = not any(revealed(at, mark, cell) for cell in cells)
     return Menu(tuple(places[cell] for cell in cells), last=ends)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from expedition.core.rules import Line, Mark, Standing
 from expedition.games.sheet_games.sheet import is_danger
+from expedition.games.skull_island.island import kernel_island
 from expedition.games.skull_island.kernel import scoring as kernel
 from expedition.games.skull_island.kernel.island import NOWHERE
-from expedition.games.skull_island.positions import kernel_island
 from expedition.games.skull_island.sheet import IslandSheet, Treasure
 from expedition.games.skull_island.treasures import finders
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from expedition.games.sheet_games.sheet import CROSSED_OUT, DANGER, EMPTY, Marks, Sheet
-from expedition.games.skull_island.island import Island, island
+from expedition.games.skull_island.island import Island, island, kernel_island
+from expedition.games.skull_island.kernel import island as kernel
+from expedition.games.skull_island.kernel.position import BOAT as BOAT
+from expedition.games.skull_island.kernel.position import GREATEST, IslandPosition, blank
 from expedition.games.skull_island.printed import SLOTS
-
-BOAT = -3
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -45,6 +47,24 @@ class IslandSheet(Sheet):
     def slots_left(self) -> int:
         """How many more treasures can be noted (K8)."""
         return SLOTS - len(self.treasures)
+
+
+def position(sheet: IslandSheet, landing: str = "coast", sea: str = "near") -> IslandPosition:
+    """The sheet for the kernel under these options, worked out once: it is to be read only."""
+    return _position(sheet, kernel_island(sheet.rows, landing, sea))
+
+
+@lru_cache(maxsize=1024)
+def _position(sheet: IslandSheet, lie: kernel.Island) -> IslandPosition:
+    found = blank(lie)
+    for cell, mark in enumerate(sheet.marks):
+        # No sheet holds greater numbers, but one may ask what is wrong with writing them.
+        if mark != EMPTY and mark <= GREATEST:
+            found.fill(mark, cell)
+    for treasure in sheet.treasures:
+        found.note(treasure.value, treasure.cell)
+    found.last = []
+    return found
 
 
 def noted(sheet: IslandSheet, treasures: tuple[Treasure, ...]) -> IslandSheet:

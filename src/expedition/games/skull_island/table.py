@@ -8,8 +8,10 @@ from dataclasses import dataclass, replace
 from expedition.core.rules import Seat
 from expedition.games.sheet_games.table import DiceTable
 from expedition.games.skull_island.island import Island, island
+from expedition.games.skull_island.kernel.placing import may_draw_a_boat
+from expedition.games.skull_island.kernel.position import IslandPosition
 from expedition.games.skull_island.printed import BUBBLES
-from expedition.games.skull_island.sheet import IslandSheet, Treasure, bubbles_ticked
+from expedition.games.skull_island.sheet import IslandSheet, Treasure, bubbles_ticked, position
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,14 @@ class Table(DiceTable[IslandSheet]):
     def sheet(self, seat: Seat) -> IslandSheet:
         """The sheet of a seat."""
         return IslandSheet(self.layout, self.marks[seat], self.treasures[seat])
+
+    def position(self, seat: Seat) -> IslandPosition:
+        """The sheet of a seat for the kernel, under the options of this table; read only."""
+        return position(self.sheet(seat), self.landing, self.sea)
+
+    def may_draw_a_boat(self, seat: Seat) -> bool:
+        """True if the boat shows, no skull cancels it, and there is sea left for it (K10, K20)."""
+        return self.is_helper and may_draw_a_boat(self.position(seat))
 
     def with_notes(self, sheets: Sequence[IslandSheet]) -> Table:
         """The table with the treasures that stand on these sheets."""

@@ -8,15 +8,11 @@ from expedition.core.rules import Seat, Turn
 from expedition.games.sheet_games.dice import numbers_to_write
 from expedition.games.sheet_games.sheet import DANGER, marked
 from expedition.games.sheet_games.steps import Number, Place
-from expedition.games.skull_island.placing import (
-    cells_for_a_boat,
-    cells_for_a_number,
-    may_draw_a_boat,
-)
-from expedition.games.skull_island.sheet import BOAT, IslandSheet, Treasure, noted
+from expedition.games.skull_island.kernel.placing import cells_for_a_boat, cells_for_a_number
+from expedition.games.skull_island.kernel.treasures import revealed, ways_to_note
+from expedition.games.skull_island.sheet import BOAT, IslandSheet, Treasure, noted, position
 from expedition.games.skull_island.steps import Boat, Find, Step
 from expedition.games.skull_island.table import Table
-from expedition.games.skull_island.treasures import Way, revealed, ways_to_note
 
 
 def mark_made(turn: Turn[Step]) -> tuple[int, Place]:
@@ -33,12 +29,13 @@ def mark_made(turn: Turn[Step]) -> tuple[int, Place]:
 
 def openings(table: Table, seat: Seat) -> list[tuple[Number | Boat, int, int]]:
     """Every number and boat that the roll offers, as step and mark, with each cell for it."""
-    numbers, ground = numbers_to_write(table.roll), cells_for_a_number(table, seat)
+    at, numbers = table.position(seat), numbers_to_write(table.roll)
+    ground = cells_for_a_number(at)
     found: list[tuple[Number | Boat, int, int]] = [
         (Number(number), number, cell) for number in numbers for cell in ground
     ]
-    if may_draw_a_boat(table, seat):
-        found += [(Boat(), BOAT, cell) for cell in cells_for_a_boat(table, seat)]
+    if table.may_draw_a_boat(seat):
+        found += [(Boat(), BOAT, cell) for cell in cells_for_a_boat(at)]
     return found
 
 
@@ -52,7 +49,7 @@ def sheet_after(sheet: IslandSheet, turn: Turn[Step]) -> IslandSheet:
 
 def ways_to_end(sheet: IslandSheet, mark: int, cell: int) -> list[tuple[Find, ...]]:
     """Every way to note what the mark brings to light; one empty way if that is nothing (K9)."""
-    ways = ways_to_note(revealed(sheet, mark, cell), sheet.slots_left)
+    ways = ways_to_note(revealed(position(sheet), mark, cell), sheet.slots_left)
     return [noting(sheet, way) for way in ways]
 
 
@@ -63,6 +60,6 @@ def next_finds(ways: Iterable[tuple[Find, ...]], chosen: tuple[Find, ...]) -> tu
     return tuple(dict.fromkeys(onward))
 
 
-def noting(sheet: IslandSheet, way: Way) -> tuple[Find, ...]:
-    """The steps that note these treasures."""
-    return tuple(Find(treasure.value, sheet.layout.cells[treasure.cell]) for treasure in way)
+def noting(sheet: IslandSheet, way: Iterable[tuple[int, int]]) -> tuple[Find, ...]:
+    """The steps that note these treasures, each a value and a crossing."""
+    return tuple(Find(value, sheet.layout.cells[crossing]) for value, crossing in way)

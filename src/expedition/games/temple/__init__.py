@@ -1,22 +1,27 @@
 """The Temple of Apikhabou: everybody writes the same roll into a pyramid of their own."""
 
+from importlib.util import find_spec
+
 from expedition.games.sheet_games.lesson import printed_lesson
 from expedition.games.sheet_games.summary import DiceSummaries
-from expedition.games.temple.advisor import TempleAdvisor
 from expedition.games.temple.guide import TempleGuide
 from expedition.games.temple.notation import TempleSheets
-from expedition.games.temple.playouts import TemplePlayouts
 from expedition.games.temple.printed import DICE
 from expedition.games.temple.printed_numbers import PRINTED_NUMBERS
 from expedition.games.temple.reasons import TempleReasons
 from expedition.games.temple.rules import Temple
 
 RULES = Temple()
-ADVISOR = TempleAdvisor()
 SHEETS = TempleSheets()
 SUMMARY = DiceSummaries()
-PLAYOUTS = TemplePlayouts()
 REASONS = TempleReasons()
 LESSON = printed_lesson(__package__, DICE)
 GUIDE = TempleGuide(RULES)
 PRINTED = PRINTED_NUMBERS
+
+if find_spec(f"{__name__}.engine"):  # without it the game is played all the same
+    from expedition.games.sheet_games.advisor import SheetAdvisor
+    from expedition.games.temple.search import TempleSearch
+
+    PLAYOUTS = TempleSearch()
+    ADVISOR = SheetAdvisor(PLAYOUTS)

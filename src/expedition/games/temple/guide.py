@@ -15,7 +15,7 @@ class TempleGuide(SheetGuide[Table]):
     danger = "mummy"
 
     def plain(self, table: Table, seat: Seat | None) -> str:
-        """Whoever looks on is told of the first sheet: doors fill at the same time on most."""
+        """Spectators are told of the first sheet: doors fill at the same time on most."""
         if not table.is_helper:
             return "penny" if has_penny(table) else "plain"
         if not table.sheet(seat or 0).free(DOOR):

@@ -41,7 +41,7 @@ def write_sheet(sheet: Sheet) -> str:
 
 
 class TempleSheets(GameSheets[Sheet]):
-    """The sheets of the Temple, for whoever draws or scores them without playing."""
+    """The sheets of the Temple, drawn and scored without a match."""
 
     sheet = Sheet
     printed = LAYOUTS

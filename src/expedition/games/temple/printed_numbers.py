@@ -1,4 +1,4 @@
-"""The printed numbers of the Temple, for whoever draws it."""
+"""The printed numbers of the Temple, as constants for drawing."""
 
 from __future__ import annotations
 

@@ -1,24 +1,29 @@
 """The Valley of Wiraqocha: everybody maps a valley of their own from the same roll."""
 
+from importlib.util import find_spec
+
 from expedition.games.sheet_games.lesson import printed_lesson
 from expedition.games.sheet_games.summary import DiceSummaries
-from expedition.games.valley.advisor import ValleyAdvisor
 from expedition.games.valley.desk import ValleyDesk
 from expedition.games.valley.guide import ValleyGuide
 from expedition.games.valley.notation import ValleySheets
-from expedition.games.valley.playouts import ValleyPlayouts
 from expedition.games.valley.printed import DICE
 from expedition.games.valley.printed_numbers import PRINTED_NUMBERS
 from expedition.games.valley.reasons import ValleyReasons
 from expedition.games.valley.rules import Valley
 
 RULES = Valley()
-ADVISOR = ValleyAdvisor()
 SHEETS = ValleySheets()
 DESK = ValleyDesk(RULES)
 SUMMARY = DiceSummaries()
-PLAYOUTS = ValleyPlayouts()
 REASONS = ValleyReasons()
 LESSON = printed_lesson(__package__, DICE)
 GUIDE = ValleyGuide(RULES, DESK)
 PRINTED = PRINTED_NUMBERS
+
+if find_spec(f"{__name__}.engine"):  # without it the game is played all the same
+    from expedition.games.valley.advisor import ValleyAdvisor
+    from expedition.games.valley.search import ValleySearch
+
+    PLAYOUTS = ValleySearch()
+    ADVISOR = ValleyAdvisor(PLAYOUTS)

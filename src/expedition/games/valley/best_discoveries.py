@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
-from expedition.games.sheet_games.ground import CellSet, cells_in
-from expedition.games.valley.discoveries import Survey, survey_of
+from expedition.games.sheet_games.cell_sets import CellSet, cells_in, set_of
+from expedition.games.valley.discoveries import PossibleDiscoveries, discoveries_possible_on
 from expedition.games.valley.kernel.sheet import PATRONS, STARS_FOR_A_NEIGHBOUR
 from expedition.games.valley.sheet import (
     KINDS,
@@ -26,7 +26,7 @@ Merit: TypeAlias = tuple[int, int]
 MOST_OF_A_KIND = 3
 """How many discoveries of a kind are offered: more would have to be read, not seen."""
 REMEMBERED = 256
-"""How many answers are kept: whoever is offered discoveries is told their stars as well."""
+"""The size of the cache: discoveries are offered first, and then asked for their stars."""
 
 
 @lru_cache(REMEMBERED)
@@ -34,8 +34,8 @@ def best_discoveries(
     sheet: ValleySheet, kind: str | None = None, marked: tuple[int, ...] = ()
 ) -> tuple[Discovery, ...]:
     """Discoveries of that kind, or of each, that hold the marked cells, the best one first."""
-    seen = survey_of(sheet)
-    held = seen.ground.set_of(marked)
+    seen = discoveries_possible_on(sheet)
+    held = set_of(marked)
     found: list[tuple[Merit, str, CellSet]] = []
     for each in STARS if kind is None else (kind,):
         near = _beside_its_building(sheet, each)
@@ -52,7 +52,7 @@ def best_discoveries(
 
 def stars_brought(sheet: ValleySheet, discovery: Discovery) -> int:
     """The stars of a discovery, and those that it brings to its building (V14 to V19)."""
-    cells = survey_of(sheet).ground.set_of(discovery.cells)
+    cells = set_of(discovery.cells)
     return _stars(discovery.kind, cells, _beside_its_building(sheet, discovery.kind))
 
 
@@ -65,7 +65,7 @@ def _stars(kind: str, cells: CellSet, near: CellSet) -> int:
     return STARS[kind] + STARS_FOR_A_NEIGHBOUR * (cells & near).bit_count()
 
 
-def _dear_cells(seen: Survey, kind: str) -> tuple[CellSet, ...]:
+def _dear_cells(seen: PossibleDiscoveries, kind: str) -> tuple[CellSet, ...]:
     """The numbers that would serve for something higher than a discovery of that kind."""
     higher = {PYRAMID: (), MOUNTAIN: (PYRAMID,)}.get(kind, (MOUNTAIN, PYRAMID))
     return tuple(seen.fit(other) for other in higher)
@@ -73,12 +73,11 @@ def _dear_cells(seen: Survey, kind: str) -> tuple[CellSet, ...]:
 
 def _beside_its_building(sheet: ValleySheet, kind: str) -> CellSet:
     """The cells beside the building that counts discoveries of that kind (V19)."""
-    ground = survey_of(sheet).ground
     patron = PATRONS[KINDS[kind]]
     found = 0
     for cell, mark in enumerate(sheet.marks):
         if is_building(mark) and mark == patron:
-            found |= ground.beside[cell]
+            found |= set_of(sheet.layout.adjacent[cell])
     return found
 
 

@@ -1,6 +1,6 @@
-"""What can be discovered on a sheet, as menus and people ask for it.
+"""Possible discoveries on a sheet, enumerated and cached as bitboards for menus and people.
 
-The kernel finds the sets of cells; here they are put in order, and those that were found are kept.
+The kernel enumerates the sets of cells.
 """
 
 from __future__ import annotations
@@ -8,31 +8,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
-from expedition.games.sheet_games.ground import CellSet, cells_in
+from expedition.games.sheet_games.cell_sets import CellSet, cells_in, set_of
 from expedition.games.sheet_games.sheet import Marks
-from expedition.games.valley.compact import compact
-from expedition.games.valley.ground import ground
 from expedition.games.valley.kernel import discoveries as kernel
 from expedition.games.valley.kernel.sheet import cities
-from expedition.games.valley.sheet import KINDS, Discovery, ValleySheet
+from expedition.games.valley.sheet import KINDS, Discovery, ValleySheet, position
 
 REMEMBERED = 2048
-"""How many surveys are kept: a sheet is looked at many times in a turn."""
+"""The size of the cache: a sheet is asked about many times in a turn."""
 ALL = 10**9
 ANY = 1
 """How many sets are looked for."""
 
 
-class Survey:
-    """A sheet looked over for discoveries: the numbered cells that none has used yet (V13)."""
+class PossibleDiscoveries:
+    """The discoveries of unused numbered cells on a sheet (V13), found lazily."""
 
     def __init__(self, sheet: ValleySheet) -> None:
-        self.ground = ground(sheet.rows)
         self.marks = sheet.marks
-        self._sheet = compact(sheet)
-        self.used: CellSet = self.ground.set_of(
-            cell for cell, kind in enumerate(self._sheet.used) if kind
-        )
+        self._sheet = position(sheet)
+        self.field = self._sheet.field
+        self.used: CellSet = set_of(cell for cell, kind in enumerate(self._sheet.used) if kind)
         self.has_city = cities(self._sheet.marks, self._sheet.used)
         self._fits: dict[str, list[bool]] = {}
         self._firsts: dict[str, CellSet] = {}
@@ -44,12 +40,12 @@ class Survey:
 
     def fit(self, kind: str) -> CellSet:
         """The cells whose value a discovery of that kind may have."""
-        return self.ground.set_of(cell for cell, fits in enumerate(self._fit(kind)) if fits)
+        return set_of(cell for cell, fits in enumerate(self._fit(kind)) if fits)
 
     def with_cells(self, kind: str, cells: CellSet) -> Iterator[CellSet]:
         """Every set that is such a discovery and holds these cells."""
         for first in cells_in(self.fit(kind)):
-            if cells & (self.ground.bits[first] - 1):
+            if cells & ((1 << first) - 1):
                 return
             for found in self._all_beginning_at(kind, first):
                 if not cells & ~found:
@@ -64,8 +60,8 @@ class Survey:
         """The cells that can follow the chosen ones in reading order towards a whole discovery."""
         if not chosen:
             return self._first_cells(kind)
-        so_far = self.ground.set_of(chosen)
-        passed = (self.ground.bits[chosen[-1]] << 1) - 1
+        so_far = set_of(chosen)
+        passed = (1 << (chosen[-1] + 1)) - 1
         found = 0
         for cells in self._all_beginning_at(kind, chosen[0]):
             if cells & passed == so_far:
@@ -78,7 +74,7 @@ class Survey:
 
     def _first_cells(self, kind: str) -> CellSet:
         if kind not in self._firsts:
-            self._firsts[kind] = self.ground.set_of(
+            self._firsts[kind] = set_of(
                 cell for cell in range(len(self.marks)) if self._beginning_at(kind, cell, ANY)
             )
         return self._firsts[kind]
@@ -86,7 +82,7 @@ class Survey:
     def _all_beginning_at(self, kind: str, first: int) -> tuple[CellSet, ...]:
         if (kind, first) not in self._beginning:
             sets = self._beginning_at(kind, first, ALL)
-            self._beginning[kind, first] = tuple(map(self.ground.set_of, sets))
+            self._beginning[kind, first] = tuple(map(set_of, sets))
         return self._beginning[kind, first]
 
     def _beginning_at(self, kind: str, first: int, most: int) -> list[list[int]]:
@@ -109,17 +105,19 @@ class Survey:
 
 
 @lru_cache(REMEMBERED)
-def survey(rows: tuple[str, ...], marks: Marks, discoveries: tuple[Discovery, ...]) -> Survey:
-    """The survey of a sheet, worked out once."""
-    return Survey(ValleySheet(rows, marks, discoveries))
+def possible_discoveries(
+    rows: tuple[str, ...], marks: Marks, discoveries: tuple[Discovery, ...]
+) -> PossibleDiscoveries:
+    """What can be discovered on a sheet, cached."""
+    return PossibleDiscoveries(ValleySheet(rows, marks, discoveries))
 
 
-def survey_of(sheet: ValleySheet) -> Survey:
-    """The survey of a sheet."""
-    return survey(sheet.rows, sheet.marks, sheet.discoveries)
+def discoveries_possible_on(sheet: ValleySheet) -> PossibleDiscoveries:
+    """What can be discovered on a sheet."""
+    return possible_discoveries(sheet.rows, sheet.marks, sheet.discoveries)
 
 
 def every_discovery(sheet: ValleySheet, kind: str) -> Iterator[Discovery]:
     """Every discovery of that kind that could be revealed on the sheet now, each once."""
-    for cells in survey_of(sheet).with_cells(kind, 0):
+    for cells in discoveries_possible_on(sheet).with_cells(kind, 0):
         yield Discovery(kind, tuple(cells_in(cells)))

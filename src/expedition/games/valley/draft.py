@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from expedition.core.rules import Menu
-from expedition.games.sheet_games.ground import CellSet, cells_in
+from expedition.games.sheet_games.cell_sets import CellSet, cells_in
 from expedition.games.sheet_games.layout import Layout
 from expedition.games.sheet_games.sheet import BANE, CROSSED_OUT, Marks
 from expedition.games.sheet_games.steps import Number, Place
-from expedition.games.valley.discoveries import Survey, survey
-from expedition.games.valley.ground import ground
+from expedition.games.valley.discoveries import PossibleDiscoveries, possible_discoveries
 from expedition.games.valley.kernel.spending import buildings_left
 from expedition.games.valley.numbers import numbers_left
 from expedition.games.valley.order import Path, path
@@ -46,12 +45,12 @@ class Draft:
     @property
     def layout(self) -> Layout:
         """The cells and how they lie."""
-        return self.path.ground.layout
+        return self.start.sheet.layout
 
     @property
-    def survey(self) -> Survey:
+    def possible_discoveries(self) -> PossibleDiscoveries:
         """What there is to discover now."""
-        return survey(self.start.sheet.rows, self.marks, self.start.sheet.discoveries)
+        return possible_discoveries(self.start.sheet.rows, self.marks, self.start.sheet.discoveries)
 
     @property
     def numbers_left(self) -> tuple[int, ...]:
@@ -133,8 +132,8 @@ def effect(action: Action) -> tuple[int, tuple[int, ...]]:
 
 def begin(start: Start) -> Draft:
     """The draft of a turn before its first step."""
-    on, marks = ground(start.sheet.rows), start.sheet.marks
-    return Draft(start, marks, path(on, marks, start.lead_on, start.any_order))
+    rows, marks = start.sheet.rows, start.sheet.marks
+    return Draft(start, marks, path(rows, marks, start.lead_on, start.any_order))
 
 
 @lru_cache(REMEMBERED)
@@ -152,7 +151,7 @@ def menu_of(draft: Draft) -> Menu[Step]:
         return _menu_of_discovery(draft, draft.kind)
     if draft.waiting is not None:
         return Menu(_places(draft, cells_for(draft, draft.waiting)))
-    reveals = tuple(map(Reveal, draft.survey.kinds)) if draft.path.cells else ()
+    reveals = tuple(map(Reveal, draft.possible_discoveries.kinds)) if draft.path.cells else ()
     return Menu((*actions(draft), *reveals), whole=bool(draft.path.cells))
 
 
@@ -182,7 +181,7 @@ def cells_for(draft: Draft, action: Action) -> CellSet:
 def _menu_of_discovery(draft: Draft, kind: str) -> Menu[Step]:
     if draft.is_revealed:
         return Menu(whole=True)
-    cells = draft.survey.next_cells(kind, draft.revealed)
+    cells = draft.possible_discoveries.next_cells(kind, draft.revealed)
     return Menu(_places(draft, cells), last=len(draft.revealed) + 1 == SIZES[kind])
 
 

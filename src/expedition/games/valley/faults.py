@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from expedition.games.valley.discoveries import Survey, survey_of
+from expedition.games.valley.discoveries import PossibleDiscoveries, discoveries_possible_on
 from expedition.games.valley.kernel.discoveries import goes_with
 from expedition.games.valley.sheet import CITY, KINDS, PYRAMID, SIZES, ValleySheet
 
@@ -21,7 +21,7 @@ class Fault:
 
 def fault(sheet: ValleySheet, kind: str, cells: Sequence[int]) -> Fault | None:
     """Why these cells, in reading order, are no discovery of that kind now; nothing if they are."""
-    seen = survey_of(sheet)
+    seen = discoveries_possible_on(sheet)
     for count, cell in enumerate(cells):
         wrong = cell_fault(seen, kind, cells[:count], cell)
         if wrong:
@@ -31,7 +31,9 @@ def fault(sheet: ValleySheet, kind: str, cells: Sequence[int]) -> Fault | None:
     return _shape_fault(seen, kind, cells)
 
 
-def cell_fault(seen: Survey, kind: str, chosen: Sequence[int], cell: int) -> Fault | None:
+def cell_fault(
+    seen: PossibleDiscoveries, kind: str, chosen: Sequence[int], cell: int
+) -> Fault | None:
     """Why a cell cannot join the chosen ones in a discovery, wherever it lies."""
     mark = seen.marks[cell]
     values = [seen.marks[other] for other in chosen]
@@ -39,7 +41,7 @@ def cell_fault(seen: Survey, kind: str, chosen: Sequence[int], cell: int) -> Fau
         return Fault("valley.cell_twice", cell)
     if mark <= 0:
         return Fault("valley.not_a_number", cell)
-    if seen.ground.bits[cell] & seen.used:
+    if seen.used >> cell & 1:
         return Fault("valley.cell_used", cell)
     if not seen.is_fit(kind, cell):
         key = "valley.city_again" if kind == CITY else f"valley.{kind}_too_low"
@@ -53,9 +55,12 @@ def cell_fault(seen: Survey, kind: str, chosen: Sequence[int], cell: int) -> Fau
     return None
 
 
-def _shape_fault(seen: Survey, kind: str, cells: Sequence[int]) -> Fault | None:
-    whole = seen.ground.set_of(cells)
+def _shape_fault(seen: PossibleDiscoveries, kind: str, cells: Sequence[int]) -> Fault | None:
     if kind == PYRAMID:
-        return None if whole in seen.ground.pyramids else Fault("valley.pyramid_shape", cells[0])
-    apart = whole & ~seen.ground.joined(whole, seen.ground.bits[cells[0]])
-    return Fault("valley.not_connected", (apart & -apart).bit_length() - 1) if apart else None
+        whole = list(cells) in seen.field.pyramids
+        return None if whole else Fault("valley.pyramid_shape", cells[0])
+    joined = [cells[0]]
+    for cell in joined:  # which grows meanwhile
+        joined += [c for c in cells if c in seen.field.beside[cell] and c not in joined]
+    apart = sorted(set(cells) - set(joined))
+    return Fault("valley.not_connected", apart[0]) if apart else None

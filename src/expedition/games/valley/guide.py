@@ -44,7 +44,7 @@ class ValleyGuide(SheetGuide[Table]):
     desk: ValleyDesk
 
     def plain(self, table: Table, seat: Seat | None) -> str:
-        """Whoever looks on is told of the first sheet."""
+        """Spectators are told of the first sheet."""
         marks, penny = table.marks[seat or 0], has_penny(table)
         if table.is_helper:
             if not buildings_left(list(marks)):

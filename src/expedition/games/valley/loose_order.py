@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from expedition.core.rules import Menu, Turn
-from expedition.games.sheet_games.ground import cells_in
+from expedition.games.sheet_games.cell_sets import cells_in, set_of
 from expedition.games.sheet_games.steps import Place
 from expedition.games.valley.draft import Action, begin, draft_of, effect, menu_of
 from expedition.games.valley.sheet import SIZES
@@ -24,9 +24,9 @@ def loose_menu(start: Start, chosen: Turn[Step]) -> Menu[Step]:
         return Menu()
     if draft.kind is None or draft.is_revealed:
         return menu_of(draft)
-    marked = draft.path.ground.set_of(draft.revealed)
+    marked = set_of(draft.revealed)
     open_cells = 0
-    for cells in draft.survey.with_cells(draft.kind, marked):
+    for cells in draft.possible_discoveries.with_cells(draft.kind, marked):
         open_cells |= cells
     places = tuple(draft.layout.places[cell] for cell in cells_in(open_cells & ~marked))
     return Menu(places, last=len(draft.revealed) + 1 == SIZES[draft.kind])

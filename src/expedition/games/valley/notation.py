@@ -70,7 +70,7 @@ def write_sheet(sheet: ValleySheet) -> str:
 
 
 class ValleySheets(GameSheets[ValleySheet]):
-    """The sheets of the Valley, for whoever draws or scores them without playing."""
+    """The sheets of the Valley, drawn and scored without a match."""
 
     sheet = ValleySheet
     printed = LAYOUTS

@@ -1,30 +1,35 @@
-"""The numbers that the dice left can make, as the kernel knows them, and which dice are spent."""
+"""Dice arithmetic: the numbers that the dice left can make, and which dice are spent."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import TypeAlias
 
-from expedition.games.sheet_games.dice import GREATEST_NUMBER, Roll
-from expedition.games.sheet_games.playouts import roll_number
-from expedition.games.valley.compact import spending
-from expedition.games.valley.kernel.spending import can_make
+from expedition.games.sheet_games.dice import GREATEST_NUMBER, Roll, roll_number
+from expedition.games.valley.kernel.spending import SPECIAL, Spending, can_make
 from expedition.games.valley.printed import DICE
 
 Spent: TypeAlias = tuple[tuple[int, ...], ...]
 """For each number the dice that make it: 0 purple, 1 green, 2 red."""
 PENNY = 0
 """The die that shows Penny, if one does."""
+ROLLS: tuple[Roll, ...] = tuple(product(*(die.faces for die in DICE.all())))
+"""All rolls; the kernel knows them by their places here."""
+
+
+@cache
+def spending() -> Spending:
+    """What each roll can be spent on, worked out once."""
+    return Spending([[int(face) if face.isdigit() else SPECIAL for face in roll] for roll in ROLLS])
 
 
 @cache
 def numbers_left(roll: Roll, made: tuple[int, ...]) -> tuple[int, ...]:
     """The numbers that the dice can make beside those made already, in rising order (V1, V8).
 
-    Nobody has to say which dice make a number: all that the numbers made so far leave open stays
-    open.
+    Which dice make a number is not said: all ways that fit the numbers made so far stay open.
     """
     rolls = spending()
     ways = [rolls.ways[way] for way in rolls.ways_of[roll_number(DICE, roll)]]
@@ -36,8 +41,8 @@ def numbers_left(roll: Roll, made: tuple[int, ...]) -> tuple[int, ...]:
 def dice_spent(roll: Roll, made: tuple[int, ...]) -> Spent:
     """The dice that make each of these numbers; none at all if they cannot make them together.
 
-    Nobody says which dice they mean. Of several ways it is the one that leaves most numbers to
-    make, so that whoever sees dice as spent is not told less than the menus offer.
+    Of several ways it is the one that leaves most numbers to make, so that dice shown as spent
+    never hide what the menus offer.
     """
     ways = _ways(roll, made, frozenset(range(len(roll))))
     return max(ways, key=lambda spent: _numbers_left_by(roll, spent), default=())

@@ -1,4 +1,4 @@
-"""Where a turn may fill cells, and in which order it is written down.
+"""The canonical order of a turn: where it may fill cells, and how equal turns are told once.
 
 A turn fills up to three cells and may cross out snakes, one after the other. The kernel knows which
 cells may be filled next, and the one order in which a turn is offered.
@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from expedition.games.sheet_games.ground import CellSet, cells_in
+from expedition.games.sheet_games.cell_sets import CellSet, cells_in, set_of
 from expedition.games.sheet_games.sheet import CROSSED_OUT, DANGER, Marks
-from expedition.games.valley.compact import field
-from expedition.games.valley.ground import ValleyGround
+from expedition.games.valley.field import field
 from expedition.games.valley.kernel import order as kernel
 from expedition.games.valley.kernel.footing import Footing
 
@@ -28,7 +27,6 @@ class Path:
     turn began. With `any_order` every order that the rules allow will do.
     """
 
-    ground: ValleyGround
     snakes: CellSet
     cells: tuple[int, ...]
     marks: Marks
@@ -48,17 +46,17 @@ class Path:
         else:
             after.fill(cell, mark)
         return Path(
-            self.ground, self.snakes, (*self.cells, cell), (*self.marks, mark),
+            self.snakes, (*self.cells, cell), (*self.marks, mark),
             (*self.footings, after), self.any_order,
         )  # fmt: skip
 
     def cells_to_fill(self) -> CellSet:
         """The cells that can be filled next, the order of the turn apart."""
-        return self.ground.set_of(self.footing.cells())
+        return set_of(self.footing.cells())
 
     def snakes_to_cross_out(self) -> CellSet:
         """The snakes that can be crossed out next, the order of the turn apart."""
-        return self.snakes & ~self.ground.set_of(self.cells)
+        return self.snakes & ~set_of(self.cells)
 
     def in_order(self, cells: CellSet, mark: int) -> CellSet:
         """Those of the cells for the mark that no earlier place in the turn was due to."""
@@ -66,14 +64,14 @@ class Path:
             return cells
         if not self._is_roomy():
             so_far = dict(zip(self.cells, self.marks, strict=True))
-            return self.ground.set_of(
+            return set_of(
                 cell
                 for cell in cells_in(cells)
                 if self.first_order({**so_far, cell: mark}) == (*self.cells, cell)
             )
         for before, cell in zip(self.footings, self.cells, strict=False):
-            due = self.ground.set_of(before.cells()) | self.snakes
-            cells &= ~(due & (self.ground.bits[cell] - 1))
+            due = set_of(before.cells()) | self.snakes
+            cells &= ~(due & ((1 << cell) - 1))
         return cells
 
     def first_order(self, marks: Mapping[int, int]) -> tuple[int, ...]:
@@ -89,8 +87,8 @@ class Path:
         return len(self.footings[0].open) >= MOST_CELLS
 
 
-def path(on: ValleyGround, marks: Marks, lead_on: bool, any_order: bool = False) -> Path:
+def path(rows: tuple[str, ...], marks: Marks, lead_on: bool, any_order: bool = False) -> Path:
     """The path before its first cell."""
-    snakes = on.set_of(cell for cell, mark in enumerate(marks) if mark == DANGER)
-    before = Footing(field(on.layout.rows), list(marks), lead_on)
-    return Path(on, snakes, (), (), (before,), any_order)
+    snakes = set_of(cell for cell, mark in enumerate(marks) if mark == DANGER)
+    before = Footing(field(rows), list(marks), lead_on)
+    return Path(snakes, (), (), (before,), any_order)

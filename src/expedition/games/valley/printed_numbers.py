@@ -1,4 +1,4 @@
-"""The printed numbers of the Valley, for whoever draws it."""
+"""The printed numbers of the Valley, as constants for drawing."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Turn
 from expedition.core.turns import turn_text
-from expedition.games.sheet_games.ground import CellSet
+from expedition.games.sheet_games.cell_sets import CellSet
 from expedition.games.sheet_games.sheet import BANE, CROSSED_OUT, DANGER, EMPTY
 from expedition.games.sheet_games.steps import Number, Place
 from expedition.games.valley.draft import Draft, draft_of
@@ -123,7 +123,7 @@ def _fault_of_a_snake(draft: Draft, cell: int) -> str | None:
 def _fault_of_a_cell(draft: Draft, cell: int) -> str | None:
     if draft.marks[cell] != EMPTY:
         return "cell_taken"
-    if draft.path.ground.bits[cell] & draft.path.cells_to_fill():
+    if draft.path.cells_to_fill() >> cell & 1:
         return None
     if draft.path.footing.explored:
         return "valley.not_adjacent_to_either" if draft.start.lead_on else "valley.not_adjacent"
@@ -131,7 +131,7 @@ def _fault_of_a_cell(draft: Draft, cell: int) -> str | None:
 
 
 def _refused_in_discovery(draft: Draft, kind: str, cell: int) -> IllegalTurn:
-    wrong = cell_fault(draft.survey, kind, draft.revealed, cell)
+    wrong = cell_fault(draft.possible_discoveries, kind, draft.revealed, cell)
     if wrong:
         return fault_refusal(draft, wrong)
     name = draft.layout.names[cell]

@@ -10,13 +10,12 @@ from expedition.games.sheet_games.game import NOTHING, WHOLE, SheetGame
 from expedition.games.sheet_games.sheet import DANGER, marked
 from expedition.games.sheet_games.steps import Place
 from expedition.games.sheet_games.table import DICE_OPTION, Blank
-from expedition.games.valley.compact import compact
 from expedition.games.valley.draft import draft_of, menu_of
 from expedition.games.valley.kernel.footing import cells_for_a_snake
 from expedition.games.valley.printed import DICE, LAYOUTS
 from expedition.games.valley.refusals import refused_in_snake_round, refused_step
 from expedition.games.valley.scoring import bounds, score
-from expedition.games.valley.sheet import BUILDINGS, ValleySheet
+from expedition.games.valley.sheet import BUILDINGS, ValleySheet, position
 from expedition.games.valley.steps import Step, read_step
 from expedition.games.valley.table import BUILDINGS_OPTION, LEAD_ON, Table
 
@@ -82,7 +81,7 @@ class Valley(SheetGame[Table, ValleySheet, Step]):
 def places_for_a_snake(table: Table, seat: Seat) -> tuple[Place, ...]:
     """Any free cell (V10); alone, those near the cells of the previous turn, if any (V22)."""
     sheet, last = table.sheet(table.sheet_to_fill(seat)), table.last[table.sheet_to_fill(seat)]
-    cells = cells_for_a_snake(compact(sheet, last, alone=table.seats == 1))
+    cells = cells_for_a_snake(position(sheet, last, alone=table.seats == 1))
     return tuple(sheet.layout.places[cell] for cell in cells)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from expedition.core.rules import Line, Mark, Standing
 from expedition.games.sheet_games.sheet import DANGER
-from expedition.games.valley.compact import compact
 from expedition.games.valley.kernel import sheet as kernel
 from expedition.games.valley.printed import levels
 from expedition.games.valley.sheet import (
@@ -18,6 +17,7 @@ from expedition.games.valley.sheet import (
     STARS,
     ValleySheet,
     is_full,
+    position,
     snakes_drawn,
 )
 
@@ -68,7 +68,7 @@ def _discoveries(sheet: ValleySheet, kind: str) -> Line:
 
 def _building(sheet: ValleySheet, building: str) -> Line:
     """Two stars for each adjacent cell of the right kind (V19); the building's cell comes first."""
-    at, drawn = compact(sheet), BUILDINGS[building]
+    at, drawn = position(sheet), BUILDINGS[building]
     marks = []
     for cell, mark in enumerate(sheet.marks):
         if mark == drawn:
@@ -84,7 +84,7 @@ def _building(sheet: ValleySheet, building: str) -> Line:
 
 def _snakes(sheet: ValleySheet) -> Line:
     """What each snake costs that is not crossed out: the snake, and the number that it bites."""
-    at = compact(sheet)
+    at = position(sheet)
     marks = []
     for cell, mark in enumerate(sheet.marks):
         if mark == DANGER:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from expedition.games.sheet_games.sheet import Sheet, is_danger
+from expedition.games.valley.field import field
 from expedition.games.valley.kernel import sheet as kernel
 
 BUILDINGS = {"hut": kernel.HUT, "statue": kernel.STATUE, "mine": kernel.MINE}
@@ -38,6 +39,22 @@ class ValleySheet(Sheet):
 
     discoveries: tuple[Discovery, ...] = ()
     snakes_drawn: int | None = None
+
+
+def position(
+    sheet: ValleySheet,
+    last: tuple[int, ...] = (),
+    turns_left: int = 1,
+    alone: bool = True,
+    lead_on: bool = False,
+) -> kernel.Sheet:
+    """The sheet for the kernel, which may change it."""
+    used = [0] * len(sheet.marks)
+    for discovery in sheet.discoveries:
+        for cell in discovery.cells:
+            used[cell] = KINDS[discovery.kind]
+    marks = list(sheet.marks)
+    return kernel.Sheet(field(sheet.rows), marks, used, list(last), turns_left, alone, lead_on)
 
 
 def is_full(sheet: Sheet) -> bool:

@@ -1,1 +1,1 @@
-"""How bots judge: a position, and each answer to each question."""
+"""The advisor of Hamunaptra: features of a position, and the value of each answer."""

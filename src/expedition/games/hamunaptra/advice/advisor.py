@@ -1,4 +1,4 @@
-"""The advisor of Hamunaptra: what each turn is worth, as far as a quick look tells."""
+"""The advisor of Hamunaptra: the value of each promising turn, by hand-set weights."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import TypeAlias
 from expedition.core.rules import Seat, Turn
 from expedition.games.hamunaptra.advice import fighting, laying, moving, talking, trading
 from expedition.games.hamunaptra.advice.chances import chances
-from expedition.games.hamunaptra.advice.evaluation import Evaluation
+from expedition.games.hamunaptra.advice.features import Features
 from expedition.games.hamunaptra.state import Seen, State
 from expedition.games.hamunaptra.steps import Step
 from expedition.games.hamunaptra.table import Asks
 
-Appraise: TypeAlias = Callable[[Evaluation], Mapping[Turn[Step], float]]
+Appraise: TypeAlias = Callable[[Features], Mapping[Turn[Step], float]]
 
 # Not in the records of the questions: rules know no bots. A test sees that none is missing.
 APPRAISALS: Mapping[Asks, Appraise] = MappingProxyType(
@@ -46,7 +46,7 @@ MOST_THROWS = 64
 
 
 class HamunaptraAdvisor:
-    """Appraisals by the question of the moment: some of the turns, the promising ones."""
+    """Dispatches to the evaluation of the question that is asked."""
 
     def gains(self, view: Seen) -> Mapping[Turn[Step], int]:
         """The points that laying stairs would add at once."""
@@ -54,7 +54,7 @@ class HamunaptraAdvisor:
         return {} if look is None or look.table.question != "place" else laying.gains(look)
 
     def appraise(self, view: Seen) -> Mapping[Turn[Step], float]:
-        """How good each of the promising turns looks."""
+        """The value of each of the promising turns."""
         look = _look(view)
         return {} if look is None else APPRAISALS[look.table.question](look)
 
@@ -72,11 +72,11 @@ class HamunaptraAdvisor:
         return self.turns_played(state) * MOST_THROWS**2 + fought
 
     def chances(self, state: State) -> Mapping[Seat, float]:
-        """How likely each player is to win."""
+        """The win probability of each player."""
         return chances(state)
 
 
-def _look(view: Seen) -> Evaluation | None:
+def _look(view: Seen) -> Features | None:
     if view.seat is None or view.private is None or view.seat not in view.public.table.asked:
         return None
-    return Evaluation(view.public, view.seat, view.private)
+    return Features(view.public, view.seat, view.private)

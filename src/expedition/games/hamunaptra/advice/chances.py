@@ -1,4 +1,4 @@
-"""Who is likely to win, of a whole truth between two turns: learned from matches between bots."""
+"""Win probability of a full state between two turns: a softmax fitted to matches between bots."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import exp
 
 from expedition.core.rules import Seat
-from expedition.games.hamunaptra.advice.evaluation import FAR, Evaluation
+from expedition.games.hamunaptra.advice.features import FAR, Features
 from expedition.games.hamunaptra.components import EQUIPMENT, KINDS, POINTS, is_stairs
 from expedition.games.hamunaptra.points import standings
 from expedition.games.hamunaptra.state import State
@@ -20,7 +20,7 @@ use for them so far; a bot that believed it would throw them away, so they are s
 
 
 def chances(state: State) -> Mapping[Seat, float]:
-    """How likely each player is to win; at the end the winners share."""
+    """The win probability of each player; at the end the winners share it."""
     seats = range(state.table.seats)
     if state.table.phase == "over":
         first = [seat for seat, one in standings(state).items() if one.place == 1]
@@ -39,7 +39,7 @@ def features(state: State) -> tuple[bool, list[tuple[float, ...]]]:
     Points with the equipment in hand; the turns to an exit; stairs in hand; characters within one
     turn of an exit, and within three; and whether it is the player's turn.
     """
-    look = Evaluation(public(state), 0, private(state, 0))
+    look = Features(public(state), 0, private(state, 0))
     table = state.table
     rows: list[tuple[float, ...]] = []
     for seat in range(table.seats):

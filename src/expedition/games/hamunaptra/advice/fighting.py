@@ -1,4 +1,4 @@
-"""How a bot fights: the better attribute, equipment that tips the odds, and retreat in time."""
+"""The value of choices in a fight: attribute, equipment that tips the odds, and retreat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from expedition.games.hamunaptra.acts.combat import (
 )
 from expedition.games.hamunaptra.acts.equipment import bonus, in_use, raises, shield, uses_in_combat
 from expedition.games.hamunaptra.acts.retreat import is_too_long
-from expedition.games.hamunaptra.advice.evaluation import FAR, Evaluation
+from expedition.games.hamunaptra.advice.features import FAR, Features
 from expedition.games.hamunaptra.advice.odds import at_least, death, victory
 from expedition.games.hamunaptra.components import CHARACTERS, DANGERS, ITEMS, RESISTANCE
 from expedition.games.hamunaptra.labyrinth.reach import ways_out
@@ -30,7 +30,7 @@ STEADFAST = 0.45
 """The odds from which a fight is gone on with."""
 
 
-def appraise_fights(look: Evaluation) -> Mapping[Turn[Step], float]:
+def appraise_fights(look: Features) -> Mapping[Turn[Step], float]:
     """The likeliest victory first."""
     worth: dict[Turn[Step], float] = {}
     for cell in battles(look.table):
@@ -40,7 +40,7 @@ def appraise_fights(look: Evaluation) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def appraise_strike(look: Evaluation) -> Mapping[Turn[Step], float]:
+def appraise_strike(look: Features) -> Mapping[Turn[Step], float]:
     """The odds of beating the danger at once, with everybody, and with one tile more or less."""
     table = look.table
     combat, danger = the_combat(table), the_danger(table)
@@ -60,7 +60,7 @@ def appraise_strike(look: Evaluation) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def appraise_attribute(look: Evaluation) -> Mapping[Turn[Step], float]:
+def appraise_attribute(look: Features) -> Mapping[Turn[Step], float]:
     """The attribute with which the danger hurts the most."""
     table = look.table
     danger, people = the_danger(table), fighters(table)
@@ -72,7 +72,7 @@ def appraise_attribute(look: Evaluation) -> Mapping[Turn[Step], float]:
     }
 
 
-def appraise_defender(look: Evaluation) -> Mapping[Turn[Step], float]:
+def appraise_defender(look: Features) -> Mapping[Turn[Step], float]:
     """Whoever is least likely to fall; with a shield if that saves more than it is worth."""
     table = look.table
     combat, danger = the_combat(table), the_danger(table)
@@ -94,7 +94,7 @@ def appraise_defender(look: Evaluation) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def appraise_brace(look: Evaluation) -> Mapping[Turn[Step], float]:
+def appraise_brace(look: Features) -> Mapping[Turn[Step], float]:
     """A shield for whoever was chosen to defend."""
     table = look.table
     combat, danger = the_combat(table), the_danger(table)
@@ -117,7 +117,7 @@ def appraise_brace(look: Evaluation) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def appraise_retreat(look: Evaluation) -> Mapping[Turn[Step], float]:
+def appraise_retreat(look: Features) -> Mapping[Turn[Step], float]:
     """Fight on while the odds are good, else all away to where there is more to do."""
     table = look.table
     combat, danger = the_combat(table), the_danger(table)
@@ -135,7 +135,7 @@ def appraise_retreat(look: Evaluation) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def appraise_set_aside(look: Evaluation) -> Mapping[Turn[Step], float]:
+def appraise_set_aside(look: Features) -> Mapping[Turn[Step], float]:
     """What adds the fewest dice and hits goes."""
     combat = the_combat(look.table)
     return {
@@ -144,7 +144,7 @@ def appraise_set_aside(look: Evaluation) -> Mapping[Turn[Step], float]:
     }
 
 
-def appraise_duel(look: Evaluation) -> Mapping[Turn[Step], float]:
+def appraise_duel(look: Features) -> Mapping[Turn[Step], float]:
     """The attribute with the most hits to expect, and the sturdiest defender."""
     table = look.table
     combat = the_combat(table)
@@ -165,7 +165,7 @@ def appraise_duel(look: Evaluation) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def appraise_break_off(look: Evaluation) -> Mapping[Turn[Step], float]:
+def appraise_break_off(look: Features) -> Mapping[Turn[Step], float]:
     """Fight on while there are more of us, and unhurt."""
     table = look.table
     combat = the_combat(table)
@@ -179,7 +179,7 @@ def appraise_break_off(look: Evaluation) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def _health(look: Evaluation, who: str) -> int:
+def _health(look: Features, who: str) -> int:
     combat = the_combat(look.table)
     wounds = look.table.person(who).wounds
     return CHARACTERS[who].resistance + shield(combat, who) - wounds

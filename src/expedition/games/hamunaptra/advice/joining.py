@@ -1,4 +1,4 @@
-"""What a tile joins: the points that everybody gains when networks and passages come together."""
+"""The points that each player gains when a tile joins networks and passages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from expedition.core.rules import Seat
-from expedition.games.hamunaptra.advice.evaluation import Evaluation
+from expedition.games.hamunaptra.advice.features import Features
 from expedition.games.hamunaptra.components import POINTS, TILES, is_stairs
 from expedition.games.hamunaptra.labyrinth.cells import Cell
 from expedition.games.hamunaptra.labyrinth.exits import would_be_exit
@@ -19,7 +19,7 @@ OWN_EXIT, FOREIGN_EXIT, PLAIN = (POINTS[line] for line in ("own_exits", "foreign
 class Joining:
     """A gallery, room or stairs about to be laid beside these tiles."""
 
-    look: Evaluation
+    look: Features
     tile: str
     cell: Cell
     joins: tuple[Cell, ...]

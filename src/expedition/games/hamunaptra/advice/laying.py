@@ -1,4 +1,4 @@
-"""How a bot lays tiles: its own way out, exits far away, and trouble for the others."""
+"""The value of laying tiles: one's own way out, exits far away, and trouble for the others."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cached_property
 
 from expedition.core.rules import Turn
 from expedition.games.hamunaptra.acts.scrolls import scrolls_to_read, targets
-from expedition.games.hamunaptra.advice.evaluation import FAR, Evaluation
+from expedition.games.hamunaptra.advice.features import FAR, Features
 from expedition.games.hamunaptra.advice.joining import Joining
 from expedition.games.hamunaptra.advice.odds import victory
 from expedition.games.hamunaptra.advice.progress import Progress
@@ -52,7 +52,7 @@ DISARMED = 1.0
 """To lay a gallery under a danger before others, who can fight it then."""
 
 
-def appraise_tiles(look: Evaluation) -> Mapping[Turn[Step], float]:
+def appraise_tiles(look: Features) -> Mapping[Turn[Step], float]:
     """Each way to lay each tile; the end of the phase is worth nothing."""
     table, gaps = look.table, look.chart.gaps
     worth: dict[Turn[Step], float] = {}
@@ -75,7 +75,7 @@ def appraise_tiles(look: Evaluation) -> Mapping[Turn[Step], float]:
     return worth | _scrolls(look) | offers(look)
 
 
-def appraise_equipment(look: Evaluation) -> Mapping[Turn[Step], float]:
+def appraise_equipment(look: Features) -> Mapping[Turn[Step], float]:
     """Equipment is laid as soon as it can be, scrolls last."""
     worth: dict[Turn[Step], float] = {(END,): 0.0}
     if look.table.doings.equipment and not look.table.agreement.any_equipment_per_turn:
@@ -86,7 +86,7 @@ def appraise_equipment(look: Evaluation) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def gains(look: Evaluation) -> Mapping[Turn[Step], int]:
+def gains(look: Features) -> Mapping[Turn[Step], int]:
     """The points that stairs in hand would bring at once, wherever they may be laid."""
     found: dict[Turn[Step], int] = {}
     stairs = [tile for tile in look.mine.hand if is_stairs(tile)]
@@ -103,7 +103,7 @@ def gains(look: Evaluation) -> Mapping[Turn[Step], int]:
 class _Spot:
     """A gap where galleries may be laid: what holds for each of them."""
 
-    look: Evaluation
+    look: Features
     cell: Cell
     gap: Gap
 
@@ -202,7 +202,7 @@ class _Spot:
         return 0.8 if danger is not None and victory(near, danger.tile) > 0.6 else -0.5
 
 
-def _danger(look: Evaluation, tile: str, cell: Cell, gap: Gap) -> float:
+def _danger(look: Features, tile: str, cell: Cell, gap: Gap) -> float:
     """Before others' explorers, and far from one's own."""
     owners = look.owners(gap.joins)
     # Resistance and Force of the dangers come to 1 to 6, of most to 4 and more.
@@ -222,11 +222,11 @@ def _danger(look: Evaluation, tile: str, cell: Cell, gap: Gap) -> float:
     return worth
 
 
-def _draw(look: Evaluation) -> float:
+def _draw(look: Features) -> float:
     return DRAW if look.table.seats < MANY else HASTE
 
 
-def _scrolls(look: Evaluation) -> dict[Turn[Step], float]:
+def _scrolls(look: Features) -> dict[Turn[Step], float]:
     """A scroll is read to take an exit away from somebody who is ahead."""
     worth: dict[Turn[Step], float] = {}
     for scroll in scrolls_to_read(look.table, look.seat, look.mine.chest):

@@ -1,4 +1,4 @@
-"""How a bot moves: to the frontier, into fights it can win, and out when that wins the game."""
+"""The value of moves: to the frontier, into fights that can be won, and out when that wins."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from expedition.games.hamunaptra.acts.blocking import (
     further,
 )
 from expedition.games.hamunaptra.acts.equipment import uses_for_moving
-from expedition.games.hamunaptra.advice.evaluation import FAR, Evaluation
+from expedition.games.hamunaptra.advice.features import FAR, Features
 from expedition.games.hamunaptra.advice.odds import victory
 from expedition.games.hamunaptra.components import is_gallery, is_stairs
 from expedition.games.hamunaptra.labyrinth.cells import Cell
@@ -58,7 +58,7 @@ BARRIER = 0.5
 """To stand on the way of somebody who is about to escape."""
 
 
-def appraise_moves(look: Evaluation) -> Mapping[Turn[Step], float]:
+def appraise_moves(look: Features) -> Mapping[Turn[Step], float]:
     """Each move of one character, forced ways and the end of the phase."""
     worth: dict[Turn[Step], float] = {(END,): 0.0}
     leave = is_wise_to_leave(look)
@@ -73,7 +73,7 @@ def appraise_moves(look: Evaluation) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def is_wise_to_leave(look: Evaluation) -> bool:
+def is_wise_to_leave(look: Features) -> bool:
     """True in the last round, and if ending the game now looks like winning it."""
     if look.table.agreement.whole_pile:  # then nobody leaves before the end (H66)
         return False
@@ -86,7 +86,7 @@ def is_wise_to_leave(look: Evaluation) -> bool:
     return ahead >= -hurry - WEARY * max(0, look.table.round - LONG)
 
 
-def lead(look: Evaluation) -> float:
+def lead(look: Features) -> float:
     """The points ahead of everybody, if all escape who can and have a turn left in this round."""
     own: float = look.totals[look.seat] + look.could_escape(look.seat)
     own += LAST_WORDS * sum(map(is_stairs, look.mine.hand))
@@ -98,7 +98,7 @@ def lead(look: Evaluation) -> float:
     )
 
 
-def _somebody_else_will(look: Evaluation) -> bool:
+def _somebody_else_will(look: Features) -> bool:
     """True if one who plays later in this round can leave, and would win by it."""
     for seat in look.still_to_play():
         theirs = look.totals[seat] + look.could_escape(seat)
@@ -108,7 +108,7 @@ def _somebody_else_will(look: Evaluation) -> bool:
     return False
 
 
-def _stand(look: Evaluation, person: Person, cell: Cell, leave: bool) -> float:
+def _stand(look: Features, person: Person, cell: Cell, leave: bool) -> float:
     """How good it is for a character to stand there when the moves are over."""
     if cell in look.exits:
         return ESCAPE if leave else TOO_EARLY
@@ -123,7 +123,7 @@ def _stand(look: Evaluation, person: Person, cell: Cell, leave: bool) -> float:
     return worth
 
 
-def _frontier(look: Evaluation, person: Person, cell: Cell) -> float:
+def _frontier(look: Features, person: Person, cell: Cell) -> float:
     """The gaps beside a tile, less those where another of the team stands."""
     if not any(is_gallery(tile) for tile in look.mine.hand):
         return 0.0
@@ -136,7 +136,7 @@ def _frontier(look: Evaluation, person: Person, cell: Cell) -> float:
     return share * (FRONTIER + OUTWARD * best + 0.2 * (len(near) - 1))
 
 
-def _facing(look: Evaluation, person: Person, cell: Cell) -> float:
+def _facing(look: Features, person: Person, cell: Cell) -> float:
     """To enter a danger's tile, with those who are there; or first of those who can still come."""
     table = look.table
     danger = table.danger_at(cell)
@@ -157,7 +157,7 @@ def _facing(look: Evaluation, person: Person, cell: Cell) -> float:
     return FIGHT * odds - LOSS * 0.5 * (1 - odds) + _behind(look, cell) + rescue
 
 
-def _coming(look: Evaluation, person: Person, cell: Cell) -> set[str]:
+def _coming(look: Features, person: Person, cell: Cell) -> set[str]:
     """Those who can still enter a tile in this turn, after a character."""
     table = look.table
     on = ground(table, look.seat)
@@ -170,14 +170,14 @@ def _coming(look: Evaluation, person: Person, cell: Cell) -> set[str]:
     }
 
 
-def _behind(look: Evaluation, cell: Cell) -> float:
+def _behind(look: Features, cell: Cell) -> float:
     """What lies behind a danger: gaps, and exits."""
     gaps = sum(cell in gap.joins for gap in look.chart.gaps.values())
     is_exit = any(one.cell == cell and one.exit for one in look.chart.stairs)
     return 0.3 * gaps + 2.0 * is_exit
 
 
-def _in_the_way(look: Evaluation, cell: Cell) -> float:
+def _in_the_way(look: Features, cell: Cell) -> float:
     """To stand next to an exit, in front of somebody who would win by it."""
     rival = look.leader
     if look.to_exit.get(cell, FAR) != 1 or look.totals[rival] < look.totals[look.seat]:
@@ -189,7 +189,7 @@ def _in_the_way(look: Evaluation, cell: Cell) -> float:
     )
 
 
-def _forced_ways(look: Evaluation, leave: bool) -> dict[Turn[Step], float]:
+def _forced_ways(look: Features, leave: bool) -> dict[Turn[Step], float]:
     worth: dict[Turn[Step], float] = {}
     table = look.table
     for first in forcible(table, look.seat):
@@ -207,13 +207,13 @@ def _forced_ways(look: Evaluation, leave: bool) -> dict[Turn[Step], float]:
     return worth
 
 
-def _fewest(look: Evaluation, breach: Breach, blocked: tuple[Cell, ...]) -> tuple[str, ...]:
+def _fewest(look: Features, breach: Breach, blocked: tuple[Cell, ...]) -> tuple[str, ...]:
     """The first single character that can force the way, or all of them."""
     alone = ((who,) for who in breach.able if can_force(look.table, breach, (who,), blocked))
     return next(alone, breach.able)
 
 
-def _hurry(look: Evaluation) -> dict[Turn[Step], float]:
+def _hurry(look: Features) -> dict[Turn[Step], float]:
     """Movement equipment that brings a character onto an exit which begins the last round."""
     table = look.table
     if table.last_round or look.could_escape(look.seat):

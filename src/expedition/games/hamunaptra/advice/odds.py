@@ -1,4 +1,4 @@
-"""The odds of four-sided dice: hits of one throw, and how a fight is likely to end."""
+"""Probabilities of four-sided dice: hits of one throw, and how a fight ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How near each player is to an exit of its own: in turns, over all gaps that lead there.
+"""Progress features: how many turns each player is from an exit of its own, over all gaps.
 
 A network grows by a tile a turn at each of its ends, so what is left is the distance from the best
 gap to where exits begin, and the walk to that gap. A second way that is nearly as good is worth

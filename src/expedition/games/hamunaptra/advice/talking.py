@@ -1,4 +1,4 @@
-"""How a bot chooses its team, lets others pass, and sends monsters."""
+"""The values of a bot's choices in the draft, of passage for others, and for monsters."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from expedition.core.rules import Turn
 from expedition.games.hamunaptra.acts.monsters import monster_reach, still
 from expedition.games.hamunaptra.acts.setting_out import draft_menu, entrance_menu
-from expedition.games.hamunaptra.advice.evaluation import Evaluation
+from expedition.games.hamunaptra.advice.features import Features
 from expedition.games.hamunaptra.advice.moving import lead
 from expedition.games.hamunaptra.advice.odds import victory
 from expedition.games.hamunaptra.components import CHARACTERS, MOVEMENT
@@ -22,7 +22,7 @@ GOODWILL = 0.5
 """Whoever is level with oneself is let pass, too: the favour may be returned."""
 
 
-def appraise_draft(look: Evaluation) -> Mapping[Turn[Step], float]:
+def appraise_draft(look: Features) -> Mapping[Turn[Step], float]:
     """Sturdy and quick ones, and what the team lacks."""
     team = [person.who for person in look.team]
     worth: dict[Turn[Step], float] = {}
@@ -36,7 +36,7 @@ def appraise_draft(look: Evaluation) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def appraise_entrances(look: Evaluation) -> Mapping[Turn[Step], float]:
+def appraise_entrances(look: Features) -> Mapping[Turn[Step], float]:
     """Far from the others, and facing outward."""
     taken = list(look.chart.entrances.values())
     worth: dict[Turn[Step], float] = {}
@@ -51,7 +51,7 @@ def appraise_entrances(look: Evaluation) -> Mapping[Turn[Step], float]:
     return worth
 
 
-def appraise_passage(look: Evaluation) -> Mapping[Turn[Step], float]:
+def appraise_passage(look: Features) -> Mapping[Turn[Step], float]:
     """Let pass whoever is behind and gains nothing by it that one loses; an exit if one wins."""
     asked = look.table.passage
     assert asked is not None, "nobody asks for passage"
@@ -65,7 +65,7 @@ def appraise_passage(look: Evaluation) -> Mapping[Turn[Step], float]:
     return {(NO,): 0.0, (YES,): favour}
 
 
-def appraise_monsters(look: Evaluation) -> Mapping[Turn[Step], float]:
+def appraise_monsters(look: Features) -> Mapping[Turn[Step], float]:
     """A monster goes for whoever is weakest against it, and away from one's own."""
     worth: dict[Turn[Step], float] = {(END,): 0.0}
     table = look.table

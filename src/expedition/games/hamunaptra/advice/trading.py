@@ -1,4 +1,4 @@
-"""What tiles are worth to a player, together and one by one, and the trades that come of it."""
+"""The value of tiles in a hand, and the trades that raise it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from expedition.core.rules import Seat, Turn
 from expedition.games.hamunaptra.acts.trade import trades
-from expedition.games.hamunaptra.advice.evaluation import Evaluation
+from expedition.games.hamunaptra.advice.features import Features
 from expedition.games.hamunaptra.components import (
     DANGERS,
     EQUIPMENT,
@@ -49,10 +49,10 @@ RUNNING = 12.0
 """The turns to an exit at which there is no hope of it."""
 
 
-def hand_worth(look: Evaluation, hand: Sequence[str]) -> float:
+def hand_value(look: Features, hand: Sequence[str]) -> float:
     """What a hand is worth, roughly in points."""
     stairs = sum(KINDS[tile] == STAIRS for tile in hand)
-    worth = sum(_stairs_worth(look, look.seat) * SECOND_STAIRS**n for n in range(stairs))
+    worth = sum(_stairs_value(look, look.seat) * SECOND_STAIRS**n for n in range(stairs))
     worth += POINTS["equipment"] * sum(KINDS[tile] == EQUIPMENT for tile in hand)
     dangers = sum(tile in DANGERS for tile in hand)
     worth += sum(DANGER_TILES[:dangers])
@@ -61,7 +61,7 @@ def hand_worth(look: Evaluation, hand: Sequence[str]) -> float:
     return worth + sum(shape * each for shape, each in zip(shapes, GALLERIES, strict=False))
 
 
-def offers(look: Evaluation) -> dict[Turn[Step], float]:
+def offers(look: Features) -> dict[Turn[Step], float]:
     """Trades that help, and that a sensible partner takes; one a turn, so that nobody is pestered.
 
     Nothing is offered to whoever would win by it, and what others hold is guessed from what the
@@ -71,7 +71,7 @@ def offers(look: Evaluation) -> dict[Turn[Step], float]:
     if table.doings.offered or not look.mine.hand or table.last_round:
         return {}
     found: dict[Turn[Step], float] = {}
-    before = hand_worth(look, look.mine.hand)
+    before = hand_value(look, look.mine.hand)
     for partner in trades(table):
         if not look.shown.hands[partner.seat]:
             continue
@@ -83,24 +83,24 @@ def offers(look: Evaluation) -> dict[Turn[Step], float]:
                 if wish == _wish(tile):
                     continue
                 theirs = _usual(look, partner.seat, _wish(tile)) - _usual(look, partner.seat, wish)
-                own = hand_worth(look, (*left, example)) - before
+                own = hand_value(look, (*left, example)) - before
                 worth = own - look.rivalry[partner.seat] * max(0.0, theirs)
                 if theirs >= 0 and worth >= WORTH_ASKING:
                     found[partner, Give(HAND, slot), Want(wish)] = worth - WORTH_ASKING
     return found
 
 
-def appraise_answer(look: Evaluation) -> Mapping[Turn[Step], float]:
+def appraise_answer(look: Features) -> Mapping[Turn[Step], float]:
     """The cheapest tile of the kind that is wished for, if what is offered is better."""
     offer = look.mine.offer
     worth: dict[Turn[Step], float] = {(NO,): 0.0}
     if offer is None:
         return worth
     hand = look.mine.hand
-    before = hand_worth(look, hand)
+    before = hand_value(look, hand)
     rivalry = look.rivalry[offer.seat]
     if offer.wish == "nothing":
-        return worth | {(YES,): hand_worth(look, (*hand, *offer.gives)) - before - BARGAIN}
+        return worth | {(YES,): hand_value(look, (*hand, *offer.gives)) - before - BARGAIN}
     if offer.wish == "stairs" and look.progress[offer.seat].turns < KEEN:
         return worth
     lost = sum(_usual(look, offer.seat, _wish(tile)) for tile in offer.gives)
@@ -110,36 +110,36 @@ def appraise_answer(look: Evaluation) -> Mapping[Turn[Step], float]:
             if _wish(tile) != offer.wish or tile in tiles[: slot - 1]:
                 continue
             left = without(hand, tile) if place == HAND else hand
-            gain = hand_worth(look, (*left, *offer.gives)) - before
+            gain = hand_value(look, (*left, *offer.gives)) - before
             gain -= POINTS["equipment"] * (place == CHEST)
             worth[Give(place, slot), YES] = gain - rivalry * theirs - BARGAIN
     return worth
 
 
-def appraise_bargain(look: Evaluation) -> Mapping[Turn[Step], float]:
+def appraise_bargain(look: Features) -> Mapping[Turn[Step], float]:
     """Yes, if what comes back is worth more."""
     offer = look.mine.offer
     if offer is None:
         return {(NO,): 0.0}
     hand = look.mine.hand
     from_hand = [tile for tile in offer.gives if tile in hand]
-    after = hand_worth(look, (*without(hand, *from_hand), *(offer.returns or ())))
+    after = hand_value(look, (*without(hand, *from_hand), *(offer.returns or ())))
     after -= POINTS["equipment"] * (len(offer.gives) - len(from_hand))
-    return {(YES,): after - hand_worth(look, hand), (NO,): 0.0}
+    return {(YES,): after - hand_value(look, hand), (NO,): 0.0}
 
 
-def appraise_surplus(look: Evaluation) -> Mapping[Turn[Step], float]:
+def appraise_surplus(look: Features) -> Mapping[Turn[Step], float]:
     """The tile goes without which the hand is worth most."""
     hand = look.mine.hand
-    return {(Drop(tile),): hand_worth(look, without(hand, tile)) for tile in sorted(set(hand))}
+    return {(Drop(tile),): hand_value(look, without(hand, tile)) for tile in sorted(set(hand))}
 
 
-def _usual(look: Evaluation, seat: Seat, kind: str) -> float:
+def _usual(look: Features, seat: Seat, kind: str) -> float:
     """What a tile of a kind is worth to somebody whose hand one does not know."""
-    return _stairs_worth(look, seat) if kind == "stairs" else USUAL[kind]
+    return _stairs_value(look, seat) if kind == "stairs" else USUAL[kind]
 
 
-def _stairs_worth(look: Evaluation, seat: Seat) -> float:
+def _stairs_value(look: Features, seat: Seat) -> float:
     """A point at least, and more with an exit in sight."""
     hope = max(0.0, 1.0 - look.progress[seat].turns / RUNNING) * (1.0 - look.end_odds)
     return POINTS["stairs"] + (POINTS["own_exits"] - POINTS["stairs"]) * hope

@@ -1,4 +1,4 @@
-"""The map read as a labyrinth: ways, passages, networks, and the gaps where a tile may be laid."""
+"""Graphs of the map, cached: ways, passages, networks, and the gaps where a tile may be laid."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """All that follows from the tiles alone."""
+    """The graphs that follow from the tiles alone."""
 
     laid: tuple[Laid, ...]
     area: Area

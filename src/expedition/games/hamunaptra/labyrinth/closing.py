@@ -1,4 +1,4 @@
-"""Whether the labyrinth is closed: nobody could ever lay a tile in it again (A66)."""
+"""Reachability of gaps: the labyrinth is closed once no tile can ever be laid in it (A66)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where tiles may be laid: galleries by edges and networks, monsters and traps beside openings."""
+"""Legal placements: galleries by edges and networks, monsters and traps beside openings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Networks: the parts of a labyrinth that hang together."""
+"""Networks: the connected components of a labyrinth, and breadth-first distances in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where characters can go: through open edges, by stairs, and lost along the limit of the area."""
+"""Shortest paths of characters: through open edges, by stairs, and along the limit of the area."""
 
 from __future__ import annotations
 

@@ -15,15 +15,12 @@ BANE: Final = 9
 
 
 class Ground:
-    """For each cell the cells beside it (C3), and the cells of each printed kind.
-
-    `touches` says the same of any two cells.
-    """
+    """The adjacency of the cells of a layout (C3), and the cells of each printed kind."""
 
     def __init__(self, beside: list[list[int]], kinds: dict[str, list[int]]) -> None:
-        self.beside = beside
-        self.kinds = kinds
-        self.touches: list[list[bool]] = [[False] * len(beside) for _ in beside]
+        self.beside = beside  # for each cell the cells beside it, in reading order
+        self.kinds = kinds  # the cells of each printed kind
+        self.touches: list[list[bool]] = [[False] * len(beside) for _ in beside]  # of any two
         for cell in range(len(beside)):
             for other in beside[cell]:
                 self.touches[cell][other] = True

@@ -7,31 +7,20 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-from expedition.games.sheet_games.kernel.luck import Luck
-
 GREATEST: Final = 15
 """The greatest number that can be written."""
 
 
 class Rolls:
-    """For each roll the numbers that it lets one write (C2), and whether special faces show.
-    `likelihood` says for each number how often it is offered, beside the one offered most, and
-    `kind_of` which rolls offer the same, as far as a game tells them apart.
-
-    Every roll is as likely as every other.
-    """
+    """All rolls by number; every roll is as likely as every other."""
 
     def __init__(self, offers: list[list[int]], helper: list[bool], danger: list[bool]) -> None:
-        self.offers = offers
-        self.helper = helper
-        self.danger = danger
+        self.offers = offers  # the numbers that each roll lets one write (C2)
+        self.helper = helper  # whether the helper shows
+        self.danger = danger  # whether the danger shows
         self.count: i64 = len(offers)
-        self.likelihood: list[float] = _likelihood(offers)
-        self.kind_of: list[int] = list(range(len(offers)))
-
-    def throw(self, luck: Luck) -> i64:
-        """The number of a roll drawn by lot."""
-        return luck.below(self.count)
+        self.likelihood: list[float] = _likelihood(offers)  # of each number, beside the likeliest
+        self.kind_of: list[int] = list(range(len(offers)))  # rolls of a kind are equivalent
 
 
 def _likelihood(offers: list[list[int]]) -> list[float]:

@@ -1,4 +1,4 @@
-"""Rows of numbers that lie side by side, for what is copied and looked up most.
+"""Unboxed arrays of numbers (librt's `vec`), for what is copied and looked up most.
 
 Compiled, a list holds boxes with numbers in them: to copy one touches every box, and what was
 worked out is put into a new one. A vector has the numbers themselves. It reads like a list, and

@@ -1,1 +1,1 @@
-"""The kernel of Skull Island: the rules of one sheet over plain lists, for menus and playouts."""
+"""The kernel of Skull Island: the rules of one sheet, compiled by mypyc."""

@@ -35,7 +35,7 @@ def may_draw_a_boat(position: IslandPosition) -> bool:
 
 
 def cells_for_a_skull(position: IslandPosition, last: list[int]) -> list[int]:
-    """Free ground beside the cells filled last, by somebody alone; if there is none, all (K21)."""
+    """Free ground, also under a treasure (K13, K17); alone, beside the cells filled last (K21)."""
     return near_the_last(position.island, position.free, last)
 
 

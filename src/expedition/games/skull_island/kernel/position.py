@@ -23,16 +23,9 @@ BEYOND: Final = 1_000_000
 class IslandPosition:
     """Marks are numbers from 1 to 15, -3 a boat, -1 a skull, -2 one crossed out, 0 an empty cell.
 
-    `free` is the ground without number or skull, in reading order; `reached` says for each cell
-    whether a number or a boat lies beside it (K1). `skulls` are the cells with one, a bubble for
-    each (K13). `values` and `crossings` tell the treasures in the order found, `last` the cells
-    filled in the previous turn.
-
-    `counts` says how many there are of each number, and of boats. `ends` says where on each line
-    the outermost of them lie: for each number a list with the first place on every line, and then
-    the final place on every line. For whether two lie on either side of a crossing (K4), the
-    outermost ones tell as much as all of them. These lists are replaced and never changed, so that
-    copies of a position can share them.
+    For whether two numbers lie on either side of a crossing (K4), the outermost ones on its line
+    tell as much as all of them: that is what `ends` is for. Its lists are replaced and never
+    changed, so that copies of a position can share them.
     """
 
     def __init__(
@@ -45,15 +38,15 @@ class IslandPosition:
         ends: list[list[int]],
     ) -> None:
         self.island = island
-        self.marks = marks
-        self.free = free
-        self.reached = reached
-        self.counts = counts
-        self.ends = ends
-        self.skulls: list[int] = []
-        self.values: list[int] = []
-        self.crossings: list[int] = []
-        self.last: list[int] = []
+        self.marks = marks  # by cell
+        self.free = free  # the ground without number or skull, in reading order
+        self.reached = reached  # by cell: whether a number or a boat lies beside it (K1)
+        self.counts = counts  # how many there are of each number, and of boats
+        self.ends = ends  # by number: its first place on every line, then its final ones
+        self.skulls: list[int] = []  # the cells with one, a bubble for each (K13)
+        self.values: list[int] = []  # of the treasures, in the order found
+        self.crossings: list[int] = []  # where these lie
+        self.last: list[int] = []  # the cells filled in the previous turn
 
     def copy(self) -> IslandPosition:
         """The same position once more, to play on from."""

@@ -59,34 +59,6 @@ def is_found(position: IslandPosition, value: int, crossing: int) -> bool:
     return 1 <= value <= GREATEST and _pairs_at(position, value, crossing) == 2
 
 
-def half_found(position: IslandPosition, value: int) -> list[int]:
-    """The crossings with one of their two pairs, in reading order: a mark may add the other."""
-    if not 1 <= value <= GREATEST or not is_near(position, value):
-        return []
-    return [
-        crossing
-        for crossing in position.island.land
-        if _pairs_at(position, value, crossing) == 1 and crossing not in position.crossings
-    ]
-
-
-def sides_to_fill(position: IslandPosition, mark: int, value: int, crossing: int) -> list[bool]:
-    """Whether such a mark left, right, above or below would complete the crossing.
-
-    None would where a treasure of that value is shown already, or neither pair is there.
-    """
-    island = position.island
-    row, column = island.row[crossing], island.column[crossing]
-    line = island.rows + column
-    in_row, in_column = has_pair(position, value, row, column), has_pair(position, value, line, row)
-    return [
-        in_column and not in_row and makes_pair(position, mark, column - 1, value, row, column),
-        in_column and not in_row and makes_pair(position, mark, column + 1, value, row, column),
-        in_row and not in_column and makes_pair(position, mark, row - 1, value, line, row),
-        in_row and not in_column and makes_pair(position, mark, row + 1, value, line, row),
-    ]
-
-
 def has_pair(position: IslandPosition, value: int, line: i64, place: i64) -> bool:
     """True if a pair of that value lies on the line, with the place between the two (K4)."""
     final = position.island.lines + line

@@ -1,1 +1,1 @@
-"""The kernel of the Temple: the rules of one sheet, and what a sheet in the making is worth."""
+"""The kernel of the Temple: the rules of one sheet, compiled by mypyc."""

@@ -12,15 +12,11 @@ if TYPE_CHECKING:
 
 from expedition.games.sheet_games.kernel.ground import (
     BANE,
-    DANGER,
     EMPTY,
     Ground,
     free,
     is_beside,
-    near_the_last,
 )
-from expedition.games.sheet_games.kernel.luck import Luck
-from expedition.games.sheet_games.kernel.rolls import Rolls
 
 DOORLESS: Final = "."
 DOOR: Final = ".+"
@@ -164,35 +160,6 @@ def total(ground: Ground, marks: list[int]) -> i64:
         if marks[cell] < 0:
             stars += mummy_stars(ground, marks, cell)
     return stars
-
-
-def play_out(ground: Ground, rolls: Rolls, marks: list[int], last: list[int], luck: Luck) -> i64:
-    """The stars of somebody alone who fills the sheet by lot from here on; marks are changed."""
-    doorless, doors = free(ground.of_kind(DOORLESS), marks), free(ground.of_kind(DOOR), marks)
-    latest = -1
-    while doorless:
-        roll = rolls.throw(luck)
-        if rolls.danger[roll]:
-            mark = DANGER
-            near = near_the_last(ground, doorless, last if latest < 0 else [latest])
-            cell = near[luck.below(len(near))]
-            doorless.remove(cell)
-        else:
-            offers = rolls.offers[roll]
-            mark = offers[luck.below(len(offers))]
-            cell = _take(doors if rolls.helper[roll] and doors else doorless, luck)
-        marks[cell] = mark
-        latest = cell
-    return total(ground, marks)
-
-
-def _take(cells: list[int], luck: Luck) -> int:
-    """One of the cells by lot; it is taken out, and the last one put in its place."""
-    at = luck.below(len(cells))
-    cell = cells[at]
-    cells[at] = cells[-1]
-    cells.pop()
-    return cell
 
 
 def _cells_by_number(marks: list[int]) -> list[list[int]]:

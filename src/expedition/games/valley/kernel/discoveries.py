@@ -57,7 +57,7 @@ def sets_from(
 ) -> list[list[int]]:
     """Sets of fit cells that are a discovery of that kind and begin with a cell, so many at most.
 
-    The first cell has to be fit, and every other set with it is left to whoever asks for that one.
+    The first cell has to be fit. Sets in which it is not the first are found from their own first.
     """
     if kind == PYRAMID:
         return [pyramid for pyramid in _pyramids_at(field, first) if _is_whole(pyramid, fit)]
@@ -89,13 +89,13 @@ class Growing:
     ) -> None:
         self.field = field
         self.marks = marks
-        self.fit = fit
+        self.fit = fit  # by cell; not while it is in the set or was passed over
         self.kind: i64 = kind
-        self.most: i64 = most
-        self.cells: list[int] = []
-        self.holds = flags(GREATEST + 1)
-        self.is_near = flags(len(fit))
-        self.sets: list[list[int]] = []
+        self.most: i64 = most  # how many sets are found
+        self.cells: list[int] = []  # of the set that is being made
+        self.holds = flags(GREATEST + 1)  # by number, whether it is in that set
+        self.is_near = flags(len(fit))  # by cell, whether it may come next
+        self.sets: list[list[int]] = []  # found so far
 
     def begin(self, cell: i64) -> None:
         """Adds every set that has a cell, if that is fit, and others that are."""

@@ -29,15 +29,15 @@ def free_cells(marks: list[int]) -> list[int]:
 
 
 class Footing:
-    """The marks of a sheet, which are written to, and the free cells beside those that lead on."""
+    """The frontier of a sheet: the free cells beside marks that lead on, kept incrementally."""
 
     def __init__(self, field: Field, marks: list[int], lead_on: bool) -> None:
         self.field = field
-        self.marks = marks
-        self.lead_on = lead_on
-        self.explored = False
-        self.open: list[int] = []
-        self.is_open = [False] * len(marks)
+        self.marks = marks  # by cell, which are written to
+        self.lead_on = lead_on  # whether buildings lead on (V3)
+        self.explored = False  # whether any mark leads on
+        self.open: list[int] = []  # the free cells beside marks that lead on, in any order
+        self.is_open = [False] * len(marks)  # by cell, whether it is one of these
         for cell in range(len(marks)):
             if marks[cell] != EMPTY and leads_on(marks[cell], lead_on):
                 self._lead_on(cell)

@@ -1,4 +1,4 @@
-"""The one order in which a turn is written down.
+"""Canonicalization of turns: the one order in which the marks of a turn are written down.
 
 A cell filled early in a turn makes room for the next (V5). Often the order makes no difference; a
 turn is then offered in one order only: of all orders that the rules allow, the one that comes first

@@ -59,12 +59,12 @@ class Sheet:
         lead_on: bool,
     ) -> None:
         self.field = field
-        self.marks = marks
-        self.used = used
-        self.last = last
-        self.turns_left: i64 = turns_left
+        self.marks = marks  # by cell
+        self.used = used  # by cell, the kind of discovery that it is part of
+        self.last = last  # the cells filled in the previous turn
+        self.turns_left: i64 = turns_left  # among several players a guess
         self.alone = alone
-        self.lead_on = lead_on
+        self.lead_on = lead_on  # whether buildings count like numbers for V3, V4 and V6
 
     def copy(self) -> Sheet:
         """The same, to be changed by itself."""

@@ -37,6 +37,7 @@ class Spending(Rolls):
             [roll[1] == SPECIAL for roll in faces],
             [roll[2] == SPECIAL for roll in faces],
         )
+        # Of each roll, all ways to spend it.
         by_roll = [[] if roll[2] == SPECIAL else ways(roll) for roll in faces]
         self.ways = _every_way(by_roll)
         numbers = {str(way): number for number, way in enumerate(self.ways)}
