@@ -27,8 +27,8 @@ from expedition.core.rules import (
     places,
 )
 from expedition.games.sheet_games.dice import Dice, enter_dice_menu
-from expedition.games.sheet_games.levels import with_level
 from expedition.games.sheet_games.sheet import AnySheet, blank_marks
+from expedition.games.sheet_games.solo_levels import with_level
 from expedition.games.sheet_games.table import (
     HOST,
     AnyTable,

@@ -9,8 +9,8 @@ from typing import Generic
 from expedition.core.picture import Picture, Token
 from expedition.core.rules import Seat, Standing
 from expedition.games.sheet_games.dice import Roll
-from expedition.games.sheet_games.levels import LOWEST
 from expedition.games.sheet_games.sheet import AnySheet, blank_marks
+from expedition.games.sheet_games.solo_levels import LOWEST
 from expedition.games.sheet_games.table import DiceTable
 from expedition.games.sheet_games.tokens import DANGERS_DRAWN, picture_of
 
