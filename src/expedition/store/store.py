@@ -289,7 +289,7 @@ class SqlStore:
         return await listings.latest(self._engine, since, most)
 
     async def listed(self, matches: Collection[str]) -> Mapping[str, datetime]:
-        """When each of these matches was listed as a public table, of those that are."""
+        """The time when each of these matches was listed as a public table, of those that are."""
         return await listings.listed(self._engine, matches)
 
     async def check(self) -> None:

@@ -80,7 +80,7 @@ class ValleySheets(GameSheets[ValleySheet]):
     write = staticmethod(write_sheet)
 
     def bounds_of(self, sheet: ValleySheet) -> Mapping[str, int]:
-        """Lower for each snake that was drawn (V24)."""
+        """The bounds of the levels: lower for each snake that was drawn (V24)."""
         return bounds(sheet)
 
     def score(self, sheet: ValleySheet) -> Standing:

@@ -41,7 +41,7 @@ class ExportedEvent(Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class ExportedMatch(Struct, frozen=True, forbid_unknown_fields=True):
-    """One line: a match and its events in order."""
+    """An exported match, a line of JSON: its events in order."""
 
     format: Literal["expedition-match-1"]
     code: str

@@ -161,7 +161,7 @@ class FastSocket(Reader, WebSocketsSansIOProtocol):
             extensions[EXTENSION] = weakref.ref(self)
 
     async def listen(self, hear: Hear, budget: Budget) -> None:
-        """Every message is heard at once, those that came before too, until the other end has gone.
+        """Read loop: passes on every message, earlier ones too, until the other end has gone.
 
         The handshake is forgotten to save memory, for many are connected. The application still
         refers to the request, so that its headers are emptied.
