@@ -147,7 +147,7 @@ class Table:
         is_guest = seat in held and seat != self.state.seat_of(person)
         if not is_guest:
             self.check_host(person)
-        is_bot = 0 <= seat < len(sitters) and sitters[seat].level is not None
+        is_bot = 0 <= seat < len(sitters) and sitters[seat].bot is not None
         if (is_bot or is_guest) and self.state.status == "gathering":
             self.write(table_events.Left(seat))
         else:
@@ -155,7 +155,7 @@ class Table:
 
     def remove_last_bot(self, person: str | None) -> None:
         """The host takes away the bot that was added last."""
-        bots = [seat for seat, sitter in enumerate(self.state.sitters) if sitter.level]
+        bots = [seat for seat, sitter in enumerate(self.state.sitters) if sitter.bot]
         if not bots:
             raise NotNow("no_bot_here")
         self.remove(person, bots[-1])

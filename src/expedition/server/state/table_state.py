@@ -115,7 +115,7 @@ class TableState(Struct, frozen=True):
         them is a person."""
         if self.game.playouts is None:
             return False
-        people = sum(sitter.level is None for sitter in self.sitters)
+        people = sum(sitter.bot is None for sitter in self.sitters)
         return people <= 1 if self.show_me is None else self.show_me
 
     @property
