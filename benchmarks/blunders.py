@@ -1,6 +1,6 @@
 """Blunder rates of bots of Hamunaptra, in what nobody should do and in what they agree on.
 
-    python -m benchmarks.blunders --level voyager --seats 4 --games 60
+    python -m benchmarks.blunders --strength voyager --seats 4 --games 60
 
 Each is counted in the turns of all seats, and told as so many in a hundred matches.
 """
@@ -47,14 +47,14 @@ COUNTED = (
 def main(given: Sequence[str] = ()) -> None:
     """Play, count and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--level", choices=BOTS, default="voyager")
+    parser.add_argument("--strength", "--level", choices=BOTS, default="voyager")
     parser.add_argument("--seats", type=int, nargs="*", default=[2, 4, 6])
     parser.add_argument("--games", type=int, default=20)
     chosen = parser.parse_args(given)
     for seats in chosen.seats:
-        found = blunders(find_bot(chosen.level), seats, chosen.games)
+        found = blunders(find_bot(chosen.strength), seats, chosen.games)
         told = ", ".join(f"{name} {100 * found[name] / chosen.games:.0f}" for name in COUNTED)
-        print(f"{chosen.level}, {seats} players, in 100 matches: {told}", flush=True)
+        print(f"{chosen.strength}, {seats} players, in 100 matches: {told}", flush=True)
 
 
 def blunders(bot: Bot, seats: int, games: int) -> Counter[str]:

@@ -1,7 +1,7 @@
 """Validation of the coach's split into luck and skill: identity, mean of luck, variance, ranking.
 
 `python -m benchmarks.coach --game temple --games 400 --reviews 25` tells the luck of so many games
-of each level, and reviews the first of them in full: choices, verdicts and sentences too.
+of each strength, and reviews the first of them in full: choices, verdicts and sentences too.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from expedition.locale import LANGUAGES, say
 
 GAMES = 20
 FEW = 16
-"""One adjusted game is to do for so many raw ones: 25 games rank the levels as 400 do."""
+"""One adjusted game is to do for so many raw ones: 25 games rank the bots as 400 do."""
 LONGEST = 200
 """How many characters a reason may have."""
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
-    """Statistics of the reviews of many games of one level; means with their standard errors."""
+class Figures:
+    """Statistics of reviews of one bot's games, by its strength; means with standard errors."""
 
     game: str
-    level: str
+    strength: str
     games: int
     stars: float
     stars_error: float
@@ -78,9 +78,9 @@ class OtherLots:
         return self.chance.below(limit, f"otherwise/{purpose}")
 
 
-def with_other_lots(level: str) -> Bot:
-    """A bot of that level who draws other lots."""
-    bot = find_bot(level)
+def with_other_lots(strength: str) -> Bot:
+    """A bot of that strength who draws other lots."""
+    bot = find_bot(strength)
 
     def plays(game: Game, view: AnyView, chance: Chance) -> AnyTurn:
         return bot(game, view, OtherLots(chance))
@@ -89,17 +89,17 @@ def with_other_lots(level: str) -> Bot:
 
 
 def games_of(
-    game: Game, level: str, numbers: Sequence[int], *, seats: int, reviews: int, twice: int
+    game: Game, strength: str, numbers: Sequence[int], *, seats: int, reviews: int, twice: int
 ) -> Iterator[Played]:
-    """Games, the first of them reviewed or played twice; all levels meet the same dice."""
+    """Games, the first of them reviewed or played twice; all strengths meet the same dice."""
     for done, number in enumerate(numbers):
         seed = f"coach {number}"
-        match = play_match(game, [level] * seats, {}, seed)
+        match = play_match(game, [strength] * seats, {}, seed)
         luck = luck_of(game, match)[0]
         review = coach(game, match, 0) if done < reviews else None
         if review is not None:
             check(review, luck)
-        others = [with_other_lots(level)] * seats
+        others = [with_other_lots(strength)] * seats
         again = play_match(game, others, {}, seed) if done < twice else None
         yield Played(
             match.standings()[0].total,
@@ -117,17 +117,17 @@ def check(review: Review, luck: float) -> None:
         raise AssertionError(f"luck is {review.luck / 100} in the review, and else {luck}")
 
 
-def level_of(game: Game, level: str, played: Sequence[Played], seconds: float) -> Level:
-    """The figures of one level."""
+def figures_of(game: Game, strength: str, played: Sequence[Played], seconds: float) -> Figures:
+    """The figures of one strength."""
     stars = [one.stars for one in played]
     luck = [one.luck for one in played]
     adjusted = [one.stars - one.luck for one in played]
     reviews = [one.review for one in played if one.review is not None]
     apart = [one.stars - one.again for one in played if one.again is not None]
     root = sqrt(len(played))
-    return Level(
+    return Figures(
         game=game.name,
-        level=level,
+        strength=strength,
         games=len(played),
         stars=fmean(stars),
         stars_error=stdev(stars) / root,
@@ -161,7 +161,7 @@ def longest_reason(game: Game, reviews: Sequence[Review]) -> tuple[int, int]:
 
 def weigh(
     game: Game,
-    levels: Sequence[str],
+    strengths: Sequence[str],
     numbers: Sequence[int],
     *,
     seats: int,
@@ -169,59 +169,59 @@ def weigh(
     twice: int,
     as_json: bool,
 ) -> None:
-    """Prints the figures of each level, and whether few adjusted games rank them as all do."""
+    """Prints the figures of each strength, and whether few adjusted games rank them as all do."""
     games = len(numbers)
     raw, few = {}, {}
-    for level in levels:
+    for strength in strengths:
         started = process_time()
-        played = list(games_of(game, level, numbers, seats=seats, reviews=reviews, twice=twice))
-        found = level_of(game, level, played, process_time() - started)
-        raw[level] = found.stars
-        few[level] = fmean(one.stars - one.luck for one in played[: max(1, games // FEW)])
+        played = list(games_of(game, strength, numbers, seats=seats, reviews=reviews, twice=twice))
+        found = figures_of(game, strength, played, process_time() - started)
+        raw[strength] = found.stars
+        few[strength] = fmean(one.stars - one.luck for one in played[: max(1, games // FEW)])
         reasons, longest = longest_reason(game, [one.review for one in played if one.review])
         told = {**asdict(found), "reasons": reasons, "longest_reason": longest}
         if as_json:
             print(json.dumps(told), flush=True)
         else:
             print(_line(found), f"{reasons} reasons, longest {longest}", flush=True)
-    ranks = [sorted(levels, key=means.__getitem__) for means in (raw, few)]
+    ranks = [sorted(strengths, key=means.__getitem__) for means in (raw, few)]
     same = "the same as" if ranks[0] == ranks[1] else "other than"
-    line = f"{game.name}: {max(1, games // FEW)} adjusted games rank the levels {same} {games} raw"
+    line = f"{game.name}: {max(1, games // FEW)} adjusted games rank the bots {same} {games} raw"
     print(json.dumps({"ranks": ranks}) if as_json else line, flush=True)
 
 
-def _line(level: Level) -> str:
-    own = "" if level.own_spread is None else f", {level.own_spread:.2f} with the same dice"
+def _line(found: Figures) -> str:
+    own = "" if found.own_spread is None else f", {found.own_spread:.2f} with the same dice"
     return (
-        f"{level.game} {level.level}: {level.games} games,"
-        f" {level.stars:.2f} ± {level.stars_error:.2f} stars,"
-        f" luck {level.luck:+.2f} ± {level.luck_error:.2f},"
-        f" spread {level.spread:.2f} raw, {level.adjusted_spread:.2f} adjusted{own},"
-        f" {level.reviews} reviews: cost {level.cost:.2f}, afterthought {level.afterthought:+.2f},"
-        f" accuracy {level.accuracy:.0f}, {level.seconds:.2f} s a game;"
+        f"{found.game} {found.strength}: {found.games} games,"
+        f" {found.stars:.2f} ± {found.stars_error:.2f} stars,"
+        f" luck {found.luck:+.2f} ± {found.luck_error:.2f},"
+        f" spread {found.spread:.2f} raw, {found.adjusted_spread:.2f} adjusted{own},"
+        f" {found.reviews} reviews: cost {found.cost:.2f}, afterthought {found.afterthought:+.2f},"
+        f" accuracy {found.accuracy:.0f}, {found.seconds:.2f} s a game;"
     )
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """The figures of the games and levels asked for."""
+    """The figures of the games and strengths asked for."""
     coached = [name for name in catalogue() if find_game(name).playouts is not None]
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=coached, action="append")
-    parser.add_argument("--level", choices=STRENGTHS, action="append")
+    parser.add_argument("--strength", "--level", choices=STRENGTHS, action="append")
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--first", type=int, default=0, help="its number; others, other dice")
     parser.add_argument("--reviews", type=int, default=GAMES)
-    parser.add_argument("--seats", type=int, default=1, help="so many of that level at a table")
+    parser.add_argument("--seats", type=int, default=1, help="so many of that strength at a table")
     parser.add_argument("--twice", type=int, default=0, help="so many also with other lots")
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args(arguments)
     for name in chosen.game or coached:
-        game, levels = find_game(name), chosen.level or list(STRENGTHS)
+        game, strengths = find_game(name), chosen.strength or list(STRENGTHS)
         numbers = range(chosen.first, chosen.first + chosen.games)
         reviews, twice = max(1, chosen.reviews), chosen.twice
         weigh(
             game,
-            levels,
+            strengths,
             numbers,
             seats=chosen.seats,
             reviews=reviews,

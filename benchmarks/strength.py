@@ -1,10 +1,11 @@
-"""Strength of the bots' levels: mean stars in solo games, and wins against one another.
+"""Strength of the bots: mean stars in solo games, and wins against one another.
 
-    python -m benchmarks.strength --game temple --layout front --level explorer --games 500 --json
-    python -m benchmarks.strength --game temple --level explorer --against voyager --games 200
+    python -m benchmarks.strength --game temple --layout back --strength explorer --games 500
+    python -m benchmarks.strength --game temple --strength explorer --against voyager --games 200
 
 Beside the means stands what might have been had the dice been known (`benchmarks.hindsight`). The
 same games come to the same stars, however many processes play them; only the times differ.
+`--level` is what `--strength` was called, and still works.
 """
 
 from __future__ import annotations
@@ -78,16 +79,16 @@ def main(given: Sequence[str] = ()) -> None:
     for game in games:
         if game.playouts is None or game.sheets is None:
             if chosen.game and chosen.against:
-                tell_duel(game, "", chosen.level or list(STRENGTHS)[-1], chosen)
+                tell_duel(game, "", chosen.strength or list(STRENGTHS)[-1], chosen)
             continue
         layouts = [chosen.layout] if chosen.layout else list(game.sheets.layouts)
-        levels = [chosen.level] if chosen.level else list(game.playouts.efforts)
+        strengths = [chosen.strength] if chosen.strength else list(game.playouts.efforts)
         for layout in layouts:
-            for level in levels:
+            for strength in strengths:
                 if chosen.against:
-                    tell_duel(game, layout, level, chosen)
+                    tell_duel(game, layout, strength, chosen)
                 else:
-                    tell_alone(game, layout, level, chosen)
+                    tell_alone(game, layout, strength, chosen)
 
 
 def arguments(given: Sequence[str]) -> argparse.Namespace:
@@ -95,7 +96,7 @@ def arguments(given: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", help="one game; all that can be played ahead without it")
     parser.add_argument("--layout")
-    parser.add_argument("--level", choices=STRENGTHS)
+    parser.add_argument("--strength", "--level", choices=STRENGTHS)
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--against", choices=STRENGTHS, help="two seats each at tables of four")
     parser.add_argument("--widths", type=int, nargs="*", default=WIDTHS, help="of the beams")
@@ -105,9 +106,9 @@ def arguments(given: Sequence[str]) -> argparse.Namespace:
     return parser.parse_args(given)
 
 
-def tell_alone(game: Game, layout: str, level: str, chosen: argparse.Namespace) -> None:
-    """Print how a level does alone, and what hindsight would have found."""
-    played = list(spread(partial(alone, game.name, layout, level), chosen.games, chosen.jobs))
+def tell_alone(game: Game, layout: str, strength: str, chosen: argparse.Namespace) -> None:
+    """Print how a bot does alone, and what hindsight would have found."""
+    played = list(spread(partial(alone, game.name, layout, strength), chosen.games, chosen.jobs))
     stars = mean_of(one.stars for one in played)
     share = mean_of(one.level == list(STRENGTHS)[-1] for one in played)
     turn = sum(one.seconds for one in played) / sum(one.turns for one in played)
@@ -120,12 +121,12 @@ def tell_alone(game: Game, layout: str, level: str, chosen: argparse.Namespace) 
     told = {
         "game": game.name,
         "layout": layout,
-        "level": level,
+        "strength": strength,
         "games": chosen.games,
         "stars": asdict(stars),
         "explorers": asdict(share),
         "milliseconds_a_turn": round(1000 * turn, 2),
-        "budget": budget(game, level),
+        "budget": budget(game, strength),
         "compiled": IS_COMPILED,
         "hindsight": [asdict(bound) for bound in bounds],
     }
@@ -133,7 +134,7 @@ def tell_alone(game: Game, layout: str, level: str, chosen: argparse.Namespace) 
         print(json.dumps(told), flush=True)
         return
     print(
-        f"{game.name} {layout} {level}: {stars} stars in {chosen.games} games alone,"
+        f"{game.name} {layout} {strength}: {stars} stars in {chosen.games} games alone,"
         f" {share.mean:.0%} reach explorer; {1000 * turn:.1f} ms a turn, {told['budget']}"
     )
     for bound in bounds:
@@ -144,22 +145,24 @@ def tell_alone(game: Game, layout: str, level: str, chosen: argparse.Namespace) 
         )
 
 
-def tell_duel(game: Game, layout: str, level: str, chosen: argparse.Namespace) -> None:
-    """Print the share of games at tables of four that a level wins against another."""
+def tell_duel(game: Game, layout: str, strength: str, chosen: argparse.Namespace) -> None:
+    """Print the share of games at tables of four that a bot wins against another."""
     other = chosen.against
-    won = mean_of(spread(partial(duel, game.name, layout, level, other), chosen.games, chosen.jobs))
+    won = mean_of(
+        spread(partial(duel, game.name, layout, strength, other), chosen.games, chosen.jobs)
+    )
     if chosen.json:
-        told = {"game": game.name, "layout": layout, "level": level, "against": other}
+        told = {"game": game.name, "layout": layout, "strength": strength, "against": other}
         print(json.dumps({**told, "wins": asdict(won), "compiled": IS_COMPILED}), flush=True)
     else:
         where = f"{game.name} {layout}".strip()
-        print(f"{where}: {level} wins {won} of {chosen.games} games against {other}")
+        print(f"{where}: {strength} wins {won} of {chosen.games} games against {other}")
 
 
-def alone(name: str, layout: str, level: str, number: int) -> Alone:
+def alone(name: str, layout: str, strength: str, number: int) -> Alone:
     """Plays a solo game, and measures the processor time of its decisions."""
     took: list[float] = []
-    bot = find_bot(level)
+    bot = find_bot(strength)
 
     def timed(game: Game, view: AnyView, chance: Chance) -> AnyTurn:
         began = process_time()
@@ -181,10 +184,10 @@ def known(name: str, layout: str, width: int, number: int) -> int:
     return best_in_hindsight(game.playouts, rows, seed(layout, number), width)
 
 
-def duel(name: str, layout: str, level: str, other: str, number: int) -> float:
-    """The share of the first place that a level has, with two of four seats; these go round."""
+def duel(name: str, layout: str, strength: str, other: str, number: int) -> float:
+    """The share of the first place that a bot has, with two of four seats; these go round."""
     own = PAIRS[number % len(PAIRS)]
-    bots = [level if seat in own else other for seat in range(SEATS)]
+    bots = [strength if seat in own else other for seat in range(SEATS)]
     options = {"layout": layout} if layout else {}
     match = play_match(find_game(name), bots, options, seed(layout, number))
     first = [seat for seat, standing in match.standings().items() if standing.place == 1]
@@ -192,7 +195,7 @@ def duel(name: str, layout: str, level: str, other: str, number: int) -> float:
 
 
 def seed(layout: str, number: int) -> str:
-    """The seed of a game: levels and beams meet the same dice."""
+    """The seed of a game: bots and beams meet the same dice."""
     return f"strength/{layout}/{number}"
 
 
@@ -214,11 +217,11 @@ def mean_of(numbers: Iterable[float]) -> Mean:
     return Mean(round(fmean(values), 4), round(error, 4), len(values))
 
 
-def budget(game: Game, level: str) -> str:
-    """The search effort of the level."""
-    if game.playouts is None or not searches(game, level):
+def budget(game: Game, strength: str) -> str:
+    """The search effort of the bot."""
+    if game.playouts is None or not searches(game, strength):
         return "nothing tried"
-    effort = game.playouts.efforts[level]
+    effort = game.playouts.efforts[strength]
     if not effort.depth:
         return "every turn judged at once"
     rolls = f"{effort.depth} rolls ahead"

@@ -1,4 +1,4 @@
-"""The bots: legal, repeatable, each level stronger than the one before."""
+"""The bots: legal, repeatable, each strength stronger than the one before."""
 
 from __future__ import annotations
 
@@ -25,38 +25,38 @@ FIRST_MOMENTS = 2
 every_game = pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.name)
 
 
-def begun(game: Game, level: str, seats: int, seed: str) -> Match:
-    """A match between bots of a level after its first moments."""
+def begun(game: Game, strength: str, seats: int, seed: str) -> Match:
+    """A match between bots of a strength after its first moments."""
     match = new_match(game.rules, seats, {}, seed)
     for _ in range(FIRST_MOMENTS):
-        match = with_turns(game, level, match).resolved()
+        match = with_turns(game, strength, match).resolved()
     return match
 
 
-def with_turns(game: Game, level: str, match: Match) -> Match:
+def with_turns(game: Game, strength: str, match: Match) -> Match:
     luck = SeededChance(f"{match.seed}/bots", match.moment)
     for seat in sorted(match.waiting_for):
-        match = match.seal(seat, find_bot(level)(game, match.view(seat), luck), match.moment)
+        match = match.seal(seat, find_bot(strength)(game, match.view(seat), luck), match.moment)
     return match
 
 
 @every_game
-@pytest.mark.parametrize("level", BOTS)
-def test_a_bot_plays_the_same_match_again_from_the_same_seed(game: Game, level: str) -> None:
+@pytest.mark.parametrize("strength", BOTS)
+def test_a_bot_plays_the_same_match_again_from_the_same_seed(game: Game, strength: str) -> None:
     seats = game.rules.box.fewest_seats + 1
-    if searches(game, level):
-        once, again = (begun(game, level, seats, "twice") for _ in range(2))
+    if searches(game, strength):
+        once, again = (begun(game, strength, seats, "twice") for _ in range(2))
     else:
-        once, again = (play_match(game, [level] * seats, {}, "twice") for _ in range(2))
+        once, again = (play_match(game, [strength] * seats, {}, "twice") for _ in range(2))
     assert once.past == again.past
 
 
 @every_game
 def test_greedy_beats_random(game: Game) -> None:
     seats = max(2, game.rules.box.fewest_seats)
-    levels = ["greedy"] + ["random"] * (seats - 1)
+    bots = ["greedy"] + ["random"] * (seats - 1)
     wins = sum(
-        play_match(game, levels, {}, f"duel {number}").standings()[0].place == 1
+        play_match(game, bots, {}, f"duel {number}").standings()[0].place == 1
         for number in range(20)
     )
     assert wins >= 18
@@ -78,11 +78,11 @@ def test_greedy_without_an_advisor_looks_one_turn_ahead_at_the_score() -> None:
     assert total > play_match(unadvised, ["random"], {}, "unadvised").standings()[0].total
 
 
-@pytest.mark.parametrize("level", STRENGTHS)
-def test_every_level_plays_a_game_of_which_nothing_but_the_rules_is_known(level: str) -> None:
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_every_strength_plays_a_game_of_which_nothing_but_the_rules_is_known(strength: str) -> None:
     temple = find_game("temple")
     bare = Game(temple.rules, None, None, temple.package)
-    assert play_match(bare, [level, level], {}, "bare").is_over
+    assert play_match(bare, [strength, strength], {}, "bare").is_over
 
 
 @pytest.mark.parametrize("game", ["temple", "skull_island", "valley"])
@@ -90,10 +90,10 @@ def test_tourists_have_more_stars_than_lots_and_pathfinders_more_than_tourists(g
     ladder = ("random", "tourist", "pathfinder", "greedy")
     means = [
         mean(
-            play_match(find_game(game), [level], {}, f"ladder {number}").standings()[0].total
+            play_match(find_game(game), [strength], {}, f"ladder {number}").standings()[0].total
             for number in range(20)
         )
-        for level in ladder
+        for strength in ladder
     ]
     assert all(lower + 3 < higher for lower, higher in pairwise(means)), means
 
@@ -128,8 +128,8 @@ def test_C6_a_pathfinders_danger_hurts_and_a_tourists_goes_anywhere() -> None:
     assert find_bot("pathfinder")(temple, match.view(0), ScriptedChance({})) in best_few(harm, 2)
 
 
-@pytest.mark.parametrize(("level", "few"), [("voyager", 1), ("explorer", 5)])
-def test_C6_a_danger_goes_where_the_sheets_own_value_falls_most(level: str, few: int) -> None:
+@pytest.mark.parametrize(("strength", "few"), [("voyager", 1), ("explorer", 5)])
+def test_C6_a_danger_goes_where_the_sheets_own_value_falls_most(strength: str, few: int) -> None:
     temple = find_game("temple")
     assert isinstance(temple.playouts, SheetSearch)
     playouts, match = temple.playouts, danger_in_company(temple)
@@ -138,7 +138,7 @@ def test_C6_a_danger_goes_where_the_sheets_own_value_falls_most(level: str, few:
         turn: -value.of(playouts.position(playouts.rules.after(match.state, 0, turn), 1))
         for turn in every_turn(temple.rules, match.view(0))
     }
-    turn = find_bot(level)(temple, match.view(0), ScriptedChance({}))
+    turn = find_bot(strength)(temple, match.view(0), ScriptedChance({}))
     assert turn in best_few(lost, few)
 
 
@@ -173,12 +173,12 @@ def test_what_is_overlooked_is_overlooked_in_every_turn() -> None:
 
 
 @every_game
-@pytest.mark.parametrize("level", STRENGTHS)
-def test_a_bot_whose_luck_is_bad_still_plays_by_the_rules(game: Game, level: str) -> None:
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_bot_whose_luck_is_bad_still_plays_by_the_rules(game: Game, strength: str) -> None:
     match = new_match(game.rules, game.rules.box.fewest_seats, {}, "unlucky")
     for seat in match.waiting_for:
         view = match.view(seat)
-        assert is_legal(game.rules, view, find_bot(level)(game, view, Unlucky()))
+        assert is_legal(game.rules, view, find_bot(strength)(game, view, Unlucky()))
 
 
 class Unlucky:

@@ -74,10 +74,10 @@ def check_sentence(game: Game, key: str, values: dict[str, str | int]) -> None:
 
 
 @every_coached_game
-@pytest.mark.parametrize("level", ["random", "tourist", "greedy", "voyager"])
-def test_stars_are_par_luck_and_skill(game: Game, level: str) -> None:
-    layout = {"random": "back", "tourist": "front", "greedy": "back", "voyager": "front"}[level]
-    review = coach(game, play_match(game, [level], {"layout": layout}, f"sum {level}"), 0)
+@pytest.mark.parametrize("strength", ["random", "tourist", "greedy", "voyager"])
+def test_stars_are_par_luck_and_skill(game: Game, strength: str) -> None:
+    layout = {"random": "back", "tourist": "front", "greedy": "back", "voyager": "front"}[strength]
+    review = coach(game, play_match(game, [strength], {"layout": layout}, f"sum {strength}"), 0)
     check_sums(review)
     check_turns(game, review)
 
@@ -153,8 +153,8 @@ def test_the_same_match_has_the_same_review_whoever_asks() -> None:
 def test_the_better_player_is_told_by_skill_and_not_by_luck() -> None:
     game = find_game("skull_island")
     good, bad = (
-        [coach(game, play_match(game, [level], {}, f"who {n}"), 0) for n in range(2)]
-        for level in ("voyager", "tourist")
+        [coach(game, play_match(game, [strength], {}, f"who {n}"), 0) for n in range(2)]
+        for strength in ("voyager", "tourist")
     )
     assert min(one.skill for one in good) > max(one.skill for one in bad)
     assert min(one.accuracy for one in good) > max(one.accuracy for one in bad)

@@ -37,7 +37,7 @@ def test_a_wide_beam_finds_more_than_a_narrow_one(game: Game) -> None:
 
 
 def test_two_processes_play_the_same_games_as_one(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ["--game", "temple", "--layout", "back", "--level", "voyager", "--games", "4"]
+    asked = ["--game", "temple", "--layout", "back", "--strength", "voyager", "--games", "4"]
     once, again = (told(capsys, *asked, "--widths", "2", "--jobs", jobs) for jobs in ("1", "2"))
     assert once.pop("milliseconds_a_turn")
     assert again.pop("milliseconds_a_turn")
@@ -50,7 +50,7 @@ def told(capsys: pytest.CaptureFixture[str], *asked: str) -> dict[str, object]:
     return found
 
 
-def test_at_tables_of_four_each_level_has_two_seats_and_these_go_round() -> None:
+def test_at_tables_of_four_each_strength_has_two_seats_and_these_go_round() -> None:
     won = [strength.duel("temple", "front", "greedy", "random", number) for number in range(6)]
     lost = [strength.duel("temple", "front", "random", "greedy", number) for number in range(6)]
     assert (won, lost) == ([1.0] * 6, [0.0] * 6)

@@ -40,7 +40,7 @@ def prepared(
     seats: int,
     wanted: Wanted,
     options: Mapping[str, str] | None = None,
-    level: str = "greedy",
+    bot: str = "greedy",
 ) -> Match:
     """The first match, among those that bots play with one seed after another, that is wanted."""
     rules = find_game(game).rules
@@ -49,15 +49,15 @@ def prepared(
         while not match.is_over:
             if wanted(match):
                 return match
-            match = played_on(match, game, level)
+            match = played_on(match, game, bot)
     raise AssertionError("there are always more seeds")
 
 
-def played_on(match: Match, game: str, level: str = "greedy") -> Match:
+def played_on(match: Match, game: str, bot: str = "greedy") -> Match:
     """The match a moment later, after bots have played as they would on a server."""
-    bot, luck = find_bot(level), SeededChance(f"{match.seed}/bots", match.moment)
+    play, luck = find_bot(bot), SeededChance(f"{match.seed}/bots", match.moment)
     for seat in sorted(match.waiting_for):
-        turn = bot(find_game(game), match.view(seat), luck)
+        turn = play(find_game(game), match.view(seat), luck)
         match = match.seal(seat, turn, match.moment)
     return match.resolved()
 

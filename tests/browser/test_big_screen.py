@@ -82,7 +82,7 @@ def test_nothing_is_cut_and_all_who_fit_are_named(
     new_page: NewPage, server: ServerProcess, game: str, seats: int, named: int, language: str
 ) -> None:
     wall = new_page(WALL, locale=language)
-    match = prepared(game, seats, lambda match: match.moment >= 3, level="random")
+    match = prepared(game, seats, lambda match: match.moment >= 3, bot="random")
     [code] = put_all_on_server(server, [(match, crowd(seats))])
     wall.goto(f"/t/{code}/screen")
     expect(wall.locator(".crowd li").first).to_be_visible()
@@ -99,7 +99,7 @@ def test_the_finale_has_a_podium_and_the_winners_sheet(
     new_page: NewPage, server: ServerProcess
 ) -> None:
     wall = new_page(WALL, locale="fr-FR")
-    over = prepared("temple", 31, lambda match: match.moment >= 3, level="random")
+    over = prepared("temple", 31, lambda match: match.moment >= 3, bot="random")
     while not over.is_over:
         over = played_on(over, "temple", "random")
     secret = [*crowd(31), table_events.ShowOnWall("none")]

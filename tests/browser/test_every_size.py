@@ -198,7 +198,7 @@ def too_small_a_map(page: Page) -> Iterator[str]:
 @cache
 def ready(game: str, seats: int, moment: Wanted | str) -> Match:
     wanted = asks(moment) if isinstance(moment, str) else moment
-    return prepared(game, seats, wanted, level="random")
+    return prepared(game, seats, wanted, bot="random")
 
 
 def put_among_people(server: ServerProcess, page: Page, matches: list[Match]) -> list[str]:

@@ -99,7 +99,7 @@ def test_a_fight_and_a_retreat(new_page: NewPage, server: ServerProcess) -> None
 
 def test_two_people_trade(new_page: NewPage, server: ServerProcess) -> None:
     ana, bo, eve = (new_page(device) for device in (DESK, PHONE, PHONE))
-    match = prepared(GAME, 4, two_can_trade, level="random")
+    match = prepared(GAME, 4, two_can_trade, bot="random")
     code = put_on_server(server, match, [("Ana", ana), ("Bo", bo)])
     for page in (ana, bo, eve):
         page.goto(f"/t/{code}")

@@ -144,7 +144,7 @@ def test_a_card_tells_what_happened_and_leads_there(
 
 
 def test_a_fight_with_a_death_is_a_scene(new_page: NewPage, server: ServerProcess) -> None:
-    match = prepared(GAME, 2, comes_to_a_death, level="random")
+    match = prepared(GAME, 2, comes_to_a_death, bot="random")
     page = new_page(PHONE)
     sit_at(page, server, match)
     scene = page.get_by_role("region", name="The fight", exact=True)

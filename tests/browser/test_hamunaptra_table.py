@@ -98,7 +98,7 @@ def test_equipment_is_the_piece_and_then_the_person(
 
 
 def test_a_trade_with_a_bot(new_page: NewPage, server: ServerProcess) -> None:
-    page, match = new_page(PHONE), prepared(GAME, 4, two_can_trade, level="random")
+    page, match = new_page(PHONE), prepared(GAME, 4, two_can_trade, bot="random")
     sit_at(page, server, match)
     page.locator('[data-step="trade=1"]').or_(page.get_by_label("Trade", exact=True)).first.click()
     page.get_by_role("group", name="You give").get_by_role("button").first.click()

@@ -137,7 +137,7 @@ def test_the_picture_of_a_day_gives_no_number_away_until_it_is_over(
 
 
 def finished(game: str, seats: int) -> Match:
-    match = prepared(game, seats, lambda _: True, level="random")
+    match = prepared(game, seats, lambda _: True, bot="random")
     while not match.is_over:
         match = played_on(match, game, "random")
     return match

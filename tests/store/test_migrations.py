@@ -12,7 +12,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from expedition.store import Event, Log, open_store
-from expedition.store.migrate import MIGRATIONS
+from expedition.store.alembic_migrations import MIGRATIONS
 from expedition.store.schema import NEWEST, metadata
 from expedition.store.store import database_url
 

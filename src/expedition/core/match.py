@@ -14,7 +14,7 @@ from expedition.core.turns import AnyTurn, AnyView, check_turn
 
 @dataclass(frozen=True)
 class Match:
-    """Everything about a match at one instant; a change makes another one.
+    """The state of a match at one instant, immutable; a change makes another one.
 
     `cut_short` says that it was ended before its end: everybody's stars are what they were then.
     """

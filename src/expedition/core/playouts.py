@@ -89,7 +89,7 @@ class Playouts(Protocol[Public, Private, Step]):
 
     @property
     def efforts(self) -> Mapping[str, Effort]:
-        """The search effort of each level of bots: "voyager", "explorer"."""
+        """The search effort by strength of bots: "voyager", "explorer"."""
 
     def knows(self, public: Public) -> bool:
         """True if there are learned values for this layout; else it cannot be judged."""

@@ -22,7 +22,7 @@ FORMAT = "expedition-record-1"
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One JSON document: what was set up, who played, the seed, every turn, the final totals.
+    """A match as one JSON document: set-up, players, the seed, every turn, the final totals.
 
     `cut_short` says that the match was ended after these turns, and not by the rules. The `links`
     are a hash chain over the turns, moment by moment, that begins with the `match_hash`; records of

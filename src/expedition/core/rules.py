@@ -26,7 +26,7 @@ Turn: TypeAlias = tuple[Step, ...]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something that the table's creator chooses before the match.
+    """An option of a game, chosen by the table's creator before the match.
 
     Fine print is what few tables ever change: it is shown folded away. What is retired is offered
     no more, and still understood where a record has it.

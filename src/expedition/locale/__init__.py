@@ -61,7 +61,7 @@ def shared_sentences(language: str) -> Mapping[str, str]:
 
 
 def say(language: str, key: str, /, **values: object) -> str:
-    """Looks a sentence up and fills it in; a key that no catalogue has is returned as it is."""
+    """Translates a key and fills it in; a key that no catalogue has is returned as it is."""
     sentence = _find(language, key, values.get("count"))
     return _HOLE.sub(lambda hole: str(values.get(hole[1], hole[0])), sentence)
 

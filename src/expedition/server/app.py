@@ -53,8 +53,8 @@ from expedition.server.lobby.retention import Sweeper
 from expedition.server.people.cookies import sessions
 from expedition.server.people.identity import who
 from expedition.server.settings import Settings
+from expedition.server.socket.connection_limit import Crowd
 from expedition.server.socket.session import attend
-from expedition.server.socket.socket_limit import Crowd
 from expedition.server.thinking.budget import ThinkingBudgets
 from expedition.server.thinking.service import ThinkingService
 from expedition.store import Store

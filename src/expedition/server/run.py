@@ -23,8 +23,8 @@ from starlette.applications import Starlette
 from expedition.core.errors import Refusal
 from expedition.locale import LANGUAGES, say
 from expedition.server.app import create_app
+from expedition.server.base.log_redaction import marks_of
 from expedition.server.base.rate_limits import Clock
-from expedition.server.base.redaction import marks_of
 from expedition.server.features.push.notifier import TurnNotifier, sender_of
 from expedition.server.http import qr_code
 from expedition.server.http.addresses import addresses

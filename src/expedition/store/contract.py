@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from expedition.store.cluster.leases import Present
 from expedition.store.cluster.pg_notify import Heard
+from expedition.store.cluster.presence_leases import Present
 from expedition.store.log import MOST_CODES, Event, Log
 from expedition.store.people import People
 from expedition.store.tables.challenges import Challenges
@@ -27,7 +27,7 @@ class Store(Protocol):
 
     @property
     def people(self) -> People:
-        """What is stored of people beyond their matches."""
+        """Stored data of people beyond their matches."""
 
     @property
     def subscriptions(self) -> Subscriptions:
@@ -98,7 +98,7 @@ class Store(Protocol):
         """The listings of public tables that have changed since then, the latest first."""
 
     async def listed(self, matches: Collection[str]) -> Mapping[str, datetime]:
-        """When each of these matches was listed as a public table, of those that are."""
+        """The time when each of these matches was listed as a public table, of those that are."""
 
     async def check(self) -> None:
         """Health check: raises NotStored unless an event can be made durable now."""

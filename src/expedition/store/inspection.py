@@ -16,7 +16,7 @@ from sqlalchemy import func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from expedition.store.migrate import Age, age_of_schema
+from expedition.store.alembic_migrations import Age, age_of_schema
 from expedition.store.queries import not_opened
 from expedition.store.schema import events
 from expedition.store.store import address_without_password, database_url

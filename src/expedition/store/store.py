@@ -27,10 +27,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from expedition.core.errors import Refusal
-from expedition.store.cluster import leases
+from expedition.store.cluster import presence_leases
 from expedition.store.cluster.database_clock import DatabaseClock
-from expedition.store.cluster.leases import Present
 from expedition.store.cluster.pg_notify import Grown, Heard, PgNotify, grown_by
+from expedition.store.cluster.presence_leases import Present
 from expedition.store.log import MOST_CODES, Event, Log
 from expedition.store.people import People
 from expedition.store.queries import (
@@ -51,7 +51,7 @@ from expedition.store.tables.projections import Beside, writes_beside
 from expedition.store.tables.results import Results
 from expedition.store.tables.retention import PUT_AWAY, Retention
 from expedition.store.tables.subscriptions import Subscriptions
-from expedition.store.upgrade import upgrade
+from expedition.store.upgrade_at_start import upgrade
 from expedition.store.writing.disk_space import check_room
 from expedition.store.writing.group_commit import NewRow, Writer
 from expedition.store.writing.secure_delete import Wiper
@@ -186,7 +186,7 @@ class SqlStore:
         """Heartbeat: leases for people connected here, each at a match, for so many seconds."""
         if self._notices is not None:
             try:
-                await leases.renew(self._engine, self._notices.server, here, seconds)
+                await presence_leases.renew(self._engine, self._notices.server, here, seconds)
                 await self._ask_time()
             except (SQLAlchemyError, OSError) as error:
                 raise not_ready(error) from error
@@ -196,7 +196,7 @@ class SqlStore:
         if self._notices is None or not matches:
             return {}
         try:
-            return await leases.elsewhere(self._engine, self._notices.server, matches)
+            return await presence_leases.elsewhere(self._engine, self._notices.server, matches)
         except (SQLAlchemyError, OSError) as error:
             raise not_ready(error) from error
 
@@ -289,7 +289,7 @@ class SqlStore:
         return await listings.latest(self._engine, since, most)
 
     async def listed(self, matches: Collection[str]) -> Mapping[str, datetime]:
-        """When each of these matches was listed as a public table, of those that are."""
+        """The time when each of these matches was listed as a public table, of those that are."""
         return await listings.listed(self._engine, matches)
 
     async def check(self) -> None:

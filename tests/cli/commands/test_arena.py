@@ -1,4 +1,4 @@
-"""`expedition arena`: a round-robin of levels and of people's own bots."""
+"""`expedition arena`: a round-robin of bots of each strength and of people's own bots."""
 
 from __future__ import annotations
 

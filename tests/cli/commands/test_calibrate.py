@@ -1,4 +1,4 @@
-"""`expedition calibrate`: what the levels make of a sheet, and bounds that suit it."""
+"""`expedition calibrate`: what bots make of a sheet, and bounds that suit it."""
 
 from __future__ import annotations
 

@@ -42,8 +42,8 @@ def script(bots: tuple[str, ...], options: dict[str, str], seed: str, game: Game
 
 
 def _thought(session: Session, seat: int) -> AnyTurn:
-    level, view = session.bots[seat], session.match.view(seat)
-    return find_bot(level)(session.game, view, session.luck)
+    bot, view = session.bots[seat], session.match.view(seat)
+    return find_bot(bot)(session.game, view, session.luck)
 
 
 @pytest.mark.parametrize(
@@ -58,18 +58,18 @@ def _thought(session: Session, seat: int) -> AnyTurn:
 def test_a_whole_match_is_played_saved_and_verified(
     expedition: Expedition, bots: str, options: dict[str, str]
 ) -> None:
-    levels = tuple(bot for bot in bots.split(",") if bot)
+    named = tuple(bot for bot in bots.split(",") if bot)
     chosen = [part for name, value in options.items() for part in ("--option", f"{name}={value}")]
     told = expedition(
         "play", "temple", "--bots", bots, *chosen, "--seed", "7", "--save", "match.json",
-        typed=script(levels, options, "7"),
+        typed=script(named, options, "7"),
     )  # fmt: skip
     assert (told.status, told.err) == (0, "")
     assert "The match is over." in told.out
     assert "The seed of the dice was: 7" in told.out
     checked = expedition("replay", "--verify", "--json", "match.json").json
     assert checked["over"]
-    assert len(checked["totals"]) == len(levels) + 1
+    assert len(checked["totals"]) == len(named) + 1
 
 
 def test_a_bot_of_ones_own_is_played_against(expedition: Expedition) -> None:

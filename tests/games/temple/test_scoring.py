@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from expedition.core.rules import Standing
-from expedition.games.sheet_games.levels import level as level_reached
+from expedition.games.sheet_games.solo_levels import level as level_reached
 from expedition.games.temple import RULES, SHEETS
 from expedition.games.temple.notation import read_sheet
 from expedition.games.temple.printed import LEVELS

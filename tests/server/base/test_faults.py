@@ -12,7 +12,7 @@ from structlog.typing import EventDict
 from expedition.core import catalogue
 from expedition.server.base.metrics import FAULTS
 from expedition.server.http.error_page import ErrorHandler
-from expedition.server.live.client import TABLE_FAILED
+from expedition.server.live.client_outbox import TABLE_FAILED
 from expedition.server.live.table import Table
 from tests.server.failing_game import GAME, MOST_SEATS, PAIR, WORDS
 from tests.server.players import Person, Seat, person

@@ -44,7 +44,7 @@ async def test_what_a_table_was_made_of_does_nothing_once_it_is_gone(tmp_path: P
             table.fail(NotStored("log_broken", match=code))
             await seat.connection.wait_closed()
             await other.connection.wait_closed()
-        bot_players, ledger, broadcast = table.bot_players, table._ledger, table.broadcast
+        bot_players, log, broadcast = table.bot_players, table._log, table.broadcast
         while table._entered:  # noqa: ASYNC110 - those who were hung up on leave one by one
             await asyncio.sleep(0.01)
         gone = weakref.ref(table)
@@ -54,7 +54,7 @@ async def test_what_a_table_was_made_of_does_nothing_once_it_is_gone(tmp_path: P
             await asyncio.sleep(0.01)
         assert bot_players._timer is None
         bot_players.reconsider()
-        ledger.has_grown(None)
+        log.has_grown(None)
         broadcast.people_changed()
         async with zoe.at(code) as seat:  # another table, made of the log
             await seat.play(Random(1))

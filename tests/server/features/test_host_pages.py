@@ -12,15 +12,15 @@ from expedition.cli.commands.serve import command
 from expedition.server.base import metrics, rate_limits
 from expedition.server.base.counters import FastCounter, FastHistogram
 from expedition.server.http import endpoint, guess_limit
+from expedition.server.socket import byte_budget as budget
+from expedition.server.socket import connection_limit as limit
 from expedition.server.socket import (
     fast_sockets,
     line,
     request_head,
     session,
-    socket_limit,
     timeouts,
 )
-from expedition.server.socket import socket_budget as budget
 
 DOCS = Path(__file__).parents[3] / "docs"
 
@@ -84,10 +84,9 @@ def test_the_limits_on_the_page_are_those_of_the_server() -> None:
         f"| `hello` on a WebSocket | within {session.SECONDS_FOR_HELLO} seconds",
         f"within {line.SECONDS_TO_READ_ON} seconds | the connection is cut",
         f"| connections without a request | {fast_sockets.MOST_WAITING} |",
-        f"{socket_limit.MOST_OF_A_PERSON} of a person, {socket_limit.SEATED.of_an_address} from "
-        f"an address, {socket_limit.SEATED.in_all} in all",
-        f"{socket_limit.STRANGERS.of_an_address} from an address, "
-        f"{socket_limit.STRANGERS.in_all} in all",
+        f"{limit.MOST_OF_A_PERSON} of a person, {limit.SEATED.of_an_address} from "
+        f"an address, {limit.SEATED.in_all} in all",
+        f"{limit.STRANGERS.of_an_address} from an address, {limit.STRANGERS.in_all} in all",
         f"{budget.IDLE_FRAMES.per_second} a second, {budget.IDLE_FRAMES.at_once} at once",
         f"{budget.COST_OF_A_FRAME} more for each packet and each further frame in it",
         f"{kib(budget.OF_A_CONNECTION.per_second)} a second, "

@@ -20,7 +20,7 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from expedition.cli import run
-from expedition.server.base.redaction import Marks, Redaction, is_mark, marks_of
+from expedition.server.base.log_redaction import Marks, Redaction, is_mark, marks_of
 from expedition.server.settings import Settings
 from expedition.store import open_store
 from tests.cli.careless_proxy import Proxy, proxied

@@ -10,7 +10,7 @@ from unicodedata import normalize
 
 import pytest
 
-from expedition.server.live.client import TABLE_FAILED
+from expedition.server.live.client_outbox import TABLE_FAILED
 from expedition.server.lobby import lobby as lobbies
 from expedition.server.lobby.lobby import Lobby
 from expedition.server.people.identity import Person as Guest

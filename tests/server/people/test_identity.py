@@ -24,9 +24,7 @@ def test_a_hundred_bots_have_a_hundred_names() -> None:
     sitters: list[Sitter] = []
     for _ in range(100):
         bot = new_bot("random", ["random"], sitters)
-        sitters.append(
-            Sitter(bot.name, bot.initials, Look(bot.emblem, bot.colour), level=bot.level)
-        )
+        sitters.append(Sitter(bot.name, bot.initials, Look(bot.emblem, bot.colour), bot=bot.level))
     assert len({sitter.name for sitter in sitters}) == 100
     assert len({sitter.initials for sitter in sitters}) == 100
     assert len({sitter.look for sitter in sitters}) == 100

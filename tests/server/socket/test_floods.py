@@ -14,7 +14,7 @@ import pytest
 from websockets.frames import CONT, TEXT
 
 from expedition.server.features.site.diagnostics_api import CONNECTION
-from expedition.server.socket.socket_budget import IDLE_FRAMES, MOST_UNREAD
+from expedition.server.socket.byte_budget import IDLE_FRAMES, MOST_UNREAD
 from tests.server.crashes import free_port
 from tests.server.players import LONGEST_WAIT, person
 from tests.server.raw_socket import CLOSE, PING, PONG, RawSocket, frame, raw_socket

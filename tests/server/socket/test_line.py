@@ -21,11 +21,11 @@ from expedition.server.base.rate_limits import (
     MESSAGES,
     AddressLimits,
 )
-from expedition.server.live.client import COME_BACK, NO_HELLO, TOO_SLOW, Client
+from expedition.server.live.client_outbox import COME_BACK, NO_HELLO, TOO_SLOW, Client
 from expedition.server.live.write_batch import WriteBatch
 from expedition.server.socket import line, session
+from expedition.server.socket.byte_budget import OF_A_CONNECTION, Budget, Budgets
 from expedition.server.socket.line import MOST_UNSENT, Message, PlainSocket
-from expedition.server.socket.socket_budget import OF_A_CONNECTION, Budget, Budgets
 from expedition.server.wire.server_messages import Pong
 from tests.server.players import LONGEST_WAIT, Person, Seat, person
 from tests.server.running import both_ways, running

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
-from expedition.server.live.client import MOST_WAITING, TOO_SLOW, Client
+from expedition.server.live.client_outbox import MOST_WAITING, TOO_SLOW, Client
 from expedition.server.live.write_batch import WriteBatch
 from expedition.server.wire.server_messages import Pong
 

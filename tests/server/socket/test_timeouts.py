@@ -14,8 +14,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from expedition.server.http import endpoint
-from expedition.server.socket import fast_sockets, socket_limit, timeouts
-from expedition.server.socket.socket_limit import Room
+from expedition.server.socket import connection_limit, fast_sockets, timeouts
+from expedition.server.socket.connection_limit import Room
 from tests.server.players import LONGEST_WAIT, Person, Seat, person
 from tests.server.running import Running, running
 
@@ -131,7 +131,7 @@ async def refused(one: Person, code: str) -> tuple[int, bytes]:
 async def test_strangers_never_take_the_room_of_those_who_sit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: Room
 ) -> None:
-    monkeypatch.setattr(socket_limit, "STRANGERS", room)
+    monkeypatch.setattr(connection_limit, "STRANGERS", room)
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(running(tmp_path))
         zoe = await stack.enter_async_context(person(server, "Zoé"))
@@ -165,7 +165,7 @@ async def gone(seat: Seat, server: Running) -> None:
 async def test_one_person_has_room_for_some_devices(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(socket_limit, "MOST_OF_A_PERSON", 2)
+    monkeypatch.setattr(connection_limit, "MOST_OF_A_PERSON", 2)
     async with running(tmp_path) as server, person(server) as zoe, person(server, "Max") as max:
         code = await zoe.open_table()
         await max.join(code)

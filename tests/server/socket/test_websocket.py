@@ -18,8 +18,8 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 from expedition.server.base.rate_limits import AddressLimits
 from expedition.server.run import listen, server_config
 from expedition.server.settings import Settings
+from expedition.server.socket.byte_budget import Budgets
 from expedition.server.socket.line import Message, line_of
-from expedition.server.socket.socket_budget import Budgets
 from expedition.server.socket.websocket import LONGEST_SHORT
 from tests.server.running import Unsignalled
 

@@ -22,9 +22,9 @@ from websockets.frames import BINARY, CONT, TEXT
 from expedition.server.base.rate_limits import AddressLimits
 from expedition.server.run import listen, server_config
 from expedition.server.settings import Settings
+from expedition.server.socket.byte_budget import Budgets
 from expedition.server.socket.frame_parser import END_OF_A_MESSAGE
 from expedition.server.socket.line import Message, line_of
-from expedition.server.socket.socket_budget import Budgets
 from tests.server.raw_socket import CLOSE, PING, PONG, frame, raw_socket
 from tests.server.running import Unsignalled
 

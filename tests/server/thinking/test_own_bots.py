@@ -53,25 +53,25 @@ async def test_it_plays_a_match_to_the_end(ada: Person) -> None:
         await seat.play_to_the_end(Random(1))
 
 
-@pytest.mark.parametrize("level", [CHEAT, "os:getcwd", "tests.server.own_bots", "nobody"])
-async def test_what_the_host_has_not_named_is_no_bot(ada: Person, level: str) -> None:
-    body = {"game": "temple", "name": "Ada", "initials": "A", "bots": [{"level": level}]}
+@pytest.mark.parametrize("bot", [CHEAT, "os:getcwd", "tests.server.own_bots", "nobody"])
+async def test_what_the_host_has_not_named_is_no_bot(ada: Person, bot: str) -> None:
+    body = {"game": "temple", "name": "Ada", "initials": "A", "bots": [{"level": bot}]}
     assert (await ada.http.post("/api/tables", json=body)).json()["key"] == "no_such_bot"
     code = await ada.open_table()
-    answer = await ada.http.post(f"/api/tables/{code}/bots", json={"level": level})
+    answer = await ada.http.post(f"/api/tables/{code}/bots", json={"level": bot})
     assert answer.json()["key"] == "no_such_bot"
     assert LAST in answer.json()["sentence"]
 
 
-@pytest.mark.parametrize("level", [CHEAT, FAIL, "os:getcwd"])
-async def test_one_that_cheats_fails_or_is_not_known_any_more_is_answered_for(level: str) -> None:
+@pytest.mark.parametrize("bot", [CHEAT, FAIL, "os:getcwd"])
+async def test_one_that_cheats_fails_or_is_not_known_any_more_is_answered_for(bot: str) -> None:
     thinker = ThinkingService(1, [LAST, CHEAT, FAIL])
     thinker.limit = PATIENCE
     temple = find_game("temple")
     view = new_match(temple.rules, 1, {}, "own").view(0)
     try:
         quick = turn_text(find_bot("greedy")(temple, view, LUCK))
-        assert await thinker.turn(temple, level, view, LUCK) == quick
+        assert await thinker.turn(temple, bot, view, LUCK) == quick
     finally:
         await thinker.close()
 

@@ -53,8 +53,8 @@ def patient(thinker: ThinkingService) -> ThinkingService:
     return thinker
 
 
-def turn_of(level: str, game: Game, match: Match) -> str:
-    return turn_text(find_bot(level)(game, match.view(0), LUCK))
+def turn_of(bot: str, game: Game, match: Match) -> str:
+    return turn_text(find_bot(bot)(game, match.view(0), LUCK))
 
 
 def hurried(reason: str) -> float:
@@ -79,17 +79,17 @@ async def thinking(thinker: ThinkingService, game: Game, match: Match) -> list[i
 async def test_a_process_comes_to_the_turn_that_the_bot_would_play_here(
     thinker: ThinkingService, temple: Game, match: Match
 ) -> None:
-    for level in ("voyager", "explorer"):
-        thought = await thinker.turn(temple, level, match.view(0), LUCK)
-        assert thought == turn_of(level, temple, match)
+    for bot in ("voyager", "explorer"):
+        thought = await thinker.turn(temple, bot, match.view(0), LUCK)
+        assert thought == turn_of(bot, temple, match)
 
 
 async def test_quick_bots_need_no_process(
     thinker: ThinkingService, temple: Game, match: Match
 ) -> None:
-    for level in ("random", "tourist", "pathfinder", "greedy"):
-        thought = await thinker.turn(temple, level, match.view(0), LUCK)
-        assert thought == turn_of(level, temple, match)
+    for bot in ("random", "tourist", "pathfinder", "greedy"):
+        thought = await thinker.turn(temple, bot, match.view(0), LUCK)
+        assert thought == turn_of(bot, temple, match)
     assert not thinker.pool.processes
 
 
@@ -154,7 +154,7 @@ async def test_a_process_that_is_killed_while_it_rests_is_not_missed(
     while runs(doomed):  # noqa: ASYNC110 - nobody tells
         await asyncio.sleep(0.01)
     thought = await thinker.turn(temple, "explorer", match.view(0), LUCK)
-    assert thought in {turn_of(level, temple, match) for level in ("explorer", "greedy")}
+    assert thought in {turn_of(bot, temple, match) for bot in ("explorer", "greedy")}
     again = await thinker.turn(temple, "explorer", match.view(0), LUCK)
     assert again == turn_of("explorer", temple, match)
 
@@ -223,7 +223,7 @@ def lobby_of(server: Running) -> Lobby:
 
 
 async def test_a_table_with_explorers_is_played_to_the_end(ada: Person) -> None:
-    bots = [{"level": level} for level in ("explorer", "voyager", "tourist")]
+    bots = [{"level": bot} for bot in ("explorer", "voyager", "tourist")]
     code = await ada.open_table(bots=bots, start=True)
     async with ada.at(code) as seat:
         await seat.play_to_the_end(Random(1))

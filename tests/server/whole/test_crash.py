@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text
 from websockets.exceptions import ConnectionClosed
 
-from expedition.server.live.client import TABLE_FAILED
+from expedition.server.live.client_outbox import TABLE_FAILED
 from expedition.server.state import table_events
 from expedition.server.state.table_events import to_store
 from expedition.server.wire.server_messages import Pong

@@ -13,7 +13,7 @@ from httpx import URL
 from websockets.exceptions import ConnectionClosed
 
 from expedition.core.errors import Refusal
-from expedition.server.live.client import COME_BACK
+from expedition.server.live.client_outbox import COME_BACK
 from expedition.server.lobby import cluster_presence
 from expedition.server.lobby.lobby import Lobby
 from expedition.server.run import prepared

@@ -86,7 +86,7 @@ async def test_a_match_of_rules_that_are_not_known_here_goes_on_where_they_are(
             "UPDATE events SET link = NULL",
         )
         assert newer.app is not None
-        newer.app.state.server.lobby._tables[code]._ledger._log.end = None
+        newer.app.state.server.lobby._tables[code]._log._position.end = None
         answer = await max.http.get(f"/api/tables/{code}")
         assert answer.status_code == 410
         assert "édition 91" in answer.json()["sentence"]

@@ -114,7 +114,7 @@ def mean(numbers: Sequence[float]) -> Mean:
 
 
 def head_to_head(contest: Contest, played: Sequence[Played]) -> dict[tuple[str, str], float]:
-    """How often one player came before the other, for each pair; ties count as half."""
+    """Pairwise win rates: how often one player came before the other; ties count as half."""
     before, names = _comparisons(contest, played), contest.players
     return {
         (names[one], names[other]): row[other] / (row[other] + before[other][one])

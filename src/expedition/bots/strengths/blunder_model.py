@@ -1,4 +1,4 @@
-"""What a player overlooks: a step that goes unnoticed hides every turn that needs it."""
+"""Blunder model of weak players: a step that goes unnoticed hides every turn that needs it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Worth = TypeVar("Worth", int, float)
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """So often in so many."""
+    """A probability as a fraction: so often in so many."""
 
     times: int
     of: int

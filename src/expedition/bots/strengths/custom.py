@@ -95,7 +95,7 @@ def own_bot(name: str) -> Callable[[Game, AnyView, Chance], AnyTurn]:
 
 
 def failure(name: str, error: Exception) -> str:
-    """What went wrong in a bot, behind the file and line; the latest of those that are its own."""
+    """The exception in a bot, behind the file and line; the latest of those that are its own."""
     folder = folder_of(name)
     lines = [
         f"{frame.filename}:{frame.lineno}: "

@@ -1,4 +1,4 @@
-"""Looks ahead in a game that hides things: imagines them, and plays the best-looking turns on.
+"""Determinized search for games that hide things: samples full states, and plays candidates on.
 
 It needs nothing but the contract and an advisor, for games that have no playouts of their own.
 """
@@ -39,7 +39,7 @@ class Candidate:
 
     @property
     def worth(self) -> float:
-        """What they came to on average, and how the turn looked."""
+        """The mean value of its playouts, then the value of the turn itself."""
         return self.prior + self.sum / max(1, self.playouts)
 
 

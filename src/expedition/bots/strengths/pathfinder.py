@@ -15,7 +15,7 @@ AS_GOOD = 2
 
 
 def pathfinder(game: Game, view: AnyView, chance: Chance) -> AnyTurn:
-    """One of the few that look best, of the turns that it notices."""
+    """A random one of the few best-looking turns, of those that it notices."""
     if game.advisor:
         seen = noticed(game.advisor.appraise(view), NOTICES, chance, view.seat)
         best = best_few(seen, AS_GOOD)

@@ -28,7 +28,7 @@ class Search:
     effort: str
 
     def __call__(self, game: Game, view: AnyView, chance: Chance) -> AnyTurn:
-        """What came out best when it was tried; what looks best where nothing can be."""
+        """The best turn by search; the best-looking one where a game cannot be searched."""
         playouts = game.playouts
         if playouts is None:
             if self.works_in(game):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import click
@@ -28,14 +28,13 @@ def read_options(voice: Voice, texts: Iterable[str]) -> dict[str, str]:
 
 def read_bots(text: str) -> tuple[str, ...]:
     """Parses a list of bots such as "tourist,explorer,my_bots:collector", and checks each."""
-    given = tuple(level.strip() for level in text.split(",") if level.strip())
-    levels = named_bots(given)
-    for level in levels:
-        find_bot(level)
-    return levels
+    bots = named_bots([bot.strip() for bot in text.split(",") if bot.strip()])
+    for bot in bots:
+        find_bot(bot)
+    return bots
 
 
-def named_bots(given: Iterable[str]) -> tuple[str, ...]:
+def named_bots(given: Sequence[str]) -> tuple[str, ...]:
     """The names of bots; custom modules are looked for in the working folder, or at their file."""
     if any(map(is_own, given)):
         find_modules_in(Path.cwd())

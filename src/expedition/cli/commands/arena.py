@@ -86,7 +86,7 @@ def command(
 
 
 def _players(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The bots that are named, or our levels; at least two different ones."""
+    """The bots that are named, or ours of each strength; at least two different ones."""
     players = read_bots(",".join(names)) or tuple(STRENGTHS)
     if len(players) < FEWEST_SEATS:
         raise Refusal("cli.too_few_players")

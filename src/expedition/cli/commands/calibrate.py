@@ -60,13 +60,13 @@ def command(
         draw,
     )
 
-    levels = read_some_bots(voice, bots)
+    players = read_some_bots(voice, bots)
     found, named, text = _layout(layout, game)
     for path in outs:
         check_writable(path, (CSV, PARQUET, PLOT))
-    tried = [Tried(trial) for trial in _trials(found, named, text, levels, seed)]
+    tried = [Tried(trial) for trial in _trials(found, named, text, players, seed)]
     game_of(tried[0].trial)
-    workers = workers_of(jobs, cluster, levels)
+    workers = workers_of(jobs, cluster, players)
     for number, sheet in with_progress(voice, _play(tried, games, workers), games * len(tried)):
         tried[number].finished.append(sheet)
     done = Calibration(found, layout, named, games, seed, tuple(tried))

@@ -47,13 +47,13 @@ def command(
     """Plays a match against bots, or alone."""
     found = find_game(game)
     chosen = read_options(voice, options)
-    levels = read_bots(bots or _proposed_bots(voice, found))
+    named = read_bots(bots or _proposed_bots(voice, found))
     # A narrator tells of everybody by name, and "You takes" is no sentence.
     nameless = voice("play.explorer" if found.narrator else "play.you")
     person = clean_name(name or nameless)
 
     def begin(seed: str | None) -> Session:
-        return new_session(found, person, levels, chosen, seed or secrets.token_hex(16))
+        return new_session(found, person, named, chosen, seed or secrets.token_hex(16))
 
     session = begin(seed)
     on_a_screen = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
@@ -74,8 +74,8 @@ def _proposed_bots(voice: Voice, game: Game) -> str:
         return ""
     proposed = ",".join([PROPOSED] * missing)
     if sys.stdin.isatty():
-        levels = ", ".join(STRENGTHS)
-        return str(click.prompt(voice("play.which_bots", levels=levels), default=proposed))
+        known = ", ".join(STRENGTHS)
+        return str(click.prompt(voice("play.which_bots", known=known), default=proposed))
     click.echo(voice("play.bots_proposed", bots=proposed))
     return proposed
 
@@ -92,7 +92,7 @@ def _play_plainly(voice: Voice, session: Session) -> None:
 @contextmanager
 def _patience(game: PlainGame) -> Iterator[None]:
     """Runs worker processes for bots that search; does nothing if there are none."""
-    if not any(takes_a_while(game.session.game, level) for level in game.session.bots.values()):
+    if not any(takes_a_while(game.session.game, bot) for bot in game.session.bots.values()):
         yield
         return
     from expedition.cli.terminal.bot_workers import WaitForBots

@@ -59,10 +59,10 @@ def command(
 ) -> None:
     """Simulates the matches, and prints or writes their statistics."""
     found = find_game(game)
-    levels = read_some_bots(voice, bots)
+    named = read_some_bots(voice, bots)
     plan = Plan(
         game=found.name,
-        bots=deal(levels, players or len(levels)),
+        bots=deal(named, players or len(named)),
         options=read_options(voice, options),
         seed=seed or secrets.token_hex(4),
         layout=None if layout is None else read_text(layout, LARGEST_SHEET),

@@ -25,10 +25,10 @@ def good(key: str, /, **values: object) -> Finding:
 
 
 def note(key: str, /, **values: object) -> Finding:
-    """It works, but the host should know."""
+    """A finding that the host should know of: it works."""
     return Finding("note", key, values)
 
 
 def wrong(key: str, /, **values: object) -> Finding:
-    """It fails, or will; the sentence says what to do."""
+    """An error: it fails, or will; the sentence says what to do."""
     return Finding("wrong", key, values)

@@ -39,12 +39,12 @@ class BotWorkers:
         await self._pool.close()
 
     async def _turn(self, session: Session, seat: Seat) -> AnyTurn:
-        game, level = session.game, session.bots[seat]
+        game, bot = session.game, session.bots[seat]
         view, luck = session.match.view(seat), session.luck
         with suppress(ThinkingFailed):
-            thought = await self._pool.ask(pickled(bot_turn_job(game, level, view, luck)))
+            thought = await self._pool.ask(pickled(bot_turn_job(game, bot, view, luck)))
             return read_turn(game.rules, thought)
-        return find_bot(level)(game, view, luck)  # somebody's own bot fails here where they see it
+        return find_bot(bot)(game, view, luck)  # somebody's own bot fails here where they see it
 
 
 class WaitForBots:

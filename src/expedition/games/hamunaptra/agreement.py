@@ -59,7 +59,7 @@ def number(option: Option, options: Options, seats: int) -> int:
 
 
 def word(option: Option, options: Options, seats: int) -> str:
-    """What was chosen, by its name."""
+    """The choice of an option, by its name."""
     return options[option.name]
 
 
@@ -79,7 +79,7 @@ def characters(option: Option, options: Options, seats: int) -> int:
 
 
 def seats_to_the_left(option: Option, options: Options, seats: int) -> int:
-    """How far the first player passes on with each round; 0 if it stays (A61)."""
+    """The seats by which the first player passes on with each round; 0 if it stays (A61)."""
     return FIRST_PLAYER_PASSES[seats] if is_usual(option, options, seats) else 0
 
 

@@ -1,4 +1,4 @@
-"""What is in the box, read once from `components.toml`: tiles, dangers, equipment, characters."""
+"""The components, read once from `components.toml`: tiles, dangers, equipment, characters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Hamunaptra tells of a moment, and of a turn in the making."""
+"""Guidance for Hamunaptra: the question of the moment, and facts about a turn in the making."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Walk:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a turn in the making comes to.
+    """Facts about a turn in the making.
 
     `walks` are the ways that it takes: of characters, or of a monster by its tile. `prospects` are
     the throws that each choice leads to. `own` and `held` are what a way is forced with, and those
@@ -67,7 +67,7 @@ class HamunaptraGuide:
         return LAST_TILE * (1 - public.pile / len(PILE))
 
     def rule(self, view: Seen) -> Rule | None:
-        """That of the question, the same for everybody."""
+        """The rule of the question, the same for everybody."""
         question = view.public.table.question
         return None if question == OVER else Rule(f"rule.{question}")
 

@@ -51,10 +51,10 @@ ENDS_OF_FIGHTS = ("beaten", "died")
 
 
 class HamunaptraNarrator:
-    """Tells what a viewer sees, and nothing that the viewer must not know."""
+    """Describes a view, and nothing that its viewer must not know."""
 
     def scene(self, view: Seen, say: Say, names: Sequence[str]) -> Iterator[str]:
-        """Whose turn it is, the map, the teams, the fight, one's own tiles, and the question."""
+        """Describes the turn, the map, the teams, the fight, one's own tiles, and the question."""
         table = view.public.table
         name = names[table.active]
         if table.round:
@@ -80,7 +80,7 @@ class HamunaptraNarrator:
         yield from (_told(one, say, names) for one in table.news)
 
     def step(self, view: Seen, step: Step, say: Say, names: Sequence[str]) -> str:
-        """What the step would do."""
+        """Describes the effect of a step."""
         match step:
             case Word(word):
                 return say(f"plain.step.{word}")

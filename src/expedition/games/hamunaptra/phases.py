@@ -72,7 +72,7 @@ def fight_menu(table: Table, chosen: Turn[Step]) -> Menu[Step]:
 
 
 def battles(table: Table) -> tuple[str, ...]:
-    """Where the active player's characters face a danger or others, and have not fought yet."""
+    """The positions where the active player faces a danger or others, and has not fought yet."""
     seat, dangers = table.active, table.danger_cells
     fresh = [person for person in table.team(seat) if person.who not in table.doings.fought]
     places = dangers.union(duelling_grounds(table, seat))

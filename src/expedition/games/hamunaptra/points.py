@@ -13,7 +13,7 @@ from expedition.games.hamunaptra.table import INSIDE, OUT, Table
 
 
 def standings(state: State) -> Mapping[Seat, Standing]:
-    """How every player stands (H63); equipment in hand is secret until the end (A75)."""
+    """The standings (H63); equipment in hand is secret until the end (A75)."""
     table = state.table
     found = {seat: score(table, seat, _equipment(state, seat)) for seat in range(table.seats)}
     ranks = places({seat: (one.total, *one.tie_break) for seat, one in found.items()})

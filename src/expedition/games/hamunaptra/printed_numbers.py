@@ -1,4 +1,4 @@
-"""What is printed on Hamunaptra's components, and the numbers in play, for whoever draws it."""
+"""Numbers printed on Hamunaptra's components, and those in play, for the client's drawings."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def _openly(table: Table) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What may be answered, what comes of the answers, and why others are none.
+    """A kind of decision: its answers, their consequences, and the refusals of all others.
 
     Whether a question is asked must not tell on hidden tiles: `by_chest` is true of those whose
     answers depend on equipment face down, and `by_hand` tells when they depend on a hand. What the
@@ -59,7 +59,7 @@ class Question:
 
 
 def question_of(state: State) -> tuple[Asks, tuple[Seat, ...]]:
-    """What is to be decided now, and by whom; nobody when it is over."""
+    """The current question and its seat; no seat when the match is over."""
     table, offer = state.table, state.offer
     if offer is not None:
         return ("answer", (offer.partner,)) if offer.returns is None else ("bargain", (offer.seat,))

@@ -32,7 +32,7 @@ from expedition.games.hamunaptra.table import Table
 def off_menu(
     table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
 ) -> IllegalTurn:
-    """Why equipment cannot be used; of anything else, that it is not on the menu."""
+    """The reason why equipment cannot be used; of anything else, that it is not on the menu."""
     match step:
         case Use(item):
             return _not_used(table, seat, mine, item)
@@ -42,7 +42,7 @@ def off_menu(
 def not_drafted(
     table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
 ) -> IllegalTurn:
-    """Why a character cannot be taken."""
+    """The reason why a character cannot be taken."""
     match chosen, step:
         case (), Who(who):
             return IllegalTurn("hamunaptra.character_taken", who=who)
@@ -52,7 +52,7 @@ def not_drafted(
 def not_entered(
     table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
 ) -> IllegalTurn:
-    """Why there is no Entrance to be had."""
+    """The reason why an Entrance cannot be taken."""
     match chosen, step:
         case (), At(cell):
             return IllegalTurn("hamunaptra.no_entrance_there", cell=cell)
@@ -62,7 +62,7 @@ def not_entered(
 def not_moved(
     table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
 ) -> IllegalTurn:
-    """Why a character does not go, or not there."""
+    """The reason why a character cannot move, or not there."""
     match chosen, step:
         case (), Who(who):
             return _goes_nowhere(table, seat, who)
@@ -76,7 +76,7 @@ def not_moved(
 def not_placed(
     table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
 ) -> IllegalTurn:
-    """Why a tile cannot be laid, or not there, or not so."""
+    """The reason why a tile cannot be laid, or not there, or not so."""
     match chosen, step:
         case (), Lay(tile):
             return _not_laid(table, mine, tile)
@@ -92,7 +92,7 @@ def not_placed(
 def not_equipped(
     table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
 ) -> IllegalTurn:
-    """Why a trade cannot be proposed while equipment is laid."""
+    """The reason why a trade cannot be proposed while equipment is laid."""
     match chosen, step:
         case (), Trade(partner):
             return _not_traded(table, seat, partner)
@@ -102,7 +102,7 @@ def not_equipped(
 def not_fought(
     table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
 ) -> IllegalTurn:
-    """Why combats cannot be left out."""
+    """The reason why combats cannot be left out."""
     if not chosen and step == END:
         return IllegalTurn("hamunaptra.must_fight")
     return off_menu(table, seat, mine, chosen, step)
@@ -111,7 +111,7 @@ def not_fought(
 def not_with_that(
     table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
 ) -> IllegalTurn:
-    """Why an attribute cannot be named."""
+    """The reason why an attribute cannot be named."""
     match chosen, step:
         case (), With(attribute):
             return IllegalTurn("hamunaptra.no_such_attribute", attribute=attribute)
@@ -121,7 +121,7 @@ def not_with_that(
 def not_defended(
     table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
 ) -> IllegalTurn:
-    """Why a character cannot take the blow."""
+    """The reason why a character cannot defend."""
     match chosen, step:
         case (), Who(who):
             return IllegalTurn("hamunaptra.not_in_this_combat", who=who)
@@ -131,7 +131,7 @@ def not_defended(
 def not_left(
     table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
 ) -> IllegalTurn:
-    """Why nobody can retreat there."""
+    """The reason why a retreat there is illegal."""
     match chosen, step:
         case (), At(cell):
             return IllegalTurn("hamunaptra.no_retreat_there", cell=cell)
@@ -141,7 +141,7 @@ def not_left(
 def not_dropped(
     table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
 ) -> IllegalTurn:
-    """Why a tile cannot be discarded."""
+    """The reason why a tile cannot be discarded."""
     match chosen, step:
         case (), Drop(tile):
             return IllegalTurn("hamunaptra.not_in_hand", tile=tile)

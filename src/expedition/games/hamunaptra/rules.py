@@ -40,7 +40,7 @@ class Hamunaptra:
         return frozenset(state.table.asked)
 
     def public(self, state: State) -> Public:
-        """What everybody may know."""
+        """The public part of the state."""
         return views.public(state)
 
     def private(self, state: State, seat: Seat) -> Private:
@@ -48,14 +48,14 @@ class Hamunaptra:
         return views.private(state, seat)
 
     def menu(self, view: Seen, chosen: Turn[Step]) -> Menu[Step]:
-        """What may be answered to the question of the moment."""
+        """The legal answers to the question of the moment."""
         table, seat, mine = view.public.table, view.seat, view.private
         if seat is None or mine is None or seat not in table.asked:
             return Menu()
         return QUESTIONS[table.question].menu(table, seat, mine, chosen)
 
     def refusal(self, view: Seen, chosen: Turn[Step], step: Step) -> IllegalTurn:
-        """Why a step is not on the menu."""
+        """The reason why a step is not on the menu."""
         table, seat, mine = view.public.table, view.seat, view.private
         if seat is None or mine is None or seat not in table.asked:
             return IllegalTurn("not_your_turn")
@@ -72,5 +72,5 @@ class Hamunaptra:
         return points.standings(state)
 
     def imagine(self, view: Seen, chance: Chance) -> State:
-        """A truth that looks like this view."""
+        """A determinization: a state that fits this view."""
         return views.imagine(view, chance)

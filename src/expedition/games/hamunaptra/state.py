@@ -44,7 +44,7 @@ class Stairs:
 
 @dataclass(frozen=True, slots=True)
 class Public:
-    """What everybody sees: the table, and how many tiles are hidden where.
+    """The public state: the table, and how many tiles are hidden where.
 
     `networks` holds for each tile laid, in the same order, the lowest seat whose Entrance hangs
     together with it by open edges, or -1. `homes` holds the same for each seat; seats of the same
@@ -69,7 +69,7 @@ class Public:
 
 @dataclass(frozen=True, slots=True)
 class Private:
-    """What a seat sees beyond that: its hand, its equipment face down, an offer made or got."""
+    """The private state of a seat: its hand, its equipment face down, an offer made or got."""
 
     hand: tuple[str, ...]
     chest: tuple[str, ...]

@@ -173,7 +173,7 @@ class Give:
 
 @dataclass(frozen=True, slots=True)
 class Want:
-    """What one would like for it: "want=stairs"."""
+    """A tile wished for in return: "want=stairs"."""
 
     wish: str
 

@@ -13,7 +13,7 @@ class HamunaptraSummaries:
     """The order of play, the end, and what became of people, exits and dangers."""
 
     def of(self, state: State) -> Summary:
-        """What there is to tell about a match that is over."""
+        """The summary of a match that is over."""
         table = state.table
         fates = [person.fate for person in table.people]
         left_by = {person.cell for person in table.people if person.fate == OUT}

@@ -1,4 +1,4 @@
-"""What lies open on the table: the map, the people, and where the turn stands."""
+"""The open state of a match: the map, the people, and where the turn stands."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Active:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """What a seat threw to see who is first."""
+    """A throw of a seat for who is first."""
 
     seat: Seat
     faces: tuple[int, ...]
@@ -118,7 +118,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Doings:
-    """What the active player has done in this turn."""
+    """The actions of the active player in this turn."""
 
     moved: tuple[str, ...] = ()
     origins: tuple[Cell, ...] = ()
@@ -144,7 +144,7 @@ class Beaten:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Something that happened since the last decision, for whoever tells it.
+    """An event since the last decision, for narration.
 
     `path` holds the cells of a walk, the first and the last among them, for whoever shows it.
     """
@@ -158,7 +158,7 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything that everybody can see, but for the number of hidden tiles.
+    """The open state, which everybody can see, but for the number of hidden tiles.
 
     `last_throws` are those of a combat that has ended since the last decision. `endings` are the
     reasons why this round is the last one, in the order in which they came up (A79).
@@ -214,7 +214,7 @@ class Table:
         return (self.first - passed) % self.seats
 
     def entrance(self, seat: Seat) -> Cell:
-        """Where a seat began."""
+        """The Entrance of a seat."""
         return self.chart.entrances[seat]
 
     def danger_at(self, cell: Cell) -> Danger | None:
@@ -223,7 +223,7 @@ class Table:
 
     @property
     def danger_cells(self) -> frozenset[Cell]:
-        """Where dangers are active."""
+        """The positions of active dangers."""
         return frozenset(danger.cell for danger in self.dangers)
 
     def person(self, who: str) -> Person:

@@ -26,7 +26,7 @@ NO_NETWORK = -1
 
 
 def public(state: State) -> Public:
-    """What everybody may know."""
+    """The public part of the state."""
     table = state.table
     chart = table.chart
     networks = by_lowest_seat(chart.network, chart.entrances)
@@ -47,7 +47,7 @@ def public(state: State) -> Public:
 
 
 def private(state: State, seat: Seat) -> Private:
-    """What one seat may know beyond that."""
+    """The private part of the state for one seat."""
     offer = state.offer
     concerned = offer is not None and seat in (offer.seat, offer.partner)
     return Private(state.hands[seat], state.chests[seat], offer if concerned else None)
@@ -82,7 +82,7 @@ def imagine(seen: Seen, chance: Chance) -> State:
 
 
 def by_lowest_seat(numbers: Mapping[Cell, int], entrances: Mapping[Seat, Cell]) -> dict[Cell, int]:
-    """Each cell's network named after the lowest seat whose Entrance it holds."""
+    """The networks by cell, each named after the lowest seat whose Entrance it holds."""
     names: dict[int, Seat] = {}
     for seat in sorted(entrances):
         names.setdefault(numbers[entrances[seat]], seat)

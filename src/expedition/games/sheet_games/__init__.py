@@ -1,1 +1,1 @@
-"""What the sheet games share: the frame of such a game, dice, layouts, sheets, solo levels."""
+"""Shared parts of the sheet games: the frame of such a game, dice, layouts, sheets, solo levels."""

@@ -60,7 +60,7 @@ class SheetAdvisor(Generic[AnyTable, Step]):
         return self.rules.score(after).total - self.rules.score(table.sheet(seat)).total
 
     def left_lying(self, view: View[AnyTable, None], turn: Turn[Step]) -> Turn[Step]:
-        """Nothing: where a turn is one mark, it is whole or it is not."""
+        """No warnings: where a turn is one mark, it is whole or it is not."""
         return ()
 
     def _can_search(self, table: AnyTable) -> bool:

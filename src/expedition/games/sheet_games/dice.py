@@ -43,7 +43,7 @@ class Dice:
         return (self.purple, self.green, self.red)
 
     def throw(self, chance: Chance) -> Roll:
-        """A face of every die, each as likely."""
+        """A random face of every die, each as likely."""
         return tuple(pick(chance, die.faces, f"dice/{die.colour}") for die in self.all())
 
 
@@ -116,7 +116,7 @@ def all_rolls(dice: Dice) -> Rolls:
 
 
 def roll_number(dice: Dice, roll: Roll) -> int:
-    """Which of all rolls this is, as kernels count them."""
+    """The index of the roll among all rolls, as kernels count them."""
     number = 0
     for die, face in zip(dice.all(), roll, strict=True):
         number = number * len(die.faces) + die.faces.index(face)

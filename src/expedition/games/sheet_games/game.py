@@ -27,8 +27,8 @@ from expedition.core.rules import (
     places,
 )
 from expedition.games.sheet_games.dice import Dice, enter_dice_menu
-from expedition.games.sheet_games.levels import with_level
 from expedition.games.sheet_games.sheet import AnySheet, blank_marks
+from expedition.games.sheet_games.solo_levels import with_level
 from expedition.games.sheet_games.table import (
     HOST,
     AnyTable,
@@ -61,11 +61,11 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
 
     @abstractmethod
     def turn_menu(self, table: AnyTable, seat: Seat, chosen: Turn[Step]) -> Menu[Step]:
-        """What may follow in the turn of a seat, once the dice lie on the table."""
+        """The menu of steps in the turn of a seat, once the dice lie on the table."""
 
     @abstractmethod
     def refused(self, table: AnyTable, seat: Seat, chosen: Turn[Step], step: Step) -> IllegalTurn:
-        """Why a step is not on that menu."""
+        """The reason why a step is not on that menu."""
 
     @abstractmethod
     def play(
@@ -107,14 +107,14 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
         return frozenset() if self.is_over(state) else frozenset({HOST})
 
     def public(self, state: AnyTable) -> AnyTable:
-        """All of it."""
+        """The public state: all of it."""
         return state
 
     def private(self, state: AnyTable, seat: Seat) -> None:
-        """There are no secrets."""
+        """The private state: none."""
 
     def menu(self, view: View[AnyTable, None], chosen: Turn[Step]) -> Menu[Step]:
-        """For the host of real dice the faces; else what the game offers in a turn."""
+        """The menu: for the host of real dice the faces; else what the game offers in a turn."""
         table, seat = view.public, view.seat
         if seat is None or seat not in self.waiting_for(table):
             return NOTHING
@@ -124,7 +124,7 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
         return faces
 
     def refusal(self, view: View[AnyTable, None], chosen: Turn[Step], step: Step) -> IllegalTurn:
-        """Why a step is not to be had."""
+        """The reason why a step is illegal."""
         table, seat = view.public, view.seat
         if seat is None or seat not in self.waiting_for(table):
             return IllegalTurn("not_your_turn")
@@ -135,7 +135,7 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
     def resolve(
         self, state: AnyTable, turns: Mapping[Seat, Turn[Step]], chance: Chance
     ) -> AnyTable:
-        """Every sheet with what was written on it, and the next roll."""
+        """The table with all marks written on the sheets, and the next roll."""
         if not state.roll:
             return with_roll(state, faces_read(turns[HOST]), chance)
         played = {
@@ -156,7 +156,7 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
         return replace(table.filled(sheets, last), round=table.round + 1)
 
     def standings(self, state: AnyTable) -> Mapping[Seat, Standing]:
-        """Most stars first; tied, what breaks the tie; else shared. Alone, the level."""
+        """Standings: most stars first; tied, what breaks the tie; else shared. Alone, the level."""
         sheets = [state.sheet(seat) for seat in range(state.seats)]
         scores = list(map(self.score, sheets))
         if state.seats == 1:

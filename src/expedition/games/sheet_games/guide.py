@@ -1,4 +1,4 @@
-"""What a sheet game tells of a moment, in the frame that is common to all of them."""
+"""Guidance for sheet games: the rule of the moment, progress and facts, in a common frame."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class SheetGuide(ABC, Generic[AnyTable]):
 
     @abstractmethod
     def filled(self, table: AnyTable) -> float:
-        """How much of the game is played, from 0 to 1, as far as the sheets tell."""
+        """The share of the game that is played, from 0 to 1, as far as the sheets tell."""
 
     def progress(self, public: AnyTable) -> float:
         """The share that is played; all of it once the game is over."""
@@ -42,7 +42,7 @@ class SheetGuide(ABC, Generic[AnyTable]):
         return Rule(f"rule.{self.plain(table, seat)}")
 
     def facts(self, view: View[AnyTable, None], chosen: Turn[Any]) -> Any:  # noqa: ANN401 - see Guide
-        """Nothing, unless a game has something to tell."""
+        """Facts about a turn in the making: none, unless a game has some."""
         return None
 
     def _danger_rule(self, table: AnyTable, seat: Seat | None) -> Rule:

@@ -1,4 +1,4 @@
-"""What is printed for a game: the files of its folder that are not code."""
+"""Data files of a game's folder: layouts, dice and all else that is printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every sheet game has in print, and the marks that stand for what is no number."""
+"""Printed numbers that all sheet games have, and the marks that stand for what is no number."""
 
 from __future__ import annotations
 

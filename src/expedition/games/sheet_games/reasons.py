@@ -26,7 +26,7 @@ Values: TypeAlias = Mapping[str, str | int]
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something that a turn does: below 0 if it does harm; the values fill in its sentences."""
+    """An effect of a turn: below 0 if it does harm; the values fill in its sentences."""
 
     name: str
     weight: float
@@ -34,7 +34,7 @@ class Fact:
 
 
 class SheetReasons(ABC, Generic[AnyTable, AnySheet, Step]):
-    """Why one turn is better than another; a game says what turns do.
+    """Explanations why one turn is better than another; a game says what turns do.
 
     A fact has up to three sentences: what was missed, what was spoilt, and praise.
     """
@@ -43,13 +43,13 @@ class SheetReasons(ABC, Generic[AnyTable, AnySheet, Step]):
 
     @abstractmethod
     def facts(self, before: AnySheet, after: AnySheet) -> Iterator[Fact]:
-        """What a turn has done that led from one sheet to the other.
+        """The effects of a turn that led from one sheet to the other.
 
         Of facts with the same name, the weightiest is told.
         """
 
     def blame(self, view: View[AnyTable, None], played: Turn[Step], better: Turn[Step]) -> Reason:
-        """What the better turn would have brought, or what the other has spoilt."""
+        """The reason why a turn is worse: what the better one gains, or what it has spoilt."""
         before, did, would = self._sheets(view, played, better)
         if _owner(view) != view.seat:
             return Reason("reason.harm", _places(before, did, would))
@@ -59,7 +59,7 @@ class SheetReasons(ABC, Generic[AnyTable, AnySheet, Step]):
         return Reason(key, values) if weight >= TELLING else _plain(before, did, would)
 
     def praise(self, view: View[AnyTable, None], played: Turn[Step]) -> Reason:
-        """What the turn does best."""
+        """The best effect of the turn."""
         before, did = self._sheets(view, played)
         here = _first_marked(before, did)
         if _owner(view) != view.seat:

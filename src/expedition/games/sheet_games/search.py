@@ -136,7 +136,7 @@ class SheetSearch(ABC, Generic[AnyTable, Step]):
         return any(self.value(public.layout).weights)
 
     def owner(self, public: AnyTable, seat: Seat) -> Seat:
-        """Whose sheet the seat writes on: its own, or in a danger round another's."""
+        """The owner of the sheet that the seat writes on: itself, or in a danger round another."""
         return public.sheet_to_fill(seat)
 
     def outlook(self, public: AnyTable, seat: Seat) -> float:

@@ -9,14 +9,14 @@ from typing import Generic
 from expedition.core.picture import Picture, Token
 from expedition.core.rules import Seat, Standing
 from expedition.games.sheet_games.dice import Roll
-from expedition.games.sheet_games.levels import LOWEST
 from expedition.games.sheet_games.sheet import AnySheet, blank_marks
+from expedition.games.sheet_games.solo_levels import LOWEST
 from expedition.games.sheet_games.table import DiceTable
 from expedition.games.sheet_games.tokens import DANGERS_DRAWN, picture_of
 
 
 class GameSheets(ABC, Generic[AnySheet]):
-    """What a sheet game offers beside its rules; a game says how its sheets read and score.
+    """Sheets of a game as text; a game says how its own are read and scored.
 
     `printed` are the rows of each layout, `bounds` the stars from which a level is reached.
     `cells_drawn` and `marks_drawn` tell how each kind of empty cell, and each mark that is no
@@ -69,7 +69,7 @@ class GameSheets(ABC, Generic[AnySheet]):
         return public.sheet(seat)
 
     def to_fill(self, public: DiceTable[AnySheet], seat: Seat) -> Seat:
-        """In a danger round another's sheet (C6), otherwise the seat's own."""
+        """The sheet to write on: in a danger round another's (C6), otherwise the seat's own."""
         return public.sheet_to_fill(seat)
 
     def roll(self, public: DiceTable[AnySheet]) -> Roll:

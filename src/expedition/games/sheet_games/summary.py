@@ -1,4 +1,4 @@
-"""What a match of a sheet game is remembered by: how many rounds it took."""
+"""Summary of a match of a sheet game: how many rounds it took."""
 
 from __future__ import annotations
 

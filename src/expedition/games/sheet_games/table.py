@@ -1,4 +1,4 @@
-"""What lies in the open between two decisions of a sheet game, and how a round goes.
+"""The open state of a sheet game between two decisions, and how a round goes.
 
 The dice are thrown, or the host reads real ones; then everybody fills their own sheet, or in a
 danger round another's; then the dice are thrown again. Sheet games have no secrets.
@@ -41,7 +41,7 @@ class DiceTable(ABC, Generic[AnySheet]):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.marks)
 
     def everybody(self) -> frozenset[Seat]:
@@ -59,7 +59,7 @@ class DiceTable(ABC, Generic[AnySheet]):
         return bool(self.roll) and not self.roll[2].isdigit()
 
     def sheet_to_fill(self, seat: Seat) -> Seat:
-        """Whose sheet the seat fills this round: its own, or in a danger round another's (C6)."""
+        """The owner of the sheet that the seat fills: itself, or in a danger round another (C6)."""
         return self.hands[seat] if self.hands else seat
 
     @abstractmethod
@@ -86,7 +86,7 @@ AnyTable = TypeVar("AnyTable", bound=DiceTable[Any])
 
 
 class Blank(TypedDict):
-    """What the table of every sheet game has on it before the first roll."""
+    """The table of a sheet game before the first roll."""
 
     layout: tuple[str, ...]
     dice: str
@@ -122,7 +122,7 @@ def with_roll(table: AnyTable, roll: Roll, chance: Chance) -> AnyTable:
 
 
 def pass_sheets(seats: int, chance: Chance) -> tuple[Seat, ...]:
-    """Whose sheet each seat gets: never its own, each exchange as likely (C6); alone, its own."""
+    """The owner of each seat's sheet: never itself, each exchange as likely (C6); alone, itself."""
     return deranged(chance, seats, "sheets") if seats > 1 else (0,)
 
 

@@ -1,4 +1,4 @@
-"""How a sheet game's cells are drawn, and the marks that all of them know."""
+"""Drawing of a sheet game's cells, and the marks that all of them know."""
 
 from __future__ import annotations
 

@@ -44,10 +44,10 @@ class Learner(Protocol):
         """The stars of a game from which every weight that was seen has learned."""
 
     def remembered(self) -> dict[str, list[float]]:
-        """All that learning goes on from, by name; a number of each for every weight."""
+        """The state that learning goes on from, by name; a number of each for every weight."""
 
     def remember(self, lists: dict[str, list[float]]) -> None:
-        """Go on from there."""
+        """Restores that state."""
 
 
 class SheetTraining:
@@ -69,7 +69,7 @@ class SheetTraining:
 
     @property
     def games(self) -> int:
-        """How many games have been played."""
+        """The number of games played."""
         return len(self._stars)
 
     @property
@@ -80,7 +80,7 @@ class SheetTraining:
 
     @property
     def par(self) -> float:
-        """What a blank sheet is worth."""
+        """The value of a blank sheet."""
         return Value(self._mean).of(self._blank())
 
     def play(self) -> int:
@@ -104,7 +104,7 @@ class SheetTraining:
         return write_weights(run, self._mean)
 
     def kept(self) -> str:
-        """All numbers as they are, to the last bit."""
+        """The state of the training, exact to the last bit."""
         lists = self._learner.remembered()
         return json.dumps(
             {
@@ -116,7 +116,7 @@ class SheetTraining:
         )
 
     def take_up(self, kept: str) -> None:
-        """Go on from there; a Refusal unless that was kept of this very training."""
+        """Restores that state; a Refusal unless that was kept of this very training."""
         try:
             plain = json.loads(kept)
             stars = [int(number) for number in _unpacked("h", plain.pop("stars"))]

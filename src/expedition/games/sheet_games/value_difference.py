@@ -36,7 +36,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """How far a game's learned value is believed, measured by playing some hundred turns on.
+    """Trust in a game's learned value, measured by playing some hundred turns on.
 
     `share` of a difference comes true, give or take `least` stars. `playouts` are what it takes to
     compare two turns; with none, what was learned is all there is.
@@ -47,12 +47,12 @@ class Trust:
     playouts: int = 0
 
     def of(self, difference: float) -> Estimate:
-        """What a difference that was seen tells."""
+        """The estimate that follows from a difference that was seen."""
         return Estimate(self.share * difference, hypot(self.least, SPREAD * difference))
 
 
 def played_on(ahead: PlayoutSearch, one: Position, other: Position, playouts: int) -> Estimate:
-    """How much more the one comes to than the other, with the same dice for both."""
+    """The difference by playouts: how much more the one comes to, with the same dice for both."""
     differences = [
         ahead.outcome(one, Luck(number)) - ahead.outcome(other, Luck(number))
         for number in range(playouts)

@@ -26,7 +26,7 @@ UNREADABLE = (ValueError, TypeError, KeyError, AttributeError, NotPacked, BadNot
 
 @dataclass(frozen=True, slots=True)
 class TrainingRun:
-    """How the weights of a layout were learned."""
+    """The parameters by which the weights of a layout were learned."""
 
     game: str
     edition: int

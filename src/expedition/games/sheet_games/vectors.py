@@ -1,4 +1,4 @@
-"""What a vector is: numbers side by side where kernels are compiled, and else a list.
+"""Vectors: numbers side by side where kernels are compiled, and else a list.
 
 For mypy and mypyc these names are those of librt, which compiled kernels stand on. Where sources
 are played nothing but Python is needed, and lists are quicker than vectors.

@@ -1,4 +1,4 @@
-"""What Skull Island tells of a moment."""
+"""Guidance for Skull Island: the rule of the moment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from expedition.games.skull_island.table import Table
 
 
 class IslandGuide(SheetGuide[Table]):
-    """Landing, boats, and skulls that come too late (K2, K10, K14)."""
+    """Guidance on landing, boats, and skulls that come too late (K2, K10, K14)."""
 
     danger = "skull"
 

@@ -1,4 +1,4 @@
-"""How an island lies in the sea: its ground, its coast, and what can be seen from each cell."""
+"""The map of an island: its ground, its coast, and lines of sight from each cell."""
 
 from __future__ import annotations
 

@@ -8,7 +8,6 @@ from expedition.core.errors import BadNotation
 from expedition.core.grid import Cell
 from expedition.core.picture import Token
 from expedition.core.rules import Standing
-from expedition.games.sheet_games.levels import with_level
 from expedition.games.sheet_games.notation import (
     DANGERS,
     check_crossed_out,
@@ -22,6 +21,7 @@ from expedition.games.sheet_games.notation import (
 )
 from expedition.games.sheet_games.sheet import EMPTY, is_danger
 from expedition.games.sheet_games.sheets import GameSheets
+from expedition.games.sheet_games.solo_levels import with_level
 from expedition.games.sheet_games.tokens import DANGERS_DRAWN
 from expedition.games.skull_island.island import GROUND, MOUNTAIN, SEA
 from expedition.games.skull_island.printed import BUBBLES, LAYOUTS, LEVELS

@@ -1,4 +1,4 @@
-"""What is printed: the dice, the two islands, slots and bubbles, the bounds of the solo levels."""
+"""Printed parts: the dice, the two islands, slots and bubbles, the bounds of the solo levels."""
 
 from __future__ import annotations
 

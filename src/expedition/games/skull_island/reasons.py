@@ -27,12 +27,12 @@ WASTED = -0.8
 
 
 class SkullIslandReasons(SheetReasons[Table, IslandSheet, Step]):
-    """Treasures found and on the way, boats, and skulls."""
+    """Explanations by treasures found and on the way, boats, and skulls."""
 
     rules = SkullIsland()
 
     def facts(self, before: IslandSheet, after: IslandSheet) -> Iterator[Fact]:
-        """What one mark more does."""
+        """The effects of one mark."""
         [cell] = [cell for cell, mark in enumerate(before.marks) if mark != after.marks[cell]]
         mark = after.marks[cell]
         here: Values = {"cell": after.layout.names[cell]}

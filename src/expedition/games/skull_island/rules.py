@@ -27,7 +27,7 @@ from expedition.games.skull_island.turns import mark_made, next_finds, sheet_aft
 
 
 class SkullIsland(SheetGame[Table, IslandSheet, Step]):
-    """Skull Island for 1 to 100 (C1)."""
+    """The rules of Skull Island for 1 to 100 (C1)."""
 
     box: Box[Step] = Box(
         name="skull_island",
@@ -46,7 +46,7 @@ class SkullIsland(SheetGame[Table, IslandSheet, Step]):
     layouts = LAYOUTS
 
     def blank(self, common: Blank, seats: int, options: Options) -> Table:
-        """No treasure found yet, and how this table lands and sails."""
+        """The empty table: no treasure found, and how this table lands and sails."""
         return Table(
             **common,
             treasures=((),) * seats,
@@ -59,7 +59,7 @@ class SkullIsland(SheetGame[Table, IslandSheet, Step]):
         return table.is_over
 
     def turn_menu(self, table: Table, seat: Seat, chosen: Turn[Step]) -> Menu[Step]:
-        """A number or a boat, its cell, then each treasure; for a skull a cell."""
+        """The menu of a turn: a number or a boat, its cell, each treasure; for a skull a cell."""
         match chosen:
             case ():
                 return _first_menu(table, seat)
@@ -74,19 +74,19 @@ class SkullIsland(SheetGame[Table, IslandSheet, Step]):
         return NOTHING
 
     def refused(self, table: Table, seat: Seat, chosen: Turn[Step], step: Step) -> IllegalTurn:
-        """Why a number, a boat, a cell or a treasure is not to be had."""
+        """The reason why a number, a boat, a cell or a treasure is illegal."""
         return refused(table, seat, chosen, step)
 
     def play(
         self, table: Table, seat: Seat, turn: Turn[Step]
     ) -> tuple[IslandSheet, tuple[int, ...]]:
-        """One cell more is filled, and its treasures are noted."""
+        """Fills one cell, and notes its treasures."""
         sheet = table.sheet(table.sheet_to_fill(seat))
         cell = sheet.layout.numbers[mark_made(turn)[1].cell]
         return sheet_after(sheet, turn), (cell,)
 
     def score(self, sheet: IslandSheet) -> Standing:
-        """Most stars win; tied, the best treasure (K19)."""
+        """The score; most stars win; tied, the best treasure (K19)."""
         return score(sheet)
 
     def bounds(self, sheet: IslandSheet) -> Mapping[str, int]:

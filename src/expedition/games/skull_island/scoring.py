@@ -19,7 +19,7 @@ def score(sheet: IslandSheet) -> Standing:
 
 
 def treasure_stars(sheet: IslandSheet, treasure: Treasure) -> int:
-    """Its value (K7), or nothing under a skull that is not overcome (K15)."""
+    """The stars of a treasure (K7); none under a skull that is not overcome (K15)."""
     ground, marks = kernel_island(sheet.rows), list(sheet.marks)
     return kernel.treasure_stars(ground, marks, treasure.value, treasure.cell)
 
@@ -30,7 +30,7 @@ def skull_stars(sheet: IslandSheet, cell: int) -> int:
 
 
 def smallest_beside(sheet: IslandSheet, cell: int) -> tuple[tuple[int, ...], int]:
-    """Where the smallest number beside a cell stands, and the number; nowhere and 0 (K16)."""
+    """The cell of the smallest number beside a cell, and the number; nowhere and 0 (K16)."""
     where = kernel.smallest_beside(kernel_island(sheet.rows), list(sheet.marks), cell)
     return ((), 0) if where == NOWHERE else ((where,), sheet.marks[where])
 

@@ -97,7 +97,7 @@ class SkullIslandSearch(SheetSearch[Table, Step]):
         return first_weights(ROLLS)
 
     def value(self, rows: tuple[str, ...]) -> Value:
-        """What was learned for that layout."""
+        """The learned value of that layout."""
         return _value(rows)
 
 

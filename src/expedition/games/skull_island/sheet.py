@@ -29,7 +29,7 @@ class IslandSheet(Sheet):
 
     @property
     def island(self) -> Island:
-        """How the island lies."""
+        """The map of the island."""
         return island(self.rows)
 
     @property
@@ -45,7 +45,7 @@ class IslandSheet(Sheet):
 
     @property
     def slots_left(self) -> int:
-        """How many more treasures can be noted (K8)."""
+        """The number of treasures that can still be noted (K8)."""
         return SLOTS - len(self.treasures)
 
 
@@ -73,5 +73,5 @@ def noted(sheet: IslandSheet, treasures: tuple[Treasure, ...]) -> IslandSheet:
 
 
 def bubbles_ticked(marks: Marks) -> int:
-    """One for each skull drawn (K13)."""
+    """The number of bubbles ticked: one for each skull drawn (K13)."""
     return marks.count(DANGER) + marks.count(CROSSED_OUT)

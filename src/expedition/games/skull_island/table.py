@@ -27,7 +27,7 @@ class Table(DiceTable[IslandSheet]):
 
     @property
     def island(self) -> Island:
-        """How the island lies, the same for all (C1)."""
+        """The map of the island, the same for all (C1)."""
         return island(self.layout)
 
     @property

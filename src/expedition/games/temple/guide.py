@@ -1,4 +1,4 @@
-"""What the Temple tells of a moment."""
+"""Guidance for the Temple: the rule of the moment, and what the lockpick opens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from expedition.games.temple.table import Table
 
 
 class TempleGuide(SheetGuide[Table]):
-    """What the lockpick opens, if it opens anything (T2 to T4)."""
+    """Guidance on the lockpick: the doors that it opens, if any (T2 to T4)."""
 
     danger = "mummy"
 

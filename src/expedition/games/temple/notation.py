@@ -6,7 +6,6 @@ from expedition.core.grid import Cell
 from expedition.core.picture import Token
 from expedition.core.rules import Standing
 from expedition.games.sheet_games.layout import NO_CELL
-from expedition.games.sheet_games.levels import with_level
 from expedition.games.sheet_games.notation import (
     DANGERS,
     check_crossed_out,
@@ -19,6 +18,7 @@ from expedition.games.sheet_games.notation import (
 )
 from expedition.games.sheet_games.sheet import EMPTY, Sheet
 from expedition.games.sheet_games.sheets import GameSheets
+from expedition.games.sheet_games.solo_levels import with_level
 from expedition.games.temple.kernel.pyramid import DOOR, DOORLESS
 from expedition.games.temple.printed import LAYOUTS, LEVELS
 from expedition.games.temple.scoring import score

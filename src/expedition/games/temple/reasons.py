@@ -26,12 +26,12 @@ COMPANY = 0.25
 
 
 class TempleReasons(SheetReasons[Table, Sheet, Step]):
-    """Runs, groups, mummies, and what is on the way to them."""
+    """Explanations by runs, groups, mummies, and what is on the way to them."""
 
     rules = Temple()
 
     def facts(self, before: Sheet, after: Sheet) -> Iterator[Fact]:
-        """What one mark more does."""
+        """The effects of one mark."""
         [cell] = [cell for cell, mark in enumerate(before.marks) if mark != after.marks[cell]]
         yield from _run(before, after, cell)
         yield from _groups(before, after, cell)

@@ -37,7 +37,7 @@ class Temple(SheetGame[Table, Sheet, Step]):
     layouts = LAYOUTS
 
     def blank(self, common: Blank, seats: int, options: Options) -> Table:
-        """Nothing but the empty sheets."""
+        """The empty sheets."""
         return Table(**common)
 
     def is_over(self, table: Table) -> bool:
@@ -45,7 +45,7 @@ class Temple(SheetGame[Table, Sheet, Step]):
         return table.is_over
 
     def turn_menu(self, table: Table, seat: Seat, chosen: Turn[Step]) -> Menu[Step]:
-        """A number, then a cell; for a mummy a cell."""
+        """The menu of a turn: a number, then a cell; for a mummy a cell."""
         if chosen and isinstance(chosen[-1], Place):
             return WHOLE
         if chosen or table.is_danger:
@@ -53,7 +53,7 @@ class Temple(SheetGame[Table, Sheet, Step]):
         return _numbers(table.roll)
 
     def refused(self, table: Table, seat: Seat, chosen: Turn[Step], step: Step) -> IllegalTurn:
-        """Why a number or a cell is not to be had."""
+        """The reason why a number or a cell is illegal."""
         match step:
             case Number(number) if not table.is_danger and not chosen:
                 offered = ", ".join(map(str, numbers_to_write(table.roll)))
@@ -63,14 +63,14 @@ class Temple(SheetGame[Table, Sheet, Step]):
         return IllegalTurn("step_not_on_menu", step=str(step))
 
     def play(self, table: Table, seat: Seat, turn: Turn[Step]) -> tuple[Sheet, tuple[int, ...]]:
-        """One cell more is filled."""
+        """Fills one cell."""
         mark, place = _mark_and_place(turn)
         cell = layout(table.layout).numbers[place.cell]
         marks = with_mark(table.marks[table.sheet_to_fill(seat)], cell, mark)
         return Sheet(table.layout, marks), (cell,)
 
     def score(self, sheet: Sheet) -> Standing:
-        """Most stars win; tied, the longer run (T12)."""
+        """The score; most stars win; tied, the longer run (T12)."""
         return score(sheet)
 
     def bounds(self, sheet: Sheet) -> Mapping[str, int]:
@@ -79,7 +79,7 @@ class Temple(SheetGame[Table, Sheet, Step]):
 
 
 def places_to_fill(table: Table, seat: Seat) -> tuple[Place, ...]:
-    """Where the roll goes: a number, or a mummy, which drawn alone stays near the last cell (T13).
+    """Legal marks for a roll: a number, or a mummy; drawn alone it stays near the last cell (T13).
 
     With the lockpick a number goes in a door while one is free (T2 to T4).
     """

@@ -62,7 +62,7 @@ class TempleSearch(SheetSearch[Table, Step]):
         return start(rows, value, blank_marks(rows), (), alone=True)
 
     def value(self, rows: tuple[str, ...]) -> Value:
-        """What was learned for that layout."""
+        """The learned value of that layout."""
         return _value(rows)
 
 

@@ -15,7 +15,7 @@ RULES = Valley()
 
 
 class ValleyAdvisor(SheetAdvisor[Table, Step]):
-    """A roll can be spent in thousands of ways: only the turns that look best are weighed."""
+    """Values of the turns that look best: a roll can be spent in thousands of ways."""
 
     def left_lying(self, view: View[Table, None], turn: Turn[Step]) -> Turn[Step]:
         """The discovery that would bring most, or the snake that is best crossed out (V12, V13)."""

@@ -1,4 +1,4 @@
-"""Where people put a turn of the Valley together: steps in any order, and discoveries offered."""
+"""The desk, on which people build a turn: steps in any order, and discoveries offered."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ class ValleyDesk:
     rules: Valley
 
     def menu(self, view: View[Table, None], chosen: Turn[Step]) -> Menu[Step]:
-        """What may follow, whatever the order of cells."""
+        """The menu of next steps, whatever the order of cells."""
         start = self._start(view)
         if start is None:
             return self.rules.menu(view, chosen)
         return loose_menu(start, chosen)
 
     def refusal(self, view: View[Table, None], chosen: Turn[Step], step: Step) -> IllegalTurn:
-        """Why a step is not to be had."""
+        """The reason why a step is illegal."""
         start = self._start(view)
         if start is None:
             return self.rules.refusal(view, chosen, step)

@@ -108,12 +108,12 @@ class PossibleDiscoveries:
 def possible_discoveries(
     rows: tuple[str, ...], marks: Marks, discoveries: tuple[Discovery, ...]
 ) -> PossibleDiscoveries:
-    """What can be discovered on a sheet, cached."""
+    """The possible discoveries on a sheet, cached."""
     return PossibleDiscoveries(ValleySheet(rows, marks, discoveries))
 
 
 def discoveries_possible_on(sheet: ValleySheet) -> PossibleDiscoveries:
-    """What can be discovered on a sheet."""
+    """The possible discoveries on a sheet."""
     return possible_discoveries(sheet.rows, sheet.marks, sheet.discoveries)
 
 

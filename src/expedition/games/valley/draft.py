@@ -49,7 +49,7 @@ class Draft:
 
     @property
     def possible_discoveries(self) -> PossibleDiscoveries:
-        """What there is to discover now."""
+        """The possible discoveries now."""
         return possible_discoveries(self.start.sheet.rows, self.marks, self.start.sheet.discoveries)
 
     @property
@@ -146,7 +146,7 @@ def draft_of(start: Start, steps: tuple[Step, ...]) -> Draft | None:
 
 
 def menu_of(draft: Draft) -> Menu[Step]:
-    """What may follow: one action at least, then a discovery; each with its cells (V2, V9)."""
+    """The menu of next steps: at least one action, then a discovery; each with cells (V2, V9)."""
     if draft.kind is not None:
         return _menu_of_discovery(draft, draft.kind)
     if draft.waiting is not None:

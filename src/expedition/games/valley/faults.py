@@ -12,7 +12,7 @@ from expedition.games.valley.sheet import CITY, KINDS, PYRAMID, SIZES, ValleyShe
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong: the key of a sentence, the cell it is about, and what to fill in."""
+    """A fault of a turn: the key of a sentence, the cell it is about, and what to fill in."""
 
     key: str
     cell: int | None
@@ -20,7 +20,7 @@ class Fault:
 
 
 def fault(sheet: ValleySheet, kind: str, cells: Sequence[int]) -> Fault | None:
-    """Why these cells, in reading order, are no discovery of that kind now; nothing if they are."""
+    """The reason why these cells, in reading order, are no discovery of that kind now, if any."""
     seen = discoveries_possible_on(sheet)
     for count, cell in enumerate(cells):
         wrong = cell_fault(seen, kind, cells[:count], cell)
@@ -34,7 +34,7 @@ def fault(sheet: ValleySheet, kind: str, cells: Sequence[int]) -> Fault | None:
 def cell_fault(
     seen: PossibleDiscoveries, kind: str, chosen: Sequence[int], cell: int
 ) -> Fault | None:
-    """Why a cell cannot join the chosen ones in a discovery, wherever it lies."""
+    """The reason why a cell cannot join the chosen ones in a discovery, wherever it lies."""
     mark = seen.marks[cell]
     values = [seen.marks[other] for other in chosen]
     if cell in chosen:

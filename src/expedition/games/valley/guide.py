@@ -1,4 +1,4 @@
-"""What the Valley tells of a moment, and of a turn in the making."""
+"""Guidance for the Valley: the rule of the moment, and facts about a turn in the making."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HELPER = 1
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a turn in the making comes to.
+    """Facts about a turn in the making.
 
     `dice` are, for each action so far, the numbers of the dice that it spends: 0 purple, 1 green,
     2 red. `offered_stars` are what each offer of the menu would bring, with what it brings to its
@@ -38,7 +38,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class ValleyGuide(SheetGuide[Table]):
-    """What one may go on from (V3), and what there is left to build (V7)."""
+    """Guidance on cells to go on from (V3), and on buildings that are left (V7)."""
 
     danger = "snake"
     desk: ValleyDesk

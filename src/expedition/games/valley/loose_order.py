@@ -18,7 +18,7 @@ from expedition.games.valley.table import Start
 
 
 def loose_menu(start: Start, chosen: Turn[Step]) -> Menu[Step]:
-    """What may follow these steps, whatever their order."""
+    """The menu after these steps, whatever their order."""
     draft = draft_of(replace(start, any_order=True), chosen)
     if draft is None:
         return Menu()

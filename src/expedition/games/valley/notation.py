@@ -10,7 +10,6 @@ from expedition.core.grid import Cell, read_cell
 from expedition.core.picture import Token
 from expedition.core.rules import Standing
 from expedition.games.sheet_games.layout import NO_CELL
-from expedition.games.sheet_games.levels import with_level
 from expedition.games.sheet_games.notation import (
     DANGERS,
     check_entries,
@@ -22,6 +21,7 @@ from expedition.games.sheet_games.notation import (
 )
 from expedition.games.sheet_games.sheet import EMPTY
 from expedition.games.sheet_games.sheets import GameSheets
+from expedition.games.sheet_games.solo_levels import with_level
 from expedition.games.sheet_games.steps import is_in_digits
 from expedition.games.sheet_games.tokens import DANGERS_DRAWN
 from expedition.games.valley.faults import fault
@@ -80,7 +80,7 @@ class ValleySheets(GameSheets[ValleySheet]):
     write = staticmethod(write_sheet)
 
     def bounds_of(self, sheet: ValleySheet) -> Mapping[str, int]:
-        """Lower for each snake that was drawn (V24)."""
+        """The bounds of the levels: lower for each snake that was drawn (V24)."""
         return bounds(sheet)
 
     def score(self, sheet: ValleySheet) -> Standing:

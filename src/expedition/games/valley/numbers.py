@@ -21,7 +21,7 @@ ROLLS: tuple[Roll, ...] = tuple(product(*(die.faces for die in DICE.all())))
 
 @cache
 def spending() -> Spending:
-    """What each roll can be spent on, worked out once."""
+    """The uses of each roll, cached."""
     return Spending([[int(face) if face.isdigit() else SPECIAL for face in roll] for roll in ROLLS])
 
 

@@ -35,7 +35,7 @@ class Path:
 
     @property
     def footing(self) -> Footing:
-        """Where the turn stands."""
+        """The cells that the turn stands on."""
         return self.footings[-1]
 
     def on(self, cell: int, mark: int) -> Path:
@@ -59,7 +59,7 @@ class Path:
         return self.snakes & ~set_of(self.cells)
 
     def in_order(self, cells: CellSet, mark: int) -> CellSet:
-        """Those of the cells for the mark that no earlier place in the turn was due to."""
+        """The cells for the mark that no earlier place in the turn was due to."""
         if self.any_order or not self.cells or not cells:
             return cells
         if not self._is_roomy():

@@ -1,4 +1,4 @@
-"""What is printed: the dice, the two layouts, the solo turns and the bounds of the solo levels."""
+"""Printed parts: the dice, the two layouts, the solo turns and the bounds of the solo levels."""
 
 from __future__ import annotations
 

@@ -19,12 +19,12 @@ mountain, in a city, in a forest. Forests take anything, so long as it differs (
 
 
 class ValleyReasons(SheetReasons[Table, ValleySheet, Step]):
-    """Discoveries, buildings, snakes, and what is on the way to them."""
+    """Explanations by discoveries, buildings, snakes, and what is on the way to them."""
 
     rules = Valley()
 
     def facts(self, before: ValleySheet, after: ValleySheet) -> Iterator[Fact]:
-        """What the marks of a turn do."""
+        """The effects of the marks of a turn."""
         lines = zip(score(before).lines, score(after).lines, strict=True)
         for was, now in lines:
             if now.stars != was.stars:

@@ -17,7 +17,7 @@ from expedition.games.valley.table import Start
 
 
 def refused_in_snake_round(sheet: ValleySheet, chosen: Turn[Step], step: Step) -> IllegalTurn:
-    """Why a snake cannot be drawn so."""
+    """The reason why a snake cannot be drawn so."""
     if chosen or not isinstance(step, Place):
         return IllegalTurn("valley.only_a_snake")
     number = sheet.layout.numbers.get(step.cell)
@@ -29,7 +29,7 @@ def refused_in_snake_round(sheet: ValleySheet, chosen: Turn[Step], step: Step) -
 
 
 def refused_step(start: Start, chosen: Turn[Step], step: Step) -> IllegalTurn:
-    """Why a step cannot follow the chosen ones."""
+    """The reason why a step cannot follow the chosen ones."""
     draft = draft_of(start, chosen)
     if draft is None:
         return IllegalTurn("step_not_on_menu", step=str(step))

@@ -37,7 +37,7 @@ class Valley(SheetGame[Table, ValleySheet, Step]):
     layouts = LAYOUTS
 
     def blank(self, common: Blank, seats: int, options: Options) -> Table:
-        """Nothing discovered yet, and whether buildings lead on at this table."""
+        """The empty table: nothing discovered, and whether buildings lead on here."""
         return Table(
             **common,
             discoveries=((),) * seats,
@@ -51,14 +51,14 @@ class Valley(SheetGame[Table, ValleySheet, Step]):
         return table.is_over
 
     def turn_menu(self, table: Table, seat: Seat, chosen: Turn[Step]) -> Menu[Step]:
-        """Actions and their cells, then a discovery and its cells; for a snake just a cell."""
+        """The menu of a turn: actions, their cells, then a discovery; for a snake just a cell."""
         if table.is_danger:
             return WHOLE if chosen else Menu(places_for_a_snake(table, seat), last=True)
         draft = draft_of(table.start(seat), chosen)
         return NOTHING if draft is None else menu_of(draft)
 
     def refused(self, table: Table, seat: Seat, chosen: Turn[Step], step: Step) -> IllegalTurn:
-        """Why an action, a cell or a discovery is not to be had."""
+        """The reason why an action, a cell or a discovery is illegal."""
         if table.is_danger:
             return refused_in_snake_round(table.sheet(table.sheet_to_fill(seat)), chosen, step)
         return refused_step(table.start(seat), chosen, step)
@@ -66,15 +66,15 @@ class Valley(SheetGame[Table, ValleySheet, Step]):
     def play(
         self, table: Table, seat: Seat, turn: Turn[Step]
     ) -> tuple[ValleySheet, tuple[int, ...]]:
-        """Up to three cells are filled, snakes crossed out, and a discovery revealed."""
+        """Fills up to three cells, crosses out snakes, and reveals a discovery."""
         return played(table, seat, turn)
 
     def score(self, sheet: ValleySheet) -> Standing:
-        """Most stars win; tied, most from buildings (V21)."""
+        """The score; most stars win; tied, most from buildings (V21)."""
         return score(sheet)
 
     def bounds(self, sheet: ValleySheet) -> Mapping[str, int]:
-        """Lower for each snake that was drawn on the sheet (V24)."""
+        """The bounds of the levels: lower for each snake that was drawn on the sheet (V24)."""
         return bounds(sheet)
 
 

@@ -77,11 +77,11 @@ class ValleySearch(SheetSearch[Table, Step]):
         return steps_of(table.sheet(0).layout, turn.marks)
 
     def mean_value(self, position: engine.Position) -> float:
-        """What a position is worth before the next roll: the mean over all that may come."""
+        """The value of a position before the next roll: the mean over all that may come."""
         return _imagined(position).mean()
 
     def roll_value(self, position: engine.Position, roll: int) -> RollValue:
-        """What a position is worth before a roll and with it, by the same look."""
+        """The values of a position before a roll and with it, by the same look."""
         at = _imagined(position)
         return RollValue(at.mean(), engine.best(at.turns(roll)).value)
 
@@ -92,18 +92,18 @@ class ValleySearch(SheetSearch[Table, Step]):
         return ValleyPosition(sheet, spending(), by, STUDIED_KEPT, STUDIED)
 
     def first_weights(self, rows: tuple[str, ...]) -> list[float]:
-        """What a player knows before the first game; the same for every layout."""
+        """The initial weights, before the first game; the same for every layout."""
         return feature_index.begin()
 
     def learner(self, value: Value) -> KalmanLearner:
-        """It keeps in mind how sure it is of each weight: there are very many."""
+        """A learner with a variance for each weight: there are very many."""
         phases = Phases(feature_index.FIRST, feature_index.END, feature_index.IN_A_PHASE, LIKENESS)
         rolls = spending()
         baselines = RollBaselines(rolls.kind_of)
         return KalmanLearner(value, rolls, baselines, phases, feature_index.doubts(), FLOOR, TRACE)
 
     def value(self, rows: tuple[str, ...]) -> Value:
-        """What was learned for that layout."""
+        """The learned value of that layout."""
         return _value(rows)
 
 
@@ -129,7 +129,7 @@ def _value(rows: tuple[str, ...]) -> Value:
 
 
 def discovery_in(turn: list[int]) -> Discovery | None:
-    """What a turn of the kernel reveals."""
+    """The discovery that a turn of the kernel reveals."""
     for at in range(0, len(turn), 2):
         if turn[at] == DISCOVERY:
             return Discovery(KIND_NAMES[turn[at + 1]], tuple(sorted(turn[at + 2 :])))

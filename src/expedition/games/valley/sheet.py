@@ -68,7 +68,7 @@ def is_building(mark: int) -> bool:
 
 
 def snakes_drawn(sheet: ValleySheet) -> int:
-    """How many snakes came to the sheet, crossed out or not (V24)."""
+    """The number of snakes that came to the sheet, crossed out or not (V24)."""
     if sheet.snakes_drawn is not None:
         return sheet.snakes_drawn
     return sum(map(is_danger, sheet.marks))

@@ -22,7 +22,7 @@ CELLS_A_TURN = 2
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a turn starts from: a sheet, a roll, and how the table plays.
+    """The start of a turn: a sheet, a roll, and how the table plays.
 
     With `lead_on` a building counts like a number for V3, V4 and V6. With `any_order` steps may
     come in every order that the rules allow, not only in the one that menus offer.
@@ -54,7 +54,7 @@ class Table(DiceTable[ValleySheet]):
 
     @property
     def turns_left(self) -> int:
-        """How many turns are to come, this one among them; among several players a guess."""
+        """The number of turns to come, this one among them; among several players a guess."""
         if self.is_over:
             return 0
         if self.seats == 1:
@@ -77,5 +77,5 @@ class Table(DiceTable[ValleySheet]):
         )
 
     def start(self, seat: Seat, any_order: bool = False) -> Start:
-        """What the seat starts its turn from."""
+        """The start of the seat's turn."""
         return Start(self.sheet(seat), self.roll, self.lead_on, any_order)

@@ -32,7 +32,7 @@ from expedition.server.http.health import Health
 from expedition.server.http.origins import SAFE_METHODS, check_origin
 from expedition.server.lobby.lobby import Lobby
 from expedition.server.settings import Settings
-from expedition.server.socket.socket_limit import Crowd
+from expedition.server.socket.connection_limit import Crowd
 from expedition.server.thinking.budget import ThinkingBudget, ThinkingBudgets
 from expedition.server.wire.server_messages import write
 from expedition.store import Store

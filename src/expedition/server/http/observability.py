@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.types import EventDict, Processor, WrappedLogger
 
 from expedition.server.base import metrics
-from expedition.server.base.redaction import Redaction
+from expedition.server.base.log_redaction import Redaction
 from expedition.server.http.endpoint import Server, problem
 from expedition.server.settings import LogFormat
 

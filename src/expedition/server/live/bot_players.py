@@ -205,7 +205,7 @@ class BotPlayers:
         return [
             seat
             for seat in sorted(state.match.thinking)
-            if state.sitters[seat].level is not None
+            if state.sitters[seat].bot is not None
             or seat in state.conduct.written_for
             or (awake and self._is_played_for(state, seat))
         ]
@@ -256,8 +256,8 @@ class BotPlayers:
         prepared = lessons.prepared_turn(state, seat)
         if prepared is not None:
             return prepared
-        level = state.sitters[seat].level or STAND_IN
-        return await self._thinker.turn(state.game, level, match.view(seat), luck_for_bots(match))
+        bot = state.sitters[seat].bot or STAND_IN
+        return await self._thinker.turn(state.game, bot, match.view(seat), luck_for_bots(match))
 
     def _played(self, task: Task[None]) -> None:
         self._task = None
@@ -279,7 +279,7 @@ def _people_in(state: TableState, seats: Iterable[Seat]) -> tuple[Seat, ...]:
     return tuple(
         seat
         for seat in seats
-        if state.sitters[seat].level is None and not lessons.is_written_for(state, seat)
+        if state.sitters[seat].bot is None and not lessons.is_written_for(state, seat)
     )
 
 

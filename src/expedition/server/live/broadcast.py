@@ -12,11 +12,11 @@ from expedition.core.errors import Refusal
 from expedition.core.rules import Seat
 from expedition.core.turns import turn_text
 from expedition.server.base import faults
-from expedition.server.live.client import COME_BACK, TABLE_FAILED, Client
+from expedition.server.live.client_outbox import COME_BACK, TABLE_FAILED, Client
 from expedition.server.live.job_queue import Job, JobQueue
-from expedition.server.live.ledger import Asked
+from expedition.server.live.optimistic_log import Asked
 from expedition.server.live.snapshot import Briefing, raw
-from expedition.server.live.visibility import SpectatorDelay, seat_for, sight, thinking_at
+from expedition.server.live.spectator_visibility import SpectatorDelay, seat_for, sight, thinking_at
 from expedition.server.people.devices import several
 from expedition.server.state.announcements import Told
 from expedition.server.state.attendance import Attendance

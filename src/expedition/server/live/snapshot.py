@@ -58,7 +58,7 @@ class Briefing:
 
     @cached_property
     def progress(self) -> float | None:
-        """How far the match is, from 0 to 1; it may have to look at every sheet."""
+        """The progress of the match, from 0 to 1; it may have to look at every sheet."""
         return progress_of(self.game, self.view(None).public)
 
     def view(self, seat: Seat | None) -> AnyView:
@@ -117,7 +117,7 @@ def whole_menu(rules: AnyRules, view: AnyView) -> MenuInfo:
 
 
 def next_menu(menu: Menu[Any]) -> MenuInfo:
-    """One menu as a message."""
+    """A menu as a message."""
     return MenuInfo(0, [BranchInfo(menu.whole, {str(step): ASK_AGAIN for step in menu.steps})])
 
 

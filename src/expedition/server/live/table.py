@@ -16,9 +16,9 @@ from expedition.server.base import faults, metrics
 from expedition.server.base.errors import NotAllowed, NotNow
 from expedition.server.live.bot_players import BotPlayers
 from expedition.server.live.broadcast import Broadcast
-from expedition.server.live.client import TABLE_FAILED, Client
+from expedition.server.live.client_outbox import TABLE_FAILED, Client
 from expedition.server.live.lazy_future import LazyFuture
-from expedition.server.live.ledger import Asked, Entry, Happen, Ledger
+from expedition.server.live.optimistic_log import Asked, Entry, Happen, OptimisticLog
 from expedition.server.live.snapshot import Briefing
 from expedition.server.live.turn_batch import SECONDS_TO_GATHER, TurnBatch
 from expedition.server.live.write_batch import WriteBatch
@@ -64,7 +64,7 @@ class Table:
         # What a table is made of does not hold it: once put away it goes at once, and not when
         # somebody looks for circles, some hundreds of megabytes later.
         me: Table = weakref.proxy(self)
-        self._ledger = Ledger(log, store, me)
+        self._log = OptimisticLog(log, store, me)
         self._foreseen: Briefing | None = None
         self.opening_next = asyncio.Lock()
         self.write_batch = WriteBatch()
@@ -147,7 +147,7 @@ class Table:
         is_guest = seat in held and seat != self.state.seat_of(person)
         if not is_guest:
             self.check_host(person)
-        is_bot = 0 <= seat < len(sitters) and sitters[seat].level is not None
+        is_bot = 0 <= seat < len(sitters) and sitters[seat].bot is not None
         if (is_bot or is_guest) and self.state.status == "gathering":
             self.write(table_events.Left(seat))
         else:
@@ -155,7 +155,7 @@ class Table:
 
     def remove_last_bot(self, person: str | None) -> None:
         """The host takes away the bot that was added last."""
-        bots = [seat for seat, sitter in enumerate(self.state.sitters) if sitter.level]
+        bots = [seat for seat, sitter in enumerate(self.state.sitters) if sitter.bot]
         if not bots:
             raise NotNow("no_bot_here")
         self.remove(person, bots[-1])
@@ -195,7 +195,7 @@ class Table:
                 self.take_over(seat)
             if held:
                 self.broadcast.people_changed()
-        self._ledger.reply(partial(self.broadcast.welcome, client, seen, id))
+        self._log.reply(partial(self.broadcast.welcome, client, seen, id))
 
     def exit(self, client: Client) -> None:
         """Removes a client that has disconnected."""
@@ -245,7 +245,7 @@ class Table:
     def is_unused(self) -> bool:
         """True if the table can be evicted: no client is or comes there, nothing is pending."""
         is_free = self._turn_batch is None and not self._entered and not self._at_the_door
-        return is_free and self._ledger.is_settled
+        return is_free and self._log.is_settled
 
     def write(self, event: Happening, asked: Sequence[Asked] = ()) -> None:
         """Applies an event and appends it to the log; it is broadcast once it is durable."""
@@ -270,7 +270,7 @@ class Table:
     def _take(
         self, happen: Happen, asked: Sequence[Asked], outcome: LazyFuture | None = None
     ) -> None:
-        """Applies a change and hands it to the ledger: the one place where a table changes."""
+        """Applies a change and hands it to the log: the one place where a table changes."""
         if self._failure is not None:
             raise self._failure
         began = perf_counter()
@@ -279,7 +279,7 @@ class Table:
             metrics.ROUND_SECONDS.took(perf_counter() - began)
         briefing, at = self._foresee(change), self._store.now()
         entry = Entry(happen, asked, change, briefing, at, outcome or LazyFuture())
-        self._ledger.write(entry)
+        self._log.write(entry)
         self._go_on(change, entry.at, is_ours=True)
 
     def _go_on(self, change: Change, at: datetime, is_ours: bool) -> None:
@@ -312,13 +312,13 @@ class Table:
 
     def has_grown(self, length: int | None) -> None:
         """Catches up with a log to which another server has written, or may have."""
-        self._ledger.has_grown(length)
+        self._log.has_grown(length)
 
     async def caught_up(self) -> None:
         """Waits until all that any server had stored when this was called is broadcast here."""
-        await self._ledger.caught_up()
+        await self._log.caught_up()
 
-    # ---- following the ledger
+    # ---- following the log
 
     def publish(self, entry: Entry) -> None:
         """Broadcasts an entry that is durable."""
@@ -376,12 +376,12 @@ class Table:
     def refuse(self, client: Client, refusal: Refusal, id: str | None) -> None:
         """Sends the client an error, behind all that is pending now."""
         self._seal_together()
-        self._ledger.reply(partial(self.broadcast.refuse, client, refusal, id))
+        self._log.reply(partial(self.broadcast.refuse, client, refusal, id))
 
     async def settled(self) -> None:
         """Waits until all events so far are stored; raises NotStored if they cannot be."""
         self._seal_together()
-        await self._ledger.settled()
+        await self._log.settled()
 
     async def drained(self) -> None:
         """Graceful shutdown: waits until all is stored and sent, and every client has gone."""
@@ -398,7 +398,7 @@ class Table:
 
     def stop(self) -> None:
         """Ends the table in memory; what is stored remains."""
-        self._ledger.stop()
+        self._log.stop()
         self.broadcast.stop()
         self.bot_players.stop()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from expedition.core.match import Match
 from expedition.core.rules import Seat
 from expedition.core.turns import AnyTurn
-from expedition.server.live.ledger import Asked
+from expedition.server.live.optimistic_log import Asked
 from expedition.server.state.change import Change, sealed, sealed_at_once
 from expedition.server.state.table_state import TableState
 

@@ -59,7 +59,7 @@ class Lobby:
         self._unreadable: dict[str, BrokenRecord] = {}
 
     def __len__(self) -> int:
-        """How many tables are in memory."""
+        """The number of tables in memory."""
         return len(self._tables)
 
     def is_awake(self, code: str) -> bool:

@@ -18,7 +18,7 @@ from expedition.core.record import FORMAT as RECORD_FORMAT
 from expedition.core.record import Record, read_record, record_of, verify
 from expedition.server.base.codes import is_code, new_code
 from expedition.server.base.errors import NotNow, check_there
-from expedition.server.base.redaction import is_mark, marks_of
+from expedition.server.base.log_redaction import is_mark, marks_of
 from expedition.server.people.identity import distinct_initials
 from expedition.server.state import table_events
 from expedition.server.state.table_events import Happening, from_store, to_store
@@ -41,7 +41,7 @@ class ExportedEvent(Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class ExportedMatch(Struct, frozen=True, forbid_unknown_fields=True):
-    """One line: a match and its events in order."""
+    """An exported match, a line of JSON: its events in order."""
 
     format: Literal["expedition-match-1"]
     code: str

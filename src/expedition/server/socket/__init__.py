@@ -1,1 +1,1 @@
-"""One WebSocket: frames, socket budgets, timeouts, and the session of a client at a table."""
+"""WebSockets: frames, byte budgets, timeouts, and the session of a client at a table."""

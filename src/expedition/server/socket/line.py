@@ -18,8 +18,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from expedition.server.base.rate_limits import LARGEST_MESSAGE
-from expedition.server.live.client import Line
-from expedition.server.socket.socket_budget import COST_OF_A_READ, Budget
+from expedition.server.live.client_outbox import Line
+from expedition.server.socket.byte_budget import COST_OF_A_READ, Budget
 
 EXTENSION = "expedition.line"
 """Name of the ASGI extension by which our protocol class hands itself to the application."""

@@ -17,15 +17,15 @@ from expedition.locale import choose_language
 from expedition.server.base import faults, metrics
 from expedition.server.base.errors import BadRequest, NotAllowed, NotNow, TooFast, TooLarge
 from expedition.server.base.rate_limits import LARGEST_MESSAGE, MESSAGES, Clock, TokenBucket
-from expedition.server.live.client import NO_HELLO, Client
+from expedition.server.live.client_outbox import NO_HELLO, Client
 from expedition.server.live.damage import has_seen_more, tell_if_lost
 from expedition.server.live.snapshot import Briefing, standing_info
+from expedition.server.live.spectator_visibility import seat_for
 from expedition.server.live.table import Table
 from expedition.server.live.turn_builder import next_steps, stars_of, why_not
-from expedition.server.live.visibility import seat_for
 from expedition.server.people.identity import who
+from expedition.server.socket.byte_budget import Budget
 from expedition.server.socket.line import Longer, Message, Socket, line_of
-from expedition.server.socket.socket_budget import Budget
 from expedition.server.thinking.budget import FREE, ThinkingBudget
 from expedition.server.thinking.jobs import HintJob
 from expedition.server.wire import server_messages

@@ -32,6 +32,12 @@ from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
 from expedition.server.base.rate_limits import LARGEST_MESSAGE
+from expedition.server.socket.byte_budget import (
+    COST_OF_A_FRAME,
+    COST_OF_A_READ,
+    MOST_UNREAD,
+    Budget,
+)
 from expedition.server.socket.frame_parser import (
     COMPRESSED_TEXT,
     END_OF_A_MESSAGE,
@@ -42,12 +48,6 @@ from expedition.server.socket.frame_parser import (
     MessageReader,
 )
 from expedition.server.socket.line import EXTENSION, Hear, Longer, no_callback
-from expedition.server.socket.socket_budget import (
-    COST_OF_A_FRAME,
-    COST_OF_A_READ,
-    MOST_UNREAD,
-    Budget,
-)
 from expedition.server.socket.timeouts import Reader
 
 COMPRESSION = ServerPerMessageDeflateFactory(
@@ -161,7 +161,7 @@ class FastSocket(Reader, WebSocketsSansIOProtocol):
             extensions[EXTENSION] = weakref.ref(self)
 
     async def listen(self, hear: Hear, budget: Budget) -> None:
-        """Every message is heard at once, those that came before too, until the other end has gone.
+        """Read loop: passes on every message, earlier ones too, until the other end has gone.
 
         The handshake is forgotten to save memory, for many are connected. The application still
         refers to the request, so that its headers are emptied.

@@ -20,17 +20,15 @@ NAMES = (
 # fmt: on
 
 
-def new_bot(level: str, known: Collection[str], sitters: Collection[Sitter]) -> BotAdded:
-    """The event by which a bot of a known level sits down, called and looking like no other."""
-    if level not in known:
-        raise Refusal("no_such_bot", bot=level, known=", ".join(known))
+def new_bot(bot: str, known: Collection[str], sitters: Collection[Sitter]) -> BotAdded:
+    """The event by which a bot of a known name sits down, called and looking like no other."""
+    if bot not in known:
+        raise Refusal("no_such_bot", bot=bot, known=", ".join(known))
     names = {sitter.name for sitter in sitters}
     name = next(name for name in _names() if name not in names)
     initials = distinct_initials(name[:2].upper(), {sitter.initials for sitter in sitters})
     look = free_look([sitter.look for sitter in sitters])
-    return BotAdded(
-        level=level, name=name, initials=initials, emblem=look.emblem, colour=look.colour
-    )
+    return BotAdded(level=bot, name=name, initials=initials, emblem=look.emblem, colour=look.colour)
 
 
 def _names() -> Iterator[str]:

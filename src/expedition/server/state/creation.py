@@ -69,7 +69,7 @@ def first_events(
 def same_again(state: TableState, host: Person) -> NewTable:
     """The request for a table like this one, for another match of the same people."""
     sitter, opener = state.sitters[state.seat_of(host.id) or 0], state.opener
-    bots = [NewBot(sitter.level) for sitter in state.sitters if sitter.level is not None]
+    bots = [NewBot(sitter.bot) for sitter in state.sitters if sitter.bot is not None]
     return NewTable(
         game=state.game.name,
         name=sitter.name if opener is None else opener.name,

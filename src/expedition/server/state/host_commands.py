@@ -203,7 +203,7 @@ def _in_other_words(
 def _awaited(state: TableState, seat: Seat | None) -> list[Seat]:
     """The people who have yet to play, or the one in that seat; the host only if alone awaited."""
     thinking = state.playing().thinking
-    awaited = [one for one in sorted(thinking) if state.sitters[one].level is None]
+    awaited = [one for one in sorted(thinking) if state.sitters[one].bot is None]
     if seat is not None:
         awaited = [one for one in awaited if one == seat]
     if not awaited:

@@ -48,7 +48,7 @@ def listing_of(state: TableState) -> OpenTable | None:
     conduct, status = state.conduct, state.status
     if not conduct.listed or conduct.is_closed or status == "over":
         return None
-    bots = [sitter.level for sitter in state.sitters if sitter.level is not None]
+    bots = [sitter.bot for sitter in state.sitters if sitter.bot is not None]
     return OpenTable(
         code=state.code,
         game=state.game.name,

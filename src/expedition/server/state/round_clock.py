@@ -34,7 +34,7 @@ class MomentClock:
             self._stopped = None
 
     def seconds_left(self, seconds: float, now: datetime) -> float:
-        """What is left of so many seconds for the moment."""
+        """The rest of so many seconds for the moment."""
         spent = (now if self._stopped is None else self._stopped) - self._began
         return round(min(seconds, max(0.0, seconds - spent.total_seconds())), 1)
 

@@ -14,14 +14,14 @@ from expedition.server.state import table_events
 from expedition.server.state.table_events import Placing
 
 STAND_IN = "greedy"
-"""The level of the bot that plays for somebody who is away, sent away or out of time."""
+"""The bot that plays for somebody who is away, sent away or out of time."""
 USUAL = 100
 """The time that somebody has, in hundredths of the clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """The occupant of a seat: a person, or a bot of some level.
+    """The occupant of a seat: a person, or a bot, by its name.
 
     `time` is what they have of the clock, in hundredths. `is_played_for`: a bot plays while they
     are away, because somebody at the table has let it.
@@ -31,7 +31,7 @@ class Sitter:
     initials: str
     look: Look
     person: str | None = None
-    level: str | None = None
+    bot: str | None = None
     has_left: bool = False
     is_played_for: bool = False
     time: int = USUAL
@@ -108,7 +108,7 @@ class Seating:
 
     def chair_for(self, wanted: Seat | None) -> Seat:
         """The seat wanted, or the first one, that a bot keeps and a latecomer may take."""
-        kept = [seat for seat, sitter in enumerate(self.sitters) if sitter.level is not None]
+        kept = [seat for seat, sitter in enumerate(self.sitters) if sitter.bot is not None]
         if not kept:
             raise NotNow("no_chair")
         if wanted is not None and wanted not in kept:
@@ -141,9 +141,9 @@ class Seating:
     def _with(self, event: table_events.Joined | table_events.BotAdded) -> Seating:
         look = Look(event.emblem, event.colour) if event.emblem else free_look(self.looks)
         if isinstance(event, table_events.BotAdded):
-            bot = Sitter(event.name, event.initials, look, level=event.level)
+            bot = Sitter(event.name, event.initials, look, bot=event.level)
             return replace(self, sitters=(*self.sitters, bot))
-        people = sum(sitter.level is None for sitter in self.sitters)
+        people = sum(sitter.bot is None for sitter in self.sitters)
         person = Sitter(event.name, event.initials, look, event.person)
         return replace(self, sitters=(*self.sitters[:people], person, *self.sitters[people:]))
 
@@ -166,7 +166,7 @@ class Seating:
         stays = (
             ()
             if is_gathering
-            else (replace(sitter, person=None, level=STAND_IN, is_played_for=False),)
+            else (replace(sitter, person=None, bot=STAND_IN, is_played_for=False),)
         )
         return replace(self._put(seat, *stays), sent_away=(*self.sent_away, gone))
 
@@ -175,9 +175,9 @@ class Seating:
             raise NotNow("nobody_sent_away")
         before, back, after = _split(self.sent_away, number)
         others = replace(self, sent_away=(*before, *after))
-        if back.seat is None or self._at(back.seat).level is None:  # somebody else has taken it
+        if back.seat is None or self._at(back.seat).bot is None:  # somebody else has taken it
             return others
-        sitter = replace(self._at(back.seat), person=back.person, level=None, has_left=False)
+        sitter = replace(self._at(back.seat), person=back.person, bot=None, has_left=False)
         return others._put(back.seat, sitter)
 
     def _at(self, seat: Seat) -> Sitter:

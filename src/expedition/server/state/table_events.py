@@ -47,7 +47,7 @@ class Created(Stored, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
 
 
 class Hosted(Stored, frozen=True, tag="hosted"):
-    """Somebody opened the table to lead it without a seat."""
+    """The table was opened by somebody who leads it without a seat."""
 
     person: str
     name: str
@@ -80,7 +80,7 @@ class Left(Stored, frozen=True, tag="left"):
 
 
 class Returned(Stored, frozen=True, tag="returned"):
-    """Somebody who had left, or was played for while away, took over the seat again."""
+    """A person who had left, or was played for while away, took over the seat again."""
 
     seat: int
 
@@ -93,7 +93,7 @@ class PlayedFor(Stored, frozen=True, tag="played_for"):
 
 
 class WaitedFor(Stored, frozen=True, tag="waited_for"):
-    """No bot plays for them any more: they are waited for, as the person at `by` wanted."""
+    """The bot for them was called off: they are waited for, as the person at `by` wanted."""
 
     seat: int
     by: int
@@ -128,7 +128,7 @@ class Ended(Stored, frozen=True, tag="ended"):
 
 
 class Erased(Stored, frozen=True, tag=ERASED):
-    """Somebody was erased: the events before this one were rewritten, and no longer name them."""
+    """A person was erased: the events before this one were rewritten, and no longer name them."""
 
 
 class EndLost(Stored, frozen=True, tag="end_lost", omit_defaults=True):
@@ -237,13 +237,13 @@ class Close(Command, frozen=True, tag="closed"):
 
 
 class ClockSet(Stored, frozen=True, tag="clock_set"):
-    """From now on there is so much time for each round, or none is counted; it starts anew."""
+    """The time limit of rounds was set, or lifted; it starts anew."""
 
     seconds: int | None
 
 
 class TimeAdded(Stored, frozen=True, tag="time_added"):
-    """There is more time in this round."""
+    """Time was added to this round."""
 
     moment: int
     seconds: int
@@ -263,7 +263,7 @@ class TimeGranted(Stored, frozen=True, tag="time_granted"):
 
 
 class Nudged(Stored, frozen=True, tag="nudged"):
-    """Those who are awaited were reminded."""
+    """A reminder was sent to those who are awaited."""
 
     moment: int
     seats: list[int]
@@ -277,7 +277,7 @@ class WrittenFor(Stored, frozen=True, tag="written_for"):
 
 
 class Renamed(Stored, frozen=True, tag="renamed"):
-    """Somebody was given another name."""
+    """A person was given another name."""
 
     seat: int
     name: str

@@ -66,7 +66,7 @@ def seated(state: TableState, attendance: Attendance, person: str | None) -> Sea
 
 def _seat_info(state: TableState, is_playing: bool, seat: Seat, attendance: Attendance) -> SeatInfo:
     sitter = state.sitters[seat]
-    device, is_bot = state.seating.devices[seat], sitter.level is not None
+    device, is_bot = state.seating.devices[seat], sitter.bot is not None
     here = device is not None and attendance.is_here(device)
     return SeatInfo(
         seat=seat,
@@ -74,7 +74,7 @@ def _seat_info(state: TableState, is_playing: bool, seat: Seat, attendance: Atte
         initials=sitter.initials,
         emblem=sitter.look.emblem,
         colour=sitter.look.colour,
-        level=sitter.level,
+        level=sitter.bot,
         here=is_bot or (here and not sitter.has_left),
         stand_in=is_playing and not is_bot and is_played_for(state, attendance, seat),
         played_for=is_playing and not is_bot and sitter.is_played_for,

@@ -58,14 +58,14 @@ def with_bot_turns(
 
 @dataclass(frozen=True, slots=True)
 class Opener:
-    """Who opened a table to lead it without a seat."""
+    """The person who opened a table to lead it without a seat."""
 
     person: str
     name: str
 
 
 class TableState(Struct, frozen=True):
-    """Everything that is stored about a table, as one immutable value; an event makes another one.
+    """The state of a table, as one immutable value; an event makes another one.
 
     `bot_turns` is what bots have written for people since these did something themselves. It is
     made anew with every turn, and a struct takes a tenth of the time of a dataclass for that.
@@ -115,7 +115,7 @@ class TableState(Struct, frozen=True):
         them is a person."""
         if self.game.playouts is None:
             return False
-        people = sum(sitter.level is None for sitter in self.sitters)
+        people = sum(sitter.bot is None for sitter in self.sitters)
         return people <= 1 if self.show_me is None else self.show_me
 
     @property
@@ -132,7 +132,7 @@ class TableState(Struct, frozen=True):
 
     @property
     def moment(self) -> int:
-        """How many times turns have been resolved."""
+        """The current moment: how many times turns have been resolved."""
         return self.match.moment if self.match else 0
 
     @property

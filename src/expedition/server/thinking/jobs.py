@@ -41,10 +41,10 @@ class Job(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class BotTurnJob:
-    """The turn that a bot of that level plays."""
+    """The turn that a bot plays."""
 
     game: str
-    level: str
+    bot: str
     view: AnyView
     luck: Chance
     folder: Path | None = None
@@ -55,13 +55,13 @@ class BotTurnJob:
         if self.folder is not None:
             find_modules_in(self.folder)
         game = find_game(self.game)
-        turn = find_bot(self.level)(game, self.view, self.luck)
+        turn = find_bot(self.bot)(game, self.view, self.luck)
         return turn_text(check_turn(game.rules, self.view, turn))
 
 
-def bot_turn_job(game: Game, level: str, view: AnyView, luck: Chance) -> BotTurnJob:
+def bot_turn_job(game: Game, bot: str, view: AnyView, luck: Chance) -> BotTurnJob:
     """The job of a bot, custom ones with the folder where this process finds their module."""
-    return BotTurnJob(game.name, level, view, luck, folder_of(level) if is_own(level) else None)
+    return BotTurnJob(game.name, bot, view, luck, folder_of(bot) if is_own(bot) else None)
 
 
 @dataclass(frozen=True, slots=True)

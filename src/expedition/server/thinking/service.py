@@ -74,21 +74,21 @@ class ThinkingService:
         self._one_at_a_time = asyncio.Lock()
 
     async def turn(
-        self, game: Game, level: str, view: AnyView, luck: Chance, budget: ThinkingBudget = FREE
+        self, game: Game, bot: str, view: AnyView, luck: Chance, budget: ThinkingBudget = FREE
     ) -> str:
-        """The turn of a bot; for a level that is not known here, the quick bot's.
+        """The turn of a bot; for one that is not known here, the quick bot's.
 
         So it is where the budget is spent: no table stands still for that.
         """
-        if level not in self.bots:
-            level = QUICK
-        if takes_a_while(game, level):
-            thought = await self._ahead(bot_turn_job(game, level, view, luck), budget)
+        if bot not in self.bots:
+            bot = QUICK
+        if takes_a_while(game, bot):
+            thought = await self._ahead(bot_turn_job(game, bot, view, luck), budget)
             if thought is not None:
                 return thought
-            level = QUICK
+            bot = QUICK
         async with self._one_at_a_time:
-            turn = turn_text(find_bot(level)(game, view, luck))
+            turn = turn_text(find_bot(bot)(game, view, luck))
             await asyncio.sleep(0)  # others do their work between two thoughts
             return turn
 
@@ -144,7 +144,7 @@ class ThinkingService:
             metrics.HURRIED.labels("late").inc()
         except ThinkingFailed as error:
             metrics.HURRIED.labels("broken").inc()
-            log.warning("no_thought", bot=job.level, reason=str(error))
+            log.warning("no_thought", bot=job.bot, reason=str(error))
         finally:
             release(None)
         return None
@@ -166,9 +166,9 @@ class TableThinking:
         if self._budget is None:
             self._budget = budget
 
-    async def turn(self, game: Game, level: str, view: AnyView, luck: Chance) -> str:
+    async def turn(self, game: Game, bot: str, view: AnyView, luck: Chance) -> str:
         """The turn of a bot."""
-        return await self._thinker.turn(game, level, view, luck, self._budget or FREE)
+        return await self._thinker.turn(game, bot, view, luck, self._budget or FREE)
 
 
 def _note(said: str) -> None:

@@ -210,8 +210,8 @@ class ConnectionInfo(Struct, frozen=True, kw_only=True):
 
 
 class GameInfo(Struct, frozen=True, kw_only=True):
-    """GET /api/games: a game that can be played; of its bots, `levels` are offered to people, and
-    `coached` and `lesson` say whether there is a coach and a lesson for it."""
+    """GET /api/games: a game that can be played; `levels` are the strengths of bots
+    that are offered to people; `coached`, `lesson`: whether it has a coach, a lesson."""
 
     name: str
     edition: int

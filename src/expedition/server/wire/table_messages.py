@@ -14,8 +14,8 @@ SHORTEST_CLOCK, LONGEST_CLOCK = 10, 3 * 24 * 3600
 class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The occupant of a seat, and by which emblem and colour they are known; no two have the same.
 
-    `level` is a bot's; `here` is false for a person who is not connected. `stand_in`: a bot plays
-    for them; `played_for`: because somebody at the table has let it.
+    `level` is the strength of a bot; `here` is false for a person who is not connected.
+    `stand_in`: a bot plays for them; `played_for`: because somebody at the table has let it.
     """
 
     seat: int

@@ -70,7 +70,7 @@ class Challenges:
         return Attempt(**found[0]._mapping) if found else None
 
     async def takers(self, challenge: str) -> int:
-        """How many people have taken it up."""
+        """The number of people who have taken it up."""
         query = select(func.count()).where(attempts.c.challenge == challenge)
         [row] = await rows(self._engine, query)
         return int(row[0])

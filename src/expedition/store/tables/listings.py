@@ -33,7 +33,7 @@ def writes_of(changed: Sequence[Listing]) -> Iterator[Write]:
 
 
 async def listed(engine: AsyncEngine, matches: Collection[str]) -> dict[str, datetime]:
-    """When each of these matches was listed, of those that are."""
+    """The time when each of these matches was listed, of those that are."""
     query = select(listings.c.match, listings.c.at).where(listings.c.match.in_(matches))
     return {row.match: row.at for row in await rows(engine, query)}
 

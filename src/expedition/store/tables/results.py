@@ -135,7 +135,7 @@ class Results:
         return [Try(**_columns(row)) for row in await rows(self._engine, mine)]
 
     async def players(self, day: date) -> dict[tuple[str, str], int]:
-        """How many people have finished a day's dice, by game and layout."""
+        """The number of people who have finished a day's dice, by game and layout."""
         ended = (
             (results.c.day == day) & results.c.cut_short.is_(False) & results.c.person.is_not(None)
         )

@@ -47,7 +47,7 @@ def is_mark(stored: Sequence[Row[Any]]) -> bool:
 
 
 def put_away_at(stored: Sequence[Event]) -> datetime | None:
-    """When the match was deleted, if there is only its tombstone."""
+    """The time when the match was deleted, if there is only its tombstone."""
     return stored[0].at if stored and stored[0].kind == PUT_AWAY else None
 
 

@@ -276,8 +276,8 @@ export interface TableInfo {
 /**
  * The occupant of a seat, and by which emblem and colour they are known; no two have the same.
  *
- * `level` is a bot's; `here` is false for a person who is not connected. `stand_in`: a bot plays
- * for them; `played_for`: because somebody at the table has let it.
+ * `level` is the strength of a bot; `here` is false for a person who is not connected.
+ * `stand_in`: a bot plays for them; `played_for`: because somebody at the table has let it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SeatInfo".
@@ -1043,8 +1043,8 @@ export interface Card {
   rows: string[];
 }
 /**
- * GET /api/games: a game that can be played; of its bots, `levels` are offered to people, and
- * `coached` and `lesson` say whether there is a coach and a lesson for it.
+ * GET /api/games: a game that can be played; `levels` are the strengths of bots
+ * that are offered to people; `coached`, `lesson`: whether it has a coach, a lesson.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "GameInfo".
@@ -1550,7 +1550,7 @@ export interface RecoveryCode {
   qr: string;
 }
 /**
- * What everybody sees: the table, and how many tiles are hidden where.
+ * The public state: the table, and how many tiles are hidden where.
  *
  * `networks` holds for each tile laid, in the same order, the lowest seat whose Entrance hangs
  * together with it by open edges, or -1. `homes` holds the same for each seat; seats of the same
@@ -1576,7 +1576,7 @@ export interface HamunaptraPublic {
   health: number[];
 }
 /**
- * Everything that everybody can see, but for the number of hidden tiles.
+ * The open state, which everybody can see, but for the number of hidden tiles.
  *
  * `last_throws` are those of a combat that has ended since the last decision. `endings` are the
  * reasons why this round is the last one, in the order in which they came up (A79).
@@ -1698,7 +1698,7 @@ export interface Hamunaptra_Area {
   rows: number;
 }
 /**
- * What a seat threw to see who is first.
+ * A throw of a seat for who is first.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "hamunaptra_Roll".
@@ -1770,7 +1770,7 @@ export interface Hamunaptra_Beaten {
   cell: string;
 }
 /**
- * What the active player has done in this turn.
+ * The actions of the active player in this turn.
  */
 export interface Hamunaptra_Doings {
   moved?: string[];
@@ -1830,7 +1830,7 @@ export interface Hamunaptra_Throw {
   faces: number[];
 }
 /**
- * Something that happened since the last decision, for whoever tells it.
+ * An event since the last decision, for narration.
  *
  * `path` holds the cells of a walk, the first and the last among them, for whoever shows it.
  *
@@ -1870,7 +1870,7 @@ export interface Hamunaptra_Stairs {
   other: string;
 }
 /**
- * What the active player has done in this turn.
+ * The actions of the active player in this turn.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "hamunaptra_Doings".
@@ -1889,7 +1889,7 @@ export interface Hamunaptra_Doings1 {
   refused?: string[];
 }
 /**
- * What a seat sees beyond that: its hand, its equipment face down, an offer made or got.
+ * The private state of a seat: its hand, its equipment face down, an offer made or got.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "hamunaptra_private".
@@ -1913,7 +1913,7 @@ export interface Hamunaptra_Offer {
   returns?: string[] | null;
 }
 /**
- * What a turn in the making comes to.
+ * Facts about a turn in the making.
  *
  * `walks` are the ways that it takes: of characters, or of a monster by its tile. `prospects` are
  * the throws that each choice leads to. `own` and `held` are what a way is forced with, and those
@@ -1962,7 +1962,7 @@ export interface Hamunaptra_Prospect {
   fells: number;
 }
 /**
- * What counts when a way is forced: how many there are, and their Movement in all (H36).
+ * Strength in forcing a way: how many characters, and their Movement in all (H36).
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "hamunaptra_Strength".
@@ -2049,7 +2049,7 @@ export interface Valley_Discovery {
   cells: number[];
 }
 /**
- * What a turn in the making comes to.
+ * Facts about a turn in the making.
  *
  * `dice` are, for each action so far, the numbers of the dice that it spends: 0 purple, 1 green,
  * 2 red. `offered_stars` are what each offer of the menu would bring, with what it brings to its

@@ -1,1 +1,1 @@
-"""What players do: set out, move, lay, trade, fight, retreat."""
+"""Actions of players: set out, move, lay, trade, fight, retreat."""

@@ -52,7 +52,7 @@ def forcing_reach(table: Table, person: Person, blocked: tuple[Cell, ...]) -> Re
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """Where a way can be forced to: who can get there, and who of them only by crossing."""
+    """A blocked way that can be forced: who can get there, and who of them only by crossing."""
 
     able: tuple[str, ...]
     crossing: frozenset[str]
@@ -85,7 +85,7 @@ def further(table: Table, seat: Seat, blocked: Cell) -> tuple[Cell, ...]:
 
 
 def beyond(table: Table, seat: Seat, blocked: tuple[Cell, ...]) -> Breaches:
-    """Where a way through all these tiles can end, in reading order (A21).
+    """The tiles where a way through all these tiles can end, in reading order (A21).
 
     Who could also come another way may join, as long as somebody has to cross.
     """
@@ -119,7 +119,7 @@ def can_force(
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """What counts when a way is forced: how many there are, and their Movement in all (H36)."""
+    """Strength in forcing a way: how many characters, and their Movement in all (H36)."""
 
     people: int
     points: int
@@ -143,7 +143,7 @@ def blockers(table: Table, seat: Seat, blocked: tuple[Cell, ...]) -> list[Person
 
 
 def strengths(table: Table, seat: Seat, turn: Turn[Step]) -> tuple[Strength, Strength]:
-    """What a way is forced with in a turn in the making, and what it is held with."""
+    """The strengths with which a way is forced, by a turn in the making, and held."""
     blocked = tuple(step.cell for step in turn if isinstance(step, Force))
     own = [table.person(step.who) for step in turn if isinstance(step, Who)]
     return _strength(table, own), _strength(table, blockers(table, seat, blocked))

@@ -183,7 +183,7 @@ def thrown(
     attribute: str,
     chance: Chance,
 ) -> tuple[int, ...]:
-    """What the dice of an attack show."""
+    """The throw of an attack."""
     return faces(chance, attack_dice(combat, seat, attackers, attribute), f"attack/{seat}")
 
 
@@ -194,7 +194,7 @@ def attack_dice(combat: Combat, seat: Seat, attackers: Iterable[Person], attribu
 
 
 def faces(chance: Chance, dice: int, purpose: str) -> tuple[int, ...]:
-    """What so many four-sided dice show."""
+    """A throw of so many four-sided dice."""
     return tuple(1 + chance.below(FACES, f"{purpose}/{die}") for die in range(dice))
 
 
@@ -215,7 +215,7 @@ def bringing(combat: Combat, seat: Seat, uses: Iterable[Use]) -> Combat:
 
 
 def chooser(table: Table) -> Seat:
-    """Who names the attribute of the danger's strike (H42, A25)."""
+    """The seat that names the attribute of the danger's strike (H42, A25)."""
     combat = the_combat(table)
     if table.agreement.attribute_chooser == "left_neighbour":
         return (combat.seat + 1) % table.seats
@@ -224,7 +224,7 @@ def chooser(table: Table) -> Seat:
 
 
 def attribute_menu(table: Table, chosen: Turn[Step]) -> Menu[Step]:
-    """Force or Intelligence, as far as the danger has them."""
+    """The menu of attributes: Force or Intelligence, as far as the danger has them."""
     if chosen:
         return Menu(whole=True)
     return Menu(tuple(map(With, attributes_of(the_danger(table)))), last=True)
@@ -241,7 +241,7 @@ def named(state: State, attribute: str, chance: Chance) -> State:
 
 
 def defender_menu(table: Table, chest: tuple[str, ...], chosen: Turn[Step]) -> Menu[Step]:
-    """One character defends (H45, A22, A23), with equipment if its own player chooses."""
+    """The menu of defenders (H45, A22, A23), with equipment if its own player chooses."""
     own_choice = table.agreement.defender_choice == "owner"
     if not chosen:
         steps = tuple(Who(person.who) for person in fighters(table))
@@ -253,7 +253,7 @@ def defender_menu(table: Table, chest: tuple[str, ...], chosen: Turn[Step]) -> M
 
 
 def brace_menu(table: Table, chest: tuple[str, ...], chosen: Turn[Step]) -> Menu[Step]:
-    """Equipment for a defender that somebody else chose."""
+    """The menu of equipment for a defender that somebody else chose."""
     if chosen:
         return Menu(whole=True)
     defender = table.person(the_combat(table).defender)

@@ -87,7 +87,7 @@ def duel(state: State, turns: dict[Seat, Turn[Step]], chance: Chance) -> State:
 
 
 def break_off_menu(table: Table, chosen: Turn[Step]) -> Menu[Step]:
-    """Fight on, or go back to an adjacent tile together."""
+    """The menu of a duel: fight on, or go back to an adjacent tile together."""
     if chosen:
         return Menu(whole=True)
     combat = the_combat(table)

@@ -68,7 +68,7 @@ def penalty(state: State, chance: Chance) -> State:
 
 
 def equip_menu(table: Table, mine: Private, chosen: Turn[Step]) -> Menu[Step]:
-    """Equipment to lay face down (H12, A39); or a trade, or the end."""
+    """The menu of equipment to lay face down (H12, A39); or a trade, or the end."""
     match chosen:
         case ():
             slots = [n for n, tile in enumerate(mine.hand, 1) if KINDS[tile] == EQUIPMENT]

@@ -28,7 +28,7 @@ def monster_menu(table: Table, chosen: Turn[Step]) -> Menu[Step]:
 
 
 def still(table: Table) -> tuple[Cell, ...]:
-    """Where the monsters stand that have not walked in this round, in reading order."""
+    """The positions of monsters that have not walked in this round, in reading order."""
     return tuple(
         sorted(
             (
@@ -42,7 +42,7 @@ def still(table: Table) -> tuple[Cell, ...]:
 
 
 def monster_reach(table: Table, start: Cell) -> tuple[Cell, ...]:
-    """Where a monster can walk to, in reading order: it stops where it meets characters."""
+    """The tiles in a monster's reach, in reading order: it stops where it meets characters."""
     return tuple(sorted(_paths(table, start).keys() - {start}, key=reading_order))
 
 

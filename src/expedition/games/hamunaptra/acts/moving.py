@@ -42,7 +42,7 @@ Path: TypeAlias = tuple[Cell, ...]
 
 
 def move_menu(table: Table, seat: Seat, mine: Private, chosen: Turn[Step]) -> Menu[Step]:
-    """A character and where it goes; or equipment, force, a scroll, a trade, the end."""
+    """The menu of moves: a character and a goal; or equipment, force, scrolls, trade, the end."""
     match chosen:
         case ():
             return Menu(_first_steps(table, seat, mine))
@@ -94,7 +94,7 @@ def forced_walks(table: Table, turn: Turn[Step]) -> Mapping[str, Path]:
 
 
 def passage_menu(chosen: Turn[Step]) -> Menu[Step]:
-    """Let the other's character pass, or not."""
+    """The menu of passage: let the other's character pass, or not."""
     return Menu(whole=True) if chosen else Menu((YES, NO), last=True)
 
 

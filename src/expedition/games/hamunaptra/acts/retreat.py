@@ -14,7 +14,7 @@ from expedition.games.hamunaptra.table import Table
 
 
 def retreat_menu(table: Table, chosen: Turn[Step]) -> Menu[Step]:
-    """Stay, or an adjacent tile and then those who go there; in the end all must go (A33)."""
+    """The menu of retreat: stay, or a tile and those who go there; in the end all must (A33)."""
     combat = the_combat(table)
     if chosen == (STAY,):
         return Menu(whole=True)

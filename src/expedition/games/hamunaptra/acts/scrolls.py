@@ -31,7 +31,7 @@ def targets(table: Table, seat: Seat) -> tuple[Cell, ...]:
 
 
 def why_not_destroyed(table: Table, cell: Cell) -> str:
-    """Why a gallery cannot be destroyed, whoever stands near; nothing if it can (H55, A50)."""
+    """The reason why a gallery cannot be destroyed, by anybody; nothing if it can (H55, A50)."""
     one = table.chart.tiles.get(cell)
     if one is None or one.tile in START_TILES:
         return "nothing_to_destroy"

@@ -45,7 +45,7 @@ def set_out(seats: int, agreement: Agreement, chance: Chance) -> State:
 
 
 def first_player(seats: int, chance: Chance) -> tuple[Seat, tuple[Roll, ...]]:
-    """Whoever throws the most fours; those who tie throw again (H2, A60)."""
+    """The seat that throws the most fours; those who tie throw again (H2, A60)."""
     rivals, opening = list(range(seats)), list[Roll]()
     while len(rivals) > 1:
         rolls = [
@@ -85,7 +85,7 @@ def entrance_edges(facing: str, agreement: Agreement) -> str:
 
 
 def draft_menu(table: Table, chosen: Turn[Step]) -> Menu[Step]:
-    """One of the characters that nobody has."""
+    """The menu of a draft: the characters that are left."""
     if chosen:
         return Menu(whole=True)
     taken = {person.who for person in table.people}
@@ -107,7 +107,7 @@ def drafted(state: State, who: str) -> State:
 
 
 def entrance_menu(table: Table, chosen: Turn[Step]) -> Menu[Step]:
-    """An Entrance that nobody has; with variant 5 then the way it faces."""
+    """The menu of free Entrances; with variant 5 then the way it faces."""
     if not chosen:
         steps = tuple(At(one.cell) for one in table.laid if _is_free(one))
         return Menu(steps, last=not table.agreement.turned_entrances)

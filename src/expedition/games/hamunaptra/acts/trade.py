@@ -43,7 +43,7 @@ def trades(table: Table) -> tuple[Trade, ...]:
 
 
 def offer_menu(mine: Private, chosen: Turn[Step]) -> Menu[Step]:
-    """After the partner: tiles in the order of their slots, and last of all a wish."""
+    """The menu after the partner: tiles in the order of their slots, and last of all a wish."""
     wishes = WISHES if len(chosen) > 1 else WISHES[1:]
     if isinstance(chosen[-1], Want):
         return Menu(whole=True)
@@ -63,7 +63,7 @@ def proposed(state: State, turn: Turn[Step]) -> State:
 
 
 def answer_menu(mine: Private, chosen: Turn[Step]) -> Menu[Step]:
-    """No; or tiles to give in return, in the order of their slots, and yes."""
+    """The menu of an answer: no; or tiles to give, in the order of their slots, and yes."""
     if chosen and chosen[-1] in (YES, NO):
         return Menu(whole=True)
     gifts = _further_gifts(mine, chosen)
@@ -82,7 +82,7 @@ def answered(state: State, turn: Turn[Step]) -> State:
 
 
 def bargain_menu(chosen: Turn[Step]) -> Menu[Step]:
-    """Whoever proposed has the last word."""
+    """The menu of the proposer, who has the last word."""
     return Menu(whole=True) if chosen else Menu((YES, NO), last=True)
 
 
@@ -103,7 +103,7 @@ def exchanged(state: State) -> State:
 
 
 def surplus_menu(mine: Private, chosen: Turn[Step]) -> Menu[Step]:
-    """A tile to discard, of one's own choice (H58)."""
+    """The menu of tiles to discard, of one's own choice (H58)."""
     return Menu(whole=True) if chosen else Menu(tuple(map(Drop, sorted(set(mine.hand)))), last=True)
 
 

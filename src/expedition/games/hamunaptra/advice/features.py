@@ -29,7 +29,7 @@ FAR = 99
 
 @dataclass(frozen=True)
 class Features:
-    """What a seat sees, and the cached features that answers are valued by."""
+    """The view of a seat, and the cached features that answers are valued by."""
 
     shown: Public
     seat: Seat
@@ -37,7 +37,7 @@ class Features:
 
     @property
     def table(self) -> Table:
-        """What lies open."""
+        """The open part of the view."""
         return self.shown.table
 
     @cached_property
@@ -47,7 +47,7 @@ class Features:
 
     @cached_property
     def dangers(self) -> frozenset[Cell]:
-        """Where dangers are active."""
+        """The positions of active dangers."""
         return self.table.danger_cells
 
     @cached_property
@@ -57,12 +57,12 @@ class Features:
 
     @cached_property
     def entrance(self) -> Cell:
-        """Where the own characters began."""
+        """The seat's own Entrance."""
         return self.table.entrance(self.seat)
 
     @cached_property
     def distance(self) -> int:
-        """How far from the own Entrance stairs must be to be an exit."""
+        """The distance from the own Entrance at which stairs are an exit."""
         return self.table.agreement.exit_distance
 
     @cached_property
@@ -77,7 +77,7 @@ class Features:
 
     @cached_property
     def totals(self) -> tuple[int, ...]:
-        """What everybody has by what all can see."""
+        """The points of every player, by what all can see."""
         return tuple(
             score(self.table, seat, self.shown.chests[seat]).total
             for seat in range(self.table.seats)
@@ -91,12 +91,12 @@ class Features:
 
     @cached_property
     def progress(self) -> tuple[Progress, ...]:
-        """How near everybody is to an exit."""
+        """The progress of every player towards an exit."""
         return tuple(Progress(self.table, self.chart, seat) for seat in range(self.table.seats))
 
     @cached_property
     def rivalry(self) -> tuple[float, ...]:
-        """What a point of each player weighs against one's own: of the leader only.
+        """The weight of each player's points against one's own: of the leader only.
 
         Who hinders everybody hinders nobody. On the games that this was chosen by, bots that did
         won 47 of 100 for four against three of the advisor before, these 66; on fresh ones these
@@ -145,16 +145,16 @@ class Features:
         return tuple((seat, self.chart.home(seat)) for seat in sorted((self.seat, self.leader)))
 
     def owners(self, cells: Iterable[Cell]) -> tuple[Seat, ...]:
-        """Those of them whose networks hold one of these tiles."""
+        """The players, as far as they matter, whose networks hold one of these tiles."""
         numbers = {self.chart.network[cell] for cell in cells}
         return tuple(seat for seat, home in self.weighed if home in numbers)
 
     def outward(self, cell: Cell) -> float:
-        """How far out a cell is, from 0 at the own Entrance to 1 where exits begin."""
+        """The relative distance of a cell, from 0 at the own Entrance to 1 where exits begin."""
         return min(1.0, squares_apart(self.entrance, cell) / self.distance)
 
     def could_escape(self, seat: Seat) -> int:
-        """How many characters of a player are within one turn of an exit."""
+        """The number of a player's characters within one turn of an exit."""
         return sum(
             self.to_exit.get(person.cell, FAR) <= self.table.points_of(person)
             for person in self.table.team(seat)
@@ -162,7 +162,7 @@ class Features:
 
     @cached_property
     def end_odds(self) -> float:
-        """How likely it is that this is one's last turn, as far as one can see."""
+        """The estimated probability that this is one's last turn."""
         if self.table.last_round:
             return 1.0
         # Guesses. In 86 matches between bots, for 2, 4 and 6, it was one's last turn in 2 of 100
@@ -180,6 +180,6 @@ class Features:
         return self.shown.pile / (TILES_A_TURN * self.table.seats)
 
     def still_to_play(self) -> tuple[Seat, ...]:
-        """Those who have a turn left in this round after the active player."""
+        """The players who have a turn left in this round after the active one."""
         order = self.table.clockwise(self.table.first)
         return order[order.index(self.table.active) + 1 :]

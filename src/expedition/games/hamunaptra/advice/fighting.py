@@ -73,7 +73,7 @@ def appraise_attribute(look: Features) -> Mapping[Turn[Step], float]:
 
 
 def appraise_defender(look: Features) -> Mapping[Turn[Step], float]:
-    """Whoever is least likely to fall; with a shield if that saves more than it is worth."""
+    """The value of each defender: least likely to fall; a shield if it saves more than it costs."""
     table = look.table
     combat, danger = the_combat(table), the_danger(table)
     own = table.agreement.defender_choice == "owner"
@@ -95,7 +95,7 @@ def appraise_defender(look: Features) -> Mapping[Turn[Step], float]:
 
 
 def appraise_brace(look: Features) -> Mapping[Turn[Step], float]:
-    """A shield for whoever was chosen to defend."""
+    """The value of bracing: a shield for the chosen defender."""
     table = look.table
     combat, danger = the_combat(table), the_danger(table)
     who = combat.defender
@@ -118,7 +118,7 @@ def appraise_brace(look: Features) -> Mapping[Turn[Step], float]:
 
 
 def appraise_retreat(look: Features) -> Mapping[Turn[Step], float]:
-    """Fight on while the odds are good, else all away to where there is more to do."""
+    """The value of retreat: fight on while the odds are good, else go where there is more to do."""
     table = look.table
     combat, danger = the_combat(table), the_danger(table)
     people = [person.who for person in fighters(table)]
@@ -136,7 +136,7 @@ def appraise_retreat(look: Features) -> Mapping[Turn[Step], float]:
 
 
 def appraise_set_aside(look: Features) -> Mapping[Turn[Step], float]:
-    """What adds the fewest dice and hits goes."""
+    """The value of what to set aside: it should add the fewest dice and hits."""
     combat = the_combat(look.table)
     return {
         (Without(item),): -float(sum(ITEMS[item].of(letter) for letter in raises(item)))
@@ -166,7 +166,7 @@ def appraise_duel(look: Features) -> Mapping[Turn[Step], float]:
 
 
 def appraise_break_off(look: Features) -> Mapping[Turn[Step], float]:
-    """Fight on while there are more of us, and unhurt."""
+    """The value of breaking off: fight on while there are more of us, and unhurt."""
     table = look.table
     combat = the_combat(table)
     own = table.standing_at(combat.cell, combat.seat)

@@ -41,7 +41,7 @@ class Joining:
 
     @property
     def balance(self) -> float:
-        """What a player and the leader gain, the one against the other."""
+        """The gain of a player set against that of the leader."""
         look = self.look
         return self.gain(look.seat) - look.rivalry[look.leader] * self.gain(look.leader)
 

@@ -53,7 +53,7 @@ DISARMED = 1.0
 
 
 def appraise_tiles(look: Features) -> Mapping[Turn[Step], float]:
-    """Each way to lay each tile; the end of the phase is worth nothing."""
+    """The value of each way to lay each tile; the end of the phase is worth nothing."""
     table, gaps = look.table, look.chart.gaps
     worth: dict[Turn[Step], float] = {}
     known: dict[Cell, _Spot] = {}
@@ -76,7 +76,7 @@ def appraise_tiles(look: Features) -> Mapping[Turn[Step], float]:
 
 
 def appraise_equipment(look: Features) -> Mapping[Turn[Step], float]:
-    """Equipment is laid as soon as it can be, scrolls last."""
+    """The value of laying equipment: as soon as it can be, scrolls last."""
     worth: dict[Turn[Step], float] = {(END,): 0.0}
     if look.table.doings.equipment and not look.table.agreement.any_equipment_per_turn:
         return worth

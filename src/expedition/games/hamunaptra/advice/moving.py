@@ -59,7 +59,7 @@ BARRIER = 0.5
 
 
 def appraise_moves(look: Features) -> Mapping[Turn[Step], float]:
-    """Each move of one character, forced ways and the end of the phase."""
+    """The value of each move of one character, of forced ways and of the end of the phase."""
     worth: dict[Turn[Step], float] = {(END,): 0.0}
     leave = is_wise_to_leave(look)
     for person in movers(look.table, look.seat):

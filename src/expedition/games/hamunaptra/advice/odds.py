@@ -69,7 +69,7 @@ def death(who: str, danger: str, attribute: str, health: int) -> float:
 
 
 def best_defender(people: Sequence[str], danger: str) -> str:
-    """Whoever of a group is least likely to fall to the strike that an enemy would name."""
+    """The defender least likely to fall to the strike that an enemy would name."""
     return min(people, key=lambda who: (death(who, danger, _worst(who, danger), _health(who)), who))
 
 

@@ -48,7 +48,7 @@ class Progress:
 
     @cached_property
     def hope(self) -> float:
-        """All gaps of the own network together."""
+        """The progress by all gaps of the own network together."""
         network, dangers = self.chart.network, self.table.danger_cells
         home = self.chart.home(self.seat)
         return sum(
@@ -58,7 +58,7 @@ class Progress:
         )
 
     def of_gap(self, cell: Cell, joins: Iterable[Cell], danger: bool = False) -> float:
-        """What a gap beside these tiles adds."""
+        """The progress that a gap beside these tiles adds."""
         steps = self.steps_to(joins)
         return 0.0 if steps is None else self.of_cell(cell, steps, danger)
 
@@ -67,7 +67,7 @@ class Progress:
         return min((self.steps[tile] for tile in tiles if tile in self.steps), default=None)
 
     def of_cell(self, cell: Cell, steps: int, danger: bool = False) -> float:
-        """What a gap adds that is so many steps away."""
+        """The progress that a gap adds at so many steps."""
         turns = self._left(cell) + max(0, steps - AT_ONCE) / STRIDE + UNDER_DANGER * danger
         return float(FADING**-turns)
 

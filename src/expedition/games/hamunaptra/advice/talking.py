@@ -23,7 +23,7 @@ GOODWILL = 0.5
 
 
 def appraise_draft(look: Features) -> Mapping[Turn[Step], float]:
-    """Sturdy and quick ones, and what the team lacks."""
+    """The value of characters: sturdy and quick ones, and those that the team lacks."""
     team = [person.who for person in look.team]
     worth: dict[Turn[Step], float] = {}
     for step in draft_menu(look.table, ()).steps:
@@ -37,7 +37,7 @@ def appraise_draft(look: Features) -> Mapping[Turn[Step], float]:
 
 
 def appraise_entrances(look: Features) -> Mapping[Turn[Step], float]:
-    """Far from the others, and facing outward."""
+    """The value of Entrances: far from the others, and facing outward."""
     taken = list(look.chart.entrances.values())
     worth: dict[Turn[Step], float] = {}
     for step in entrance_menu(look.table, ()).steps:
@@ -52,7 +52,7 @@ def appraise_entrances(look: Features) -> Mapping[Turn[Step], float]:
 
 
 def appraise_passage(look: Features) -> Mapping[Turn[Step], float]:
-    """Let pass whoever is behind and gains nothing by it that one loses; an exit if one wins."""
+    """The value of passage: yes to those behind who take nothing away; an exit if one wins."""
     asked = look.table.passage
     assert asked is not None, "nobody asks for passage"
     asker = look.table.active
@@ -66,7 +66,7 @@ def appraise_passage(look: Features) -> Mapping[Turn[Step], float]:
 
 
 def appraise_monsters(look: Features) -> Mapping[Turn[Step], float]:
-    """A monster goes for whoever is weakest against it, and away from one's own."""
+    """The value of monsters' walks: towards those weakest against it, away from one's own."""
     worth: dict[Turn[Step], float] = {(END,): 0.0}
     table = look.table
     for start in still(table):

@@ -50,7 +50,7 @@ RUNNING = 12.0
 
 
 def hand_value(look: Features, hand: Sequence[str]) -> float:
-    """What a hand is worth, roughly in points."""
+    """The value of a hand, roughly in points."""
     stairs = sum(KINDS[tile] == STAIRS for tile in hand)
     worth = sum(_stairs_value(look, look.seat) * SECOND_STAIRS**n for n in range(stairs))
     worth += POINTS["equipment"] * sum(KINDS[tile] == EQUIPMENT for tile in hand)
@@ -117,7 +117,7 @@ def appraise_answer(look: Features) -> Mapping[Turn[Step], float]:
 
 
 def appraise_bargain(look: Features) -> Mapping[Turn[Step], float]:
-    """Yes, if what comes back is worth more."""
+    """The value of a bargain: yes, if what comes back is worth more."""
     offer = look.mine.offer
     if offer is None:
         return {(NO,): 0.0}

@@ -71,7 +71,7 @@ def beside(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
 
 @cache
 def ahead(cell: Cell, edges: str) -> tuple[tuple[str, Cell], ...]:
-    """Each of those sides with the neighbour there."""
+    """The neighbour on each of those sides."""
     return tuple((side, beside(cell)[SIDES.index(side)]) for side in edges)
 
 

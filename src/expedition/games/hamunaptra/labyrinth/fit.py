@@ -80,7 +80,7 @@ def is_foreign(table: Table, seat: Seat, gap: Gap) -> bool:
 
 
 def why_not_here(table: Table, seat: Seat, gap: Gap) -> str:
-    """Why a player may not lay a gallery in a gap that it fits; nothing if allowed (H15 to H17)."""
+    """The reason why a player may not lay a gallery in a gap that it fits, if any (H15 to H17)."""
     if is_foreign(table, seat, gap):
         return "" if _foreign_allowed(table, gap) else "one_foreign_gallery"
     is_beside = any(p.cell in gap.joins and p.seat == seat for p in table.people if p.is_inside)

@@ -47,7 +47,7 @@ def drawn(table: Table) -> Iterator[str]:
 
 
 def seat_letter(seat: Seat) -> str:
-    """How a seat is named on the map: "a" for the first."""
+    """The letter of a seat on the map: "a" for the first."""
     return chr(ord("a") + seat)
 
 

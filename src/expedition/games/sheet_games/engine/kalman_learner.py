@@ -44,7 +44,7 @@ class RollBaselines:
         self.mean: list[float] = [0.0] * STAGES  # of what all rolls bring at a stage
 
     def of(self, turn: i64, roll: i64) -> float:
-        """What that roll brings more than others."""
+        """The gain of that roll over the mean."""
         stage = _stage(turn)
         return self.brought[stage * self.kinds + self.kind_of[roll]] - self.mean[stage]
 
@@ -57,7 +57,7 @@ class RollBaselines:
         self.brought[at] += step
 
     def take_mean(self) -> None:
-        """Works the means over all rolls out again."""
+        """Recomputes the means over all rolls."""
         for stage in range(STAGES):
             total = 0.0
             for kind in self.kind_of:
@@ -70,7 +70,7 @@ def _stage(turn: i64) -> i64:
 
 
 class Phases:
-    """Where the weights of phases begin and end, how many each has, and how alike neighbours are.
+    """The phases of the weights: where each begins and ends, its size, how alike neighbours are.
 
     What is learned in one phase is likely in the next ones too.
     """
@@ -111,7 +111,7 @@ class KalmanLearner:
         self.count: vec[float] = spread(0.0, len(doubt))  # of each feature in one position
 
     def remembered(self) -> dict[str, list[float]]:
-        """All that learning goes on from, by name."""
+        """The state that learning goes on from, by name."""
         return {
             "weights": list(self.value.weights),
             "doubt": list(self.doubt),
@@ -122,7 +122,7 @@ class KalmanLearner:
         }
 
     def remember(self, lists: dict[str, list[float]]) -> None:
-        """Go on from there."""
+        """Restores that state."""
         self.value.weights = real(lists["weights"])
         self.doubt, self.noise = real(lists["doubt"]), real(lists["noise"])
         self.times = real(lists["times"])

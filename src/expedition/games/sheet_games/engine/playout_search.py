@@ -53,7 +53,7 @@ class Candidate:
         self.value = 0.0  # the mean of the outcomes, with the first look counted in
 
     def note(self, outcome: float) -> None:
-        """One more playout came to that."""
+        """Counts one more playout with that result."""
         self.outcomes.append(outcome)
         self.sum += outcome
         look = FIRST_LOOK * self.turn.value
@@ -124,7 +124,7 @@ class PlayoutSearch:
                 candidate.note(self._tried(candidate.root, roll, luck))
 
     def outcome(self, start: Position, luck: Luck) -> float:
-        """What comes of a position after a few more rolls, each played as it looks best."""
+        """The result of one playout: a few more rolls, each played as it looks best."""
         return self._tried(Node(start), int(luck.roll(self.rolls)), luck)
 
     def _tried(self, start: Node, roll: int, luck: Luck) -> float:

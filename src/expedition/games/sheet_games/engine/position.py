@@ -20,7 +20,7 @@ class Turn:
 # Not `Position(ABC)`: what mypyc makes of a class with a base of Python's can be referred to
 # weakly, and does not tell those references when it goes.
 class Position(metaclass=ABCMeta):
-    """One sheet between two rolls.
+    """A search position: one sheet between two rolls.
 
     Where others draw the danger on the sheet, it goes where it hurts most.
     """
@@ -31,7 +31,7 @@ class Position(metaclass=ABCMeta):
 
     @abstractmethod
     def stars(self) -> i64:
-        """What the sheet counts now."""
+        """The present score of the sheet."""
 
     @abstractmethod
     def turns(self, roll: i64) -> list[Turn]:

@@ -44,7 +44,7 @@ class TemporalDifferenceLearner:
         self.times: list[float] = [CAUTION] * len(value.weights)  # how often a weight has settled
 
     def remembered(self) -> dict[str, list[float]]:
-        """All that learning goes on from, by name."""
+        """The state that learning goes on from, by name."""
         return {
             "weights": list(self.value.weights),
             "drift": self.drift,
@@ -53,7 +53,7 @@ class TemporalDifferenceLearner:
         }
 
     def remember(self, lists: dict[str, list[float]]) -> None:
-        """Go on from there."""
+        """Restores that state."""
         self.value.weights = real(lists["weights"])
         self.drift, self.toil, self.times = lists["drift"], lists["toil"], lists["times"]
 

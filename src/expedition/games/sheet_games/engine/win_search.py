@@ -29,7 +29,7 @@ class WinSearch:
         self.reach = reach  # how many rolls at most
 
     def chances(self, tried: list[Position], roll: i64, seed: int) -> list[float]:
-        """How likely each of the sheets wins that one's own may become with a roll.
+        """The win probability of each sheet that one's own may become with a roll.
 
         Nothing while the end is out of reach.
         """

@@ -31,7 +31,7 @@ class Ground:
 
 
 def free(cells: list[int], marks: list[int]) -> list[int]:
-    """Those of the cells that are empty."""
+    """The empty ones of the cells."""
     return [cell for cell in cells if marks[cell] == EMPTY]
 
 
@@ -56,7 +56,7 @@ def is_beside(ground: Ground, marks: list[int], cell: int, mark: int) -> bool:
 
 
 def room(ground: Ground, marks: list[int], cell: int) -> i64:
-    """How many cells beside this one are empty."""
+    """The number of empty cells beside this one."""
     count: i64 = 0
     for other in ground.beside[cell]:
         if marks[other] == EMPTY:

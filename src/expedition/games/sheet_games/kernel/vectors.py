@@ -11,12 +11,12 @@ from expedition.games.sheet_games.vectors import i64, vec
 
 
 def whole(numbers: list[int]) -> vec[i64]:
-    """These whole numbers."""
+    """A vector of these whole numbers."""
     return vec[i64](numbers)
 
 
 def real(numbers: list[float]) -> vec[float]:
-    """These numbers."""
+    """A vector of these numbers."""
     return vec[float](numbers)
 
 
@@ -41,10 +41,10 @@ def unasked(times: i64) -> vec[vec[float]]:
 
 
 def flags(times: i64) -> vec[bool]:
-    """Nothing but no, so many times."""
+    """A vector of so many flags, all of them off."""
     return vec[bool]([False] * times)
 
 
 def chosen(which: list[bool]) -> vec[bool]:
-    """These, yes or no."""
+    """A vector of these flags."""
     return vec[bool](which)

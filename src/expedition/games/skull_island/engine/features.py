@@ -41,7 +41,7 @@ COUNT: Final = SKULLS + AGES * STANDINGS
 
 
 class SheetFeatures:
-    """What is seen of a sheet before features are counted."""
+    """The features of a sheet before they are counted."""
 
     def __init__(
         self,
@@ -149,7 +149,7 @@ def _see_cells(seen: SheetFeatures, age: i64, tally: Tally) -> None:
 
 
 def best_spot(standings: list[int], cells: list[int], alone: bool) -> i64:
-    """What a skull does on the best of these cells that are empty, or on the worst."""
+    """The effect of a skull on the best of these cells that are empty, or on the worst."""
     found: i64 = 0
     is_first = True
     for cell in cells:

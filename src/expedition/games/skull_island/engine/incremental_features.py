@@ -52,7 +52,7 @@ class IncrementalFeatures:
         return self._seen(total(self.position), stages, self.standings, self.position.last)
 
     def without(self, cell: int) -> Around:
-        """What is around the numbers once a cell of the ground is taken."""
+        """The surroundings of the numbers once a cell of the ground is taken."""
         around, chart = self.around, self.chart
         room = Sides(0, 0, 0, 0)
         for other in self.position.free:
@@ -62,7 +62,7 @@ class IncrementalFeatures:
         return Around(chart, around.boats, room, around.waters, around.open, around.free & ~taken)
 
     def around_boat(self, cell: int) -> Around:
-        """What is around the numbers once there is a boat."""
+        """The surroundings of the numbers once there is a boat."""
         around, chart = self.around, self.chart
         waters = Sides(0, 0, 0, 0)
         for other in self.position.island.waters:

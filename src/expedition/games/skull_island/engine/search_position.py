@@ -72,11 +72,11 @@ class IslandSearchPosition(ExpectimaxPosition):
         return is_over(self.position)
 
     def stars(self) -> i64:
-        """Treasures plus dangers (K19)."""
+        """The score: treasures plus dangers (K19)."""
         return total(self.position)
 
     def after(self, turn: Turn) -> IslandSearchPosition:
-        """One mark more, and the treasures that it found are noted."""
+        """The position after one more mark, with the treasures that it found noted."""
         position = self.position.copy()
         marks = turn.marks
         position.fill(marks[0], marks[1])

@@ -1,4 +1,4 @@
-"""Where a number, a boat and a skull may go."""
+"""Legal cells for a number, a boat and a skull."""
 
 from __future__ import annotations
 

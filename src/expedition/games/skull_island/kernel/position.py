@@ -115,7 +115,7 @@ def is_over(position: IslandPosition) -> bool:
 
 
 def slots_left(position: IslandPosition) -> int:
-    """How many more treasures can be noted (K8)."""
+    """The number of treasures that can still be noted (K8)."""
     return SLOTS - len(position.values)
 
 

@@ -13,7 +13,7 @@ from expedition.games.skull_island.kernel.position import IslandPosition
 
 
 def total(position: IslandPosition) -> i64:
-    """Treasures plus dangers (K19)."""
+    """The score: treasures plus dangers (K19)."""
     ground, marks = position.island, position.marks
     stars: i64 = 0
     for at in range(len(position.values)):
@@ -24,7 +24,7 @@ def total(position: IslandPosition) -> i64:
 
 
 def treasure_stars(ground: Ground, marks: list[int], value: int, crossing: int) -> int:
-    """Its value (K7, K17), or nothing under a skull that is not overcome (K15)."""
+    """The stars of a treasure (K7, K17); none under a skull that is not overcome (K15)."""
     is_skull = marks[crossing] < 0  # boats are below 0 as well, but no treasure lies in water (K5)
     return 0 if is_skull and not is_overcome(ground, marks, crossing) else value
 
@@ -43,7 +43,7 @@ def is_overcome(ground: Ground, marks: list[int], skull: int) -> bool:
 
 
 def smallest_beside(ground: Ground, marks: list[int], cell: int) -> int:
-    """Where the smallest number beside a cell stands, the first of equal ones; or NOWHERE (K16)."""
+    """The cell of the smallest number beside a cell, the first of equal ones; or NOWHERE (K16)."""
     where = NOWHERE
     for other in ground.beside[cell]:
         if marks[other] > 0 and (where == NOWHERE or marks[other] < marks[where]):

@@ -1,4 +1,4 @@
-"""How treasures are found: four equal numbers around a crossing, boats standing in for some."""
+"""Detection of treasures: four equal numbers around a crossing, boats standing in for some."""
 
 from __future__ import annotations
 

@@ -57,12 +57,12 @@ COUNT: Final = PHASES * IN_A_PHASE
 
 
 def first_of_phase(left: i64, doorless: i64) -> i64:
-    """Where the weights begin that apply while so many of the doorless cells are left."""
+    """The index of the first weight that applies while so many of the doorless cells are left."""
     return PHASES * left // (doorless + 1) * IN_A_PHASE
 
 
 def run(longest: i64) -> i64:
-    """By the length of the longest run."""
+    """The feature of the longest run, by its length."""
     return RUN + min(longest, LONGEST)
 
 
@@ -88,7 +88,7 @@ def group(number: i64, touching: i64, closers: i64, door_closers: i64) -> i64:
 
 
 def threat(open_cells: i64, open_doors: i64) -> i64:
-    """By where a 9 could still go to beat a mummy."""
+    """The feature of a mummy's threat, by where a 9 could still go to beat it."""
     if open_cells > 0:
         return THREAT + THREATENED + min(open_cells, 3) - 1
     return THREAT + (SAVED_BY_A_DOOR if open_doors > 0 else LOST)

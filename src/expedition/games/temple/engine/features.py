@@ -136,7 +136,7 @@ class SheetFeatures:
         return found
 
     def group(self, number: i64) -> i64:
-        """How far the number is on its way to a group."""
+        """The progress of the number towards a group."""
         if self.grouped[number]:
             return GROUP + number * STAGES + GROUPED
         if not self.written[number]:
@@ -145,7 +145,7 @@ class SheetFeatures:
         return group(number, self.touching[number], self.closers[number], doors)
 
     def threat(self, mummy: i64, fewer: i64, fewer_doors: i64) -> i64:
-        """How an unbeaten mummy stands once so many cells and doors beside it are full."""
+        """The threat of an unbeaten mummy once so many cells and doors beside it are full."""
         doors: i64 = self.room_in_doors[mummy]
         return threat(self.room[mummy] - doors - fewer, doors - fewer_doors)
 
@@ -217,6 +217,6 @@ class SheetFeatures:
 
 
 def apart(one: i64, other: i64) -> i64:
-    """By how far neighbours differ."""
+    """The feature of neighbours, by how far they differ."""
     difference: i64 = one - other if one > other else other - one
     return APART + min(difference, FARTHEST)

@@ -70,7 +70,7 @@ class TemplePosition(ExpectimaxPosition):
         return is_full(self.ground, self.marks)
 
     def stars(self) -> i64:
-        """Run, groups and mummies."""
+        """The score: run, groups and mummies."""
         return total(self.ground, self.marks)
 
     def turns(self, roll: i64) -> list[Turn]:
@@ -111,7 +111,7 @@ class TemplePosition(ExpectimaxPosition):
         return turn.marks[0] == DANGER and not self.alone
 
     def after(self, turn: Turn) -> TemplePosition:
-        """One cell more is filled."""
+        """The position after one more cell is filled."""
         marks = self.marks.copy()
         marks[turn.marks[1]] = turn.marks[0]
         return TemplePosition(

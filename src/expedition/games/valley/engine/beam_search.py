@@ -45,7 +45,7 @@ class PartialTurn:
         self.ended: Turn | None = None  # the whole turn, once asked for
 
     def look(self) -> float:
-        """What partial turns are ordered by."""
+        """The sort key of partial turns."""
         return self.value + self.bonus
 
     def sheet_features(self) -> SheetFeatures:

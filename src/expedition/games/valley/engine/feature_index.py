@@ -81,7 +81,7 @@ def bias_of(turns_left: i64) -> i64:
 
 
 def free_class(free: i64) -> i64:
-    """How many cells are free, two by two."""
+    """The class of the number of free cells, two by two."""
     return min(ROOMS - 1, free // 2)
 
 
@@ -96,7 +96,7 @@ def alike_class(size: i64) -> i64:
 
 
 def space_class(cells: int) -> i64:
-    """How many cells there are in a set, as far as it matters."""
+    """The class of the size of a set, as far as it matters."""
     count: i64 = 0
     while cells != 0 and count < 5:
         cells &= cells - 1
@@ -125,12 +125,12 @@ def named_at(base: i64, number: i64, size: i64) -> i64:
 
 
 def waiting_class(count: i64) -> i64:
-    """How many discoveries could be revealed."""
+    """The class of the number of discoveries that could be revealed."""
     return min(MOST_WAITING, count)
 
 
 def places_class(two: i64, three: i64, four: i64) -> i64:
-    """How far a pyramid has come, when in so many places two, three or all numbers are there."""
+    """The class of a pyramid's progress, when so many places have two, three or all numbers."""
     if four > 0:
         return 6
     if three > 0:
@@ -141,7 +141,7 @@ def places_class(two: i64, three: i64, four: i64) -> i64:
 
 
 def begin() -> list[float]:
-    """What a player knows before the first game: each stage of a discovery is worth something.
+    """The initial weights, before the first game: each stage of a discovery is worth something.
 
     What is whole keeps its worth to the last turn; what is begun needs turns to come.
     """
@@ -192,7 +192,7 @@ def _put(weights: list[float], first: int, value: list[float], share: float, ste
 
 
 def doubts() -> list[float]:
-    """How far off each of these weights may be, as a variance."""
+    """The variance of each of these weights: how far off it may be."""
     found = [DOUBT] * END + [0.0] * IN_A_PHASE
     for turns_left in range(TURNS):
         found[bias_of(turns_left)] = DOUBT_OF_BIAS

@@ -203,7 +203,7 @@ class SheetFeatures:
         return after.value
 
     def look(self) -> None:
-        """Looks at everything, when it is known of which numbers there are cities."""
+        """Extracts all features, when it is known of which numbers there are cities."""
         self._look_at_cells()
         self.places = Places(self.layout.field, self.kinds)
         self.spots = Spots(self.layout.field, self.kinds, buildings_left(self.marks))
@@ -243,7 +243,7 @@ class SheetFeatures:
             place += 2
 
     def features(self) -> list[int]:
-        """All that is seen, each as the number of a weight."""
+        """The indices of all features, each that of a weight."""
         folded, first = self.layout.patterns.folded, self.base + w.PATTERNS
         return self.seen + [int(first + folded[code]) for code in self.codes]
 

@@ -64,7 +64,7 @@ def value_with(seen: SheetFeatures, mark: i64, cell: i64) -> float:
 
 
 def patterns_with(seen: SheetFeatures, cell: i64, kind: i64) -> float:
-    """What the patterns through a cell gain if it looks like that."""
+    """The gain of the patterns through a cell if it looks like that."""
     known = seen.gains[cell]
     if len(known) == 0:
         known = spread(UNKNOWN, KINDS + KINDS_FROM_AFAR)

@@ -8,7 +8,7 @@ from expedition.games.valley.kernel.field import Field
 
 
 class LayoutValue:
-    """A layout with the value of sheets on it, which every position of a search shares."""
+    """The learned value of sheets on a layout, which every position of a search shares."""
 
     def __init__(self, field: Field, patterns: Patterns, value: Value) -> None:
         self.field = field

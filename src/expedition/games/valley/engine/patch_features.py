@@ -59,7 +59,7 @@ class Patches:
         return other
 
     def waiting(self) -> i64:
-        """How many mountains and cities could be revealed."""
+        """The number of mountains and cities that could be revealed."""
         count: i64 = 0
         for number in range(len(self.sizes)):
             if self.values[number] == 0:
@@ -70,7 +70,7 @@ class Patches:
         return count
 
     def features(self, base: i64, vacant: int) -> list[int]:
-        """Each patch by its size and its room, and each of its numbers beside a building."""
+        """The features of each patch: size and room, and each of its numbers beside a building."""
         seen: list[int] = []
         for number in range(len(self.sizes)):
             size: i64 = self.sizes[number]

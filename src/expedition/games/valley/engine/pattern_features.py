@@ -64,7 +64,7 @@ COUNT: Final = 4384 + 1210 + 12096
 
 
 def kind_of(mark: i64, used: i64, has_city: list[bool]) -> i64:
-    """How a cell looks, when there are cities of these numbers."""
+    """The kind of a cell, when there are cities of these numbers."""
     if mark > 0:
         if used != UNUSED:
             return DEAD if used == PYRAMID else DISCOVERED + used
@@ -139,7 +139,7 @@ class Listed:
     def add(
         self, at: list[list[int]], cells: list[int], code: int, kinds: int, outside: int
     ) -> None:
-        """One more pattern of these cells, some of which may be OUTSIDE, where its codes begin."""
+        """Adds a pattern of these cells, some of which may be OUTSIDE, where its codes begin."""
         factor = 1
         for cell in cells:
             if cell == OUTSIDE:

@@ -56,7 +56,7 @@ class ValleyPosition(Position):
         return self.sheet.is_over()
 
     def stars(self) -> i64:
-        """Full grid, discoveries and buildings, less snakes."""
+        """The score: full grid, discoveries and buildings, less snakes."""
         return self.sheet.total()
 
     def turns(self, roll: i64) -> list[Turn]:
@@ -72,7 +72,7 @@ class ValleyPosition(Position):
         return [partial.turn() for partial in beam.of_roll(roll)]
 
     def mean(self) -> float:
-        """What the sheet is worth before the next roll: the mean over all, each played as is best.
+        """The value of the sheet before the next roll: the mean over all, each played as is best.
 
         A snake goes where it does least harm; drawn by others, where it does most.
         """
@@ -102,7 +102,7 @@ class ValleyPosition(Position):
         return ValleyPosition(sheet, self.rolls, self.layout, int(self.kept), int(self.most))
 
     def features(self) -> list[int]:
-        """What there is to see, by phase."""
+        """The features of the sheet, by phase."""
         return features_of(self.layout, self.sheet, self.sheet.turns_left).features()
 
 
@@ -124,7 +124,7 @@ class RealPosition(ValleyPosition):
         return [Turn(in_order(footing, turn.marks), turn.value) for turn in found]
 
     def after(self, turn: Turn) -> Position:
-        """What comes after is imagined."""
+        """The imagined position after a turn."""
         return self.imagined().after(turn)
 
     def imagined(self) -> ValleyPosition:

@@ -1,4 +1,4 @@
-"""What can be discovered on a sheet of the Valley: which numbers go together, and which sets.
+"""Possible discoveries on a sheet of the Valley: which numbers go together, and which sets.
 
 Sets are found one by one and none twice: a set grows by one adjacent cell after the other, and a
 cell that was passed over is not taken later.

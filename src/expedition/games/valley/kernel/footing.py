@@ -1,4 +1,4 @@
-"""Where a turn may fill cells: beside a number, on the rim, or anywhere."""
+"""Legal cells of a turn: beside a number, on the rim, or anywhere."""
 
 from __future__ import annotations
 

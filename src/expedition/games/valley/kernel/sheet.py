@@ -92,7 +92,7 @@ class Sheet:
         self.end_turn()
 
     def end_turn(self) -> None:
-        """One turn less is to come; a guess stays at one until the sheet is full."""
+        """Counts the turn as played; a guess stays at one until the sheet is full."""
         if self.alone or self.turns_left > 1:
             self.turns_left -= 1
 
@@ -128,7 +128,7 @@ def is_full(marks: list[int]) -> bool:
 
 
 def bite(field: Field, marks: list[int], snake: int) -> i64:
-    """What a snake costs that is not crossed out: the largest number beside it (V11)."""
+    """The cost of a snake that is not crossed out: the largest number beside it (V11)."""
     largest: i64 = 0
     for other in field.beside[snake]:
         if marks[other] > largest:
@@ -137,7 +137,7 @@ def bite(field: Field, marks: list[int], snake: int) -> i64:
 
 
 def custom(field: Field, used: list[int], cell: int, building: int) -> i64:
-    """How many cells beside a building are part of what it counts (V19)."""
+    """The number of cells beside a building that are part of what it counts (V19)."""
     count: i64 = 0
     for other in field.beside[cell]:
         if used[other] != UNUSED and PATRONS[used[other]] == building:

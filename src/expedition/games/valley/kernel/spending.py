@@ -1,4 +1,4 @@
-"""What a roll can be spent on, each die at most once: by itself, added up, or for its face.
+"""Uses of a roll, each die at most once: by itself, added up, or for its face.
 
 A way to spend a roll is a list: BUILDING where the helper face is used, PENNY where Penny is, then
 the numbers that dice make, in falling order. Whatever begins a way is a way too.

@@ -109,7 +109,7 @@ async def _told(call: Call, challenge: Challenge, first: TableState) -> Challeng
         game=first.game.name,
         options=dict(first.options),
         seed_hash=seed_hash(first.seed),
-        names=[sitter.name for sitter in first.sitters if sitter.level is None],
+        names=[sitter.name for sitter in first.sitters if sitter.bot is None],
         takers=await store.challenges.takers(challenge.code),
         mine=None if mine is None else mine.match,
         status=None if mine is None else "over" if is_over else "playing",

@@ -42,7 +42,7 @@ def results_csv(state: TableState, language: str) -> str:
 
 def _row(state: TableState, seat: Seat, standing: Standing, language: str) -> list[str | int]:
     sitter = state.sitters[seat]
-    kind = say(language, "results.person" if sitter.level is None else "results.bot")
+    kind = say(language, "results.person" if sitter.bot is None else "results.bot")
     stars = [line.stars for line in standing.lines]
     name = sitter.name or say(language, "app.somebody")
     return [standing.place, _plain(name), kind, *stars, standing.total]

@@ -19,7 +19,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from expedition.core.errors import BrokenRecord
 from expedition.server.base import metrics
-from expedition.server.live.client import Client
+from expedition.server.live.client_outbox import Client
 from expedition.server.live.lazy_future import LazyFuture
 from expedition.server.live.snapshot import Briefing
 from expedition.server.state.change import Change
@@ -79,11 +79,11 @@ class Follower(Protocol):
         """The entries could not be made durable."""
 
 
-class Ledger:
+class OptimisticLog:
     """Appends entries in order, and publishes them in that order as they become durable."""
 
     def __init__(self, log: Log, store: Store, follower: Follower) -> None:
-        self._log = log
+        self._position = log
         self._store = store
         self._follower = follower
         self._published = log.length
@@ -110,8 +110,10 @@ class Ledger:
                 *(results_of(change.after, at) if change.ends else ()),
                 *listings_after(change, at),
             ]
-            stored = self._store.append(self._log, entry.events, beside)
-            stored.add_done_callback(partial(self._on_stored, self._log, entry, perf_counter()))
+            stored = self._store.append(self._position, entry.events, beside)
+            stored.add_done_callback(
+                partial(self._on_stored, self._position, entry, perf_counter())
+            )
 
     def reply(self, reply: Reply) -> None:
         """Calls back once everything that is pending now is durable."""
@@ -138,13 +140,13 @@ class Ledger:
         self._is_behind = True
         if self._has_stopped:  # who followed the log may be gone
             return
-        if self._catching_up is None and (self._log.broken or not self._waiting):
+        if self._catching_up is None and (self._position.broken or not self._waiting):
             self._is_behind = False
             readers, self._readers = self._readers, []
             self._catching_up = asyncio.create_task(self._read_on(readers))
 
     async def caught_up(self) -> None:
-        """Waits until all that is stored now is published here, or the ledger stopped."""
+        """Waits until all that is stored now is published here, or the log stopped."""
         if self._has_stopped:
             return
         read = LazyFuture()
@@ -155,7 +157,7 @@ class Ledger:
     def stop(self) -> None:
         """Drops what is pending, failing all who wait for it."""
         self._has_stopped = True
-        broken = NotStored("log_broken", match=self._log.match)
+        broken = NotStored("log_broken", match=self._position.match)
         self._abandon(broken)
         _tell(self._readers, broken)
         if self._catching_up is not None:
@@ -168,7 +170,7 @@ class Ledger:
         if self._has_stopped:
             entry.outcome.settle(NotStored("log_broken", match=log.match))
             return
-        if log is not self._log:  # it was laid anew on what others have written
+        if log is not self._position:  # it was laid anew on what others have written
             return
         if isinstance(error, LostRace):
             self.catch_up()
@@ -206,24 +208,24 @@ class Ledger:
             self._on_unread(error)
             return
         except BrokenRecord:
-            broken = NotStored("log_broken", match=self._log.match)
+            broken = NotStored("log_broken", match=self._position.match)
             _tell(readers, broken)
             self._fail(broken)
             return
         except asyncio.CancelledError:
-            _tell(readers, NotStored("log_broken", match=self._log.match))
+            _tell(readers, NotStored("log_broken", match=self._position.match))
             raise
         finally:
             self._catching_up = None
         if not stored:
-            lost = NotStored("log_shortened", match=self._log.match, known=self._published)
+            lost = NotStored("log_shortened", match=self._position.match, known=self._published)
             _tell(readers, lost)
             self._fail(lost)
             return
         own, self._waiting = self._waiting, deque()
         foreign = self._publish_stored(stored[1:], own)
         self._published += len(foreign)
-        self._log = Log(self._log.match, self._published, stored[-1].link)
+        self._position = Log(self._position.match, self._published, stored[-1].link)
         news = [event for event in foreign if event.kind != ERASED]
         self._follower.rebase(news, [e for e in own if isinstance(e, Entry)])
         for one in own:
@@ -235,7 +237,7 @@ class Ledger:
 
     async def _read(self) -> Sequence[Event]:
         """Reads on from the last published event; BrokenRecord if retention deleted the match."""
-        match, last = self._log.match, self._published - 1
+        match, last = self._position.match, self._published - 1
         stored = await self._store.read(match, since=last)
         if put_away_at(stored) is not None:
             raise BrokenRecord("log_has_gap", match=match)

@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 
 from expedition.server.base.errors import TooMany
 from expedition.server.base.rate_limits import AddressLimits, network_of
-from expedition.server.socket.socket_budget import Budget, Budgets
+from expedition.server.socket.byte_budget import Budget, Budgets
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from expedition.core.rules import Seat
-from expedition.server.live.client import Client
+from expedition.server.live.client_outbox import Client
 from expedition.server.live.snapshot import Briefing
 from expedition.server.people.devices import spoken_for
 from expedition.server.state.table_events import Watching

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from expedition.store import NotStored, open_store
-from expedition.store.migrate import _config
+from expedition.store.alembic_migrations import _config
 from expedition.store.queries import not_opened
 from expedition.store.schema import NEWEST
 from expedition.store.store import database_url, sqlite_address

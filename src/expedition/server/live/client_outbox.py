@@ -1,4 +1,4 @@
-"""One connected client and its bounded outbox: backpressure drops a slow reader, no other."""
+"""The bounded outbox of a connected client: backpressure drops a slow reader, no other."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ async def upgrade(engine: AsyncEngine, address: str) -> None:
 
     Alembic is imported before the transaction begins: on a busy machine that takes seconds.
     """
-    from expedition.store.migrate import upgrade_if_older  # a start seldom needs it
+    from expedition.store.alembic_migrations import upgrade_if_older  # a start seldom needs it
 
     try:
         async with engine.begin() as connection:
