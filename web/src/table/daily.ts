@@ -1,6 +1,12 @@
 // Daily expedition: the local date, its HTTP API, and playing it.
 import { get, post } from '$web/net/api';
-import type { Daily, DayStandings, Expedition, NewDaily, Seated } from '$web/net/generated/messages';
+import type {
+  Daily,
+  DayStandings,
+  Expedition,
+  NewDaily,
+  Seated,
+} from '$web/net/generated/messages';
 import type { Phrase } from '$web/i18n/translate';
 import { settings } from '$web/browser/settings.svelte';
 
