@@ -10,23 +10,32 @@ PLAY = """([code, seat]) => new Promise((done, failed) => {
   socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', seat }));
   socket.onerror = () => failed(new Error('no socket'));
   socket.onclose = ({ code }) => failed(new Error(`the server hung up: ${code}`));
+  let turn = [];
+  const say = (said) => socket.send(JSON.stringify(said));
+  // Where menus come one by one, the first turn that is whole is played.
+  function goOn({ branches, first }, moment) {
+    let at = first;
+    while (at >= 0 && Object.keys(branches[at].steps).length) {
+      const steps = Object.keys(branches[at].steps);
+      if (branches[at].whole && Object.values(branches[at].steps).includes(-1)) break;
+      turn.push(steps[(7 * moment) % steps.length]);
+      at = branches[at].steps[turn.at(-1)];
+    }
+    if (at < 0) say({ type: 'ask_menu', moment, chosen: turn });
+    else say({ type: 'seal', moment, turn });
+  }
   socket.onmessage = ({ data }) => {
     const told = JSON.parse(data);
     if (told.type === 'error') failed(new Error(data));
+    if (told.type === 'menu') goOn(told.menu, told.moment);
     if (!['welcome', 'moment'].includes(told.type)) return;
     if (!told.menu || (seat !== null && told.type === 'moment')) {
       socket.close();
       done(told.totals[0]);
       return;
     }
-    const turn = [];
-    let branch = told.menu.branches[told.menu.first];
-    while (Object.keys(branch.steps).length) {
-      const steps = Object.keys(branch.steps);
-      turn.push(steps[(7 * told.moment) % steps.length]);
-      branch = told.menu.branches[branch.steps[turn.at(-1)]];
-    }
-    socket.send(JSON.stringify({ type: 'seal', moment: told.moment, turn }));
+    turn = [];
+    goOn(told.menu, told.moment);
   };
 })"""
 

@@ -22,6 +22,8 @@ NO_COOKIES = """
 Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
 """
 TARGETS = "main a.button, main button, main input"
+THE_ONE = re.compile("^Play ")
+"""All others are folded."""
 
 
 def to_the_end(page: Page) -> int:
@@ -35,24 +37,26 @@ def to_the_end(page: Page) -> int:
 def test_an_expedition_a_day_from_the_first_page_to_the_standings(new_page: NewPage) -> None:
     page = new_page(PHONE)
     page.goto("/")
-    page.get_by_role("link", name="Today’s expedition").click()
+    card = page.get_by_role("link", name="Today’s expedition")
+    expect(card).to_contain_text("Par to beat")
+    card.click()
     expect(page.get_by_role("heading", name="Today’s expedition")).to_be_visible()
+    expect(page.get_by_text(re.compile("^Par to beat")).locator("visible=true")).to_have_count(1)
     assert problems_by_day_and_night(page) == []
     assert_reachable(page, TARGETS, 44)
     late = page.context.new_page()  # the same device, with another window on the same page
     late.goto("/daily")
-    expect(
-        late.get_by_role("button", name="Play The Temple of Apikhabou, The broad")
-    ).to_be_visible()
+    expect(late.get_by_role("button", name=THE_ONE)).to_be_visible()
 
-    page.get_by_role("button", name="Play The Temple of Apikhabou, The broad stair").click()
+    page.get_by_role("button", name=THE_ONE).click()
     stars = to_the_end(page)
     expect(page.locator(".daily")).to_contain_text("the one that counts")
+    expect(page.locator(".daily")).to_contain_text(re.compile("par (of|was)"))
     expect(page.locator(".daily")).to_contain_text("1 day in a row")
     page.locator(".details summary").click()
     expect(page.locator("details")).to_contain_text("Everybody can know these dice")
 
-    late.get_by_role("button", name="Play The Temple of Apikhabou, The broad stair").click()
+    late.get_by_role("button", name=THE_ONE).click()
     refusal = late.get_by_role("alert")
     expect(refusal).to_contain_text("the first try counts")
     expect(refusal.get_by_role("link")).to_have_attribute("href", f"/t/{table_code(page)}")
@@ -69,8 +73,23 @@ def test_an_expedition_a_day_from_the_first_page_to_the_standings(new_page: NewP
     to_the_end(page)
     expect(page.locator(".daily")).to_contain_text("practice")
     page.goto("/")
-    card = page.get_by_role("link", name="Today’s expedition")
-    expect(card).to_contain_text("1 expedition played today · 1 day in a row")
+    expect(card).to_contain_text(re.compile(r"stars?\W+par (of|was) .+1 day in a row"))
+
+
+def test_the_others_of_a_day_are_folded_and_each_is_there(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    page.goto("/daily")
+    offered = page.get_by_role("button", name=re.compile("^Play "))
+    expect(offered).to_have_count(1)
+    follow(page, page.locator("summary"))
+    expect(offered).to_have_count(6)
+    assert problems_by_day_and_night(page) == []
+    assert_reachable(page, f"{TARGETS}, main summary", 44)
+    follow(page, offered.last)
+    page.wait_for_url(re.compile(r"/t/[A-Z]+$"))
+    page.goto("/daily")  # what has begun is not hidden
+    expect(page.get_by_role("link", name=re.compile("^Go on with"))).to_be_visible()
+    expect(offered).to_have_count(5)
 
 
 def test_past_days_are_practice_and_a_clock_set_forward_is_told_so(new_page: NewPage) -> None:
@@ -81,9 +100,11 @@ def test_past_days_are_practice_and_a_clock_set_forward_is_told_so(new_page: New
     other.fill("2026-03-01")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="L’expédition d’un jour")).to_be_visible()
+    follow(page, page.locator("summary"))
     follow(page, page.get_by_role("link", name="Classement de Le Temple d’Apikhabou, Le large"))
     expect(page.get_by_text("Personne n’a joué ici la veille.")).to_be_visible()
     page.go_back()
+    follow(page, page.locator("summary"))
     follow(page, page.get_by_role("button", name="S’entraîner à Le Temple d’Apikhabou, Le large"))
     to_the_end(page)
     expect(page.locator(".daily")).to_contain_text("1 mars 2026")
@@ -116,14 +137,14 @@ def test_a_browser_that_can_store_nothing_is_told_so_and_plays(
     expect(page.get_by_role("note")).to_contain_text(told)
     page.goto("/daily")
     expect(page.get_by_role("note")).to_contain_text(told)
-    page.get_by_role("button", name="Play The Temple of Apikhabou, The narrow peak").click()
+    page.get_by_role("button", name=THE_ONE).click()
     to_the_end(page)
     page.context.close()
 
 
 def test_whoever_is_sent_the_sheet_of_a_day_is_asked_to_play_first(new_page: NewPage) -> None:
     player, friend = new_page(PHONE), new_page(PHONE, locale="fr-FR")
-    player.goto("/daily")
+    player.goto("/daily#more")
     player.get_by_role("button", name="Play The Temple of Apikhabou, The broad stair").click()
     player.wait_for_url(re.compile(r"/t/[A-Z]+$"))
     friend.goto(player.url)
@@ -139,7 +160,8 @@ def test_whoever_is_sent_the_sheet_of_a_day_is_asked_to_play_first(new_page: New
     assert_reachable(friend, TARGETS, 44)
     follow(friend, friend.get_by_role("button", name="Voir la feuille quand même"))
     expect(friend.get_by_role("grid")).to_be_visible()
-    friend.goto("/daily")
+    friend.goto(player.url)
+    friend.get_by_role("link", name="Jouer d’abord moi-même").click()
     friend.get_by_role("button", name="Jouer à Le Temple d’Apikhabou, Le large").click()
     to_the_end(friend)
     friend.goto(player.url)

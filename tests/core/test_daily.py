@@ -1,11 +1,13 @@
-"""The seeds of the daily expedition follow from the date alone, and stay what they are."""
+"""The seeds of the daily expedition follow from the date alone; its pars are those of the coach."""
 
 from __future__ import annotations
 
 from datetime import date, timedelta
+from math import floor
 
 from expedition.core.catalogue import catalogue, find_game
-from expedition.core.daily import daily_layouts, daily_seed
+from expedition.core.daily import FIRST_DAY, daily_layouts, daily_seed
+from expedition.core.match import new_match
 
 
 def test_the_seed_of_a_day_never_changes() -> None:
@@ -31,6 +33,21 @@ def test_games_that_are_played_alone_have_dice_for_each_layout() -> None:
     assert found["temple"] == ("front", "back")
     assert find_game("hamunaptra").rules.box.fewest_seats > 1
     assert found["hamunaptra"] == ()
+
+
+def test_layouts_of_the_rotation_can_be_played_alone_and_say_since_when() -> None:
+    for game in catalogue().values():
+        for layout, place in (game.daily or {}).items():
+            assert layout in daily_layouts(game.rules.box)
+            assert date.fromisoformat(place.since) >= date.fromisoformat(FIRST_DAY)
+
+
+def test_par_is_how_many_whole_stars_the_coach_expects_of_the_blank_sheet() -> None:
+    for game in catalogue().values():
+        for layout, place in (game.daily or {}).items():
+            assert game.playouts is not None
+            blank = new_match(game.rules, 1, {"layout": layout}, "any dice").view(None).public
+            assert place.par == floor(game.playouts.outlook(blank, 0)), (game.name, layout)
 
 
 SEED_OF_A_DAY = "90b029f0e1ee21916a15b4a2b861d378"

@@ -9,7 +9,7 @@ type Catalogue = Record<string, string>;
 
 const INDEX = 'virtual:sentences';
 /** What is said of a game before it is opened comes with the shell. */
-const COVER = /^(title|length|tagline)$/;
+const COVER = /^(title|length|tagline|option\.layout\.\w+)$/;
 /** What the catalogue of a topic is called. */
 const TOPIC = /^client\.(\w+)\.json$/;
 /** Why something cannot be is said by the server. */

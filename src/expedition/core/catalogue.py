@@ -17,6 +17,7 @@ from pkgutil import ModuleInfo, iter_modules
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from expedition.core.daily import InRotation
 from expedition.core.errors import Refusal
 from expedition.core.guide import AnyGuide
 from expedition.core.lessons import Lesson
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 HOME = "expedition.games"
 COMPANIONS = (
     "advisor", "sheets", "desk", "narrator", "summary", "playouts", "reasons", "lesson", "guide",
-    "printed",
+    "printed", "daily",
 )  # fmt: skip
 SETS_RULES = re.compile(r"^RULES\b", re.MULTILINE)
 
@@ -54,11 +55,17 @@ class Game:
     lesson: Lesson | None = None
     guide: AnyGuide | None = None
     printed: Mapping[str, Any] | None = None
+    daily: Mapping[str, InRotation] | None = None
 
     @property
     def name(self) -> str:
         """The name of the game's folder and of its box."""
         return self.rules.box.name
+
+    @property
+    def is_built_in(self) -> bool:
+        """True if it comes with this program, so that every server has it."""
+        return self.package == f"{HOME}.{self.name}"
 
 
 class Catalogue(Mapping[str, Game]):

@@ -5,6 +5,7 @@ No server has to ask another one: the date determines the dice (docs/build/dice.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
@@ -12,6 +13,21 @@ from expedition.core.rules import Box
 
 LAYOUT = "layout"
 SEED_DIGITS = 32
+FIRST_DAY = "2026-01-01"
+"""The first day of the rotation; on earlier ones no expedition stood before the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class InRotation:
+    """A layout's part in the rotation of the daily expedition: its first day, and its par.
+
+    The first day never changes. That of a new layout lies some weeks after the release that brings
+    it, so that by then servers have it. `par` is how many whole stars the coach expects of a blank
+    sheet played alone: stated here, for working it out takes longer than a page may.
+    """
+
+    since: str
+    par: int
 
 
 def daily_seed(day: str, game: str, edition: int, layout: str) -> str:

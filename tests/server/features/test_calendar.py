@@ -1,16 +1,20 @@
-"""Which dates are today somewhere, and how many days in a row somebody has played."""
+"""Which dates are today somewhere, what is played on them, and how many days in a row."""
 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from expedition.core.catalogue import Game, catalogue, find_game
+from expedition.core.daily import FIRST_DAY, InRotation
 from expedition.server.features.daily.calendar import (
     Streak,
+    chosen_on,
     end_everywhere,
     first_today,
     last_today,
@@ -26,9 +30,72 @@ instants = st.integers(0, 36 * 365 * 24 * 60).map(
 )
 
 
+YEAR = [date(2026, 1, 1) + timedelta(days=n) for n in range(365)]
+
+
+def rotation(games: list[Game]) -> list[tuple[str, str] | None]:
+    """What is chosen among these games on each day of the year."""
+    return [chosen_on(day, games) for day in YEAR]
+
+
+def with_layouts(game: Game, **more: str) -> Game:
+    """The game with layouts more, which join on these days."""
+    joining = {layout: InRotation(since, par=40) for layout, since in more.items()}
+    return replace(game, daily={**(game.daily or {}), **joining})
+
+
 def days(text: str) -> list[date]:
     """The days of November 2026 that are named."""
     return [date(2026, 11, int(day)) for day in text.split()]
+
+
+def test_the_expeditions_of_past_days_never_change() -> None:
+    games = list(catalogue().values())
+    assert [chosen_on(day, games) for day in days("17 18 19 20 21 22 23")] == [
+        ("valley", "back"),
+        ("skull_island", "front"),
+        ("temple", "front"),
+        ("valley", "front"),
+        ("skull_island", "back"),
+        ("temple", "back"),
+        ("valley", "back"),
+    ]
+    assert chosen_on(date(2026, 1, 1), games) == ("skull_island", "back")
+    assert chosen_on(date(2025, 12, 31), games) is None
+
+
+def test_each_layout_has_its_turn_equally_often_and_in_whatever_order_games_are_found() -> None:
+    games = list(catalogue().values())
+    turns = rotation(games)
+    assert rotation(games[::-1]) == turns
+    assert set(Counter(turns[:360]).values()) == {60}
+    assert len(set(turns)) == sum(len(game.daily or {}) for game in games) == 6
+
+
+def test_a_layout_that_joins_begins_on_its_first_day_and_changes_no_day_before() -> None:
+    games = list(catalogue().values())
+    before = rotation(games)
+    joined = [
+        with_layouts(game, east="2026-07-01", west="2026-09-01") if game.name == "temple" else game
+        for game in games
+    ]
+    after = rotation(joined)
+    july, september = YEAR.index(date(2026, 7, 1)), YEAR.index(date(2026, 9, 1))
+    assert after[:july] == before[:july]
+    assert after[july] == ("temple", "east")
+    assert after[september] == ("temple", "west")
+    assert Counter(after[july : july + 7]).most_common(1)[0][1] == 1
+    assert len(set(after[september : september + 8])) == 8
+
+
+def test_games_that_not_every_server_has_are_left_out() -> None:
+    temple = find_game("temple")
+    assert temple.is_built_in
+    brought = replace(temple, package="somebody.temple")
+    assert not brought.is_built_in
+    assert chosen_on(date(2026, 11, 19), [brought]) is None
+    alone = replace(temple, daily={"front": InRotation(FIRST_DAY, par=31)})
+    assert chosen_on(date(2026, 11, 19), [brought, alone]) == ("temple", "front")
 
 
 def test_days_in_a_row_count_and_today_is_not_missed_before_it_is_over() -> None:

@@ -10,10 +10,11 @@ from random import Random
 
 import pytest
 
-from expedition.core.catalogue import find_game
+from expedition.core.catalogue import catalogue, find_game
 from expedition.core.daily import daily_seed
 from expedition.core.errors import BrokenRecord
 from expedition.core.match import new_match
+from expedition.server.features.daily.calendar import chosen_on
 from expedition.server.features.daily.standings import better_than, heaps, place_of
 from expedition.server.lobby.transfer import export_match, import_match
 from expedition.store import open_store
@@ -98,6 +99,23 @@ async def test_two_servers_and_the_python_api_have_the_same_dice_for_a_year(
                     seed = daily_seed(str(day), "temple", 1, "front")
                     match = new_match(find_game("temple").rules, 1, {}, seed)
                     assert seat.public["roll"] == list(match.view(None).public.roll)
+
+
+async def test_one_expedition_of_a_day_is_that_of_the_whole_world_and_each_has_a_par(
+    zoe: Person,
+) -> None:
+    for day in (TODAY, TODAY - timedelta(days=1), date(2026, 1, 1)):
+        offered = (await told(zoe, day))["expeditions"]
+        [chosen] = [one for one in offered if one.get("chosen")]
+        found = chosen_on(day, catalogue().values())
+        assert (chosen["game"], chosen["layout"]) == found
+        for one in offered:
+            daily = find_game(one["game"]).daily
+            assert daily is not None
+            assert one["par"] == daily[one["layout"]].par
+    long_ago = (await told(zoe, date(2025, 12, 31)))["expeditions"]
+    assert len(long_ago) == len(GAMES)
+    assert not [one for one in long_ago if one.get("chosen")]
 
 
 async def test_the_first_try_counts_and_a_second_one_is_led_to_it(zoe: Person) -> None:

@@ -1,6 +1,13 @@
 // Daily expedition: the local date, its HTTP API, and playing it.
 import { get, post } from '$web/net/api';
-import type { Daily, DayStandings, NewDaily, Seated } from '$web/net/generated/messages';
+import type {
+  Daily,
+  DayStandings,
+  Expedition,
+  NewDaily,
+  Seated,
+} from '$web/net/generated/messages';
+import type { Phrase } from '$web/i18n/translate';
 import { settings } from '$web/browser/settings.svelte';
 
 /** The calendar date of whoever looks, by the clock and the time zone of their device. */
@@ -29,6 +36,12 @@ export function isStillOn(day: string, now = Date.now()): boolean {
 export function inWords(day: string): string {
   const noon = new Date(`${day}T12:00:00`);
   return new Intl.DateTimeFormat(settings.language, { dateStyle: 'long' }).format(noon);
+}
+
+/** The par of an expedition: to beat, or once it is over whether it was beaten. */
+export function againstPar({ par, stars }: Expedition): Phrase {
+  const key = stars == null ? 'to_beat' : stars > (par ?? 0) ? 'beaten' : 'not_beaten';
+  return { key: `daily.par_${key}`, values: { par: par ?? 0 } };
 }
 
 export const daily = (day: string) => get<Daily>(`/api/daily?day=${day}`);

@@ -2,6 +2,7 @@
 
 from importlib.util import find_spec
 
+from expedition.core.daily import FIRST_DAY, InRotation
 from expedition.games.sheet_games.lesson import printed_lesson
 from expedition.games.sheet_games.summary import DiceSummaries
 from expedition.games.skull_island.guide import IslandGuide
@@ -18,6 +19,7 @@ REASONS = SkullIslandReasons()
 LESSON = printed_lesson(__package__, DICE)
 GUIDE = IslandGuide(RULES)
 PRINTED = PRINTED_NUMBERS
+DAILY = {"front": InRotation(FIRST_DAY, par=77), "back": InRotation(FIRST_DAY, par=77)}
 
 if find_spec(f"{__name__}.engine"):  # without it the game is played all the same
     from expedition.games.skull_island.advisor import SkullIslandAdvisor

@@ -2,6 +2,7 @@
 
 from importlib.util import find_spec
 
+from expedition.core.daily import FIRST_DAY, InRotation
 from expedition.games.sheet_games.lesson import printed_lesson
 from expedition.games.sheet_games.summary import DiceSummaries
 from expedition.games.temple.guide import TempleGuide
@@ -18,6 +19,7 @@ REASONS = TempleReasons()
 LESSON = printed_lesson(__package__, DICE)
 GUIDE = TempleGuide(RULES)
 PRINTED = PRINTED_NUMBERS
+DAILY = {"front": InRotation(FIRST_DAY, par=31), "back": InRotation(FIRST_DAY, par=30)}
 
 if find_spec(f"{__name__}.engine"):  # without it the game is played all the same
     from expedition.games.sheet_games.advisor import SheetAdvisor

@@ -2,6 +2,7 @@
 
 from importlib.util import find_spec
 
+from expedition.core.daily import FIRST_DAY, InRotation
 from expedition.games.sheet_games.lesson import printed_lesson
 from expedition.games.sheet_games.summary import DiceSummaries
 from expedition.games.valley.desk import ValleyDesk
@@ -20,6 +21,7 @@ REASONS = ValleyReasons()
 LESSON = printed_lesson(__package__, DICE)
 GUIDE = ValleyGuide(RULES, DESK)
 PRINTED = PRINTED_NUMBERS
+DAILY = {"front": InRotation(FIRST_DAY, par=88), "back": InRotation(FIRST_DAY, par=86)}
 
 if find_spec(f"{__name__}.engine"):  # without it the game is played all the same
     from expedition.games.valley.advisor import ValleyAdvisor

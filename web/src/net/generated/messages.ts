@@ -1371,8 +1371,9 @@ export interface StreakInfo {
 /**
  * The dice of a day for one layout of a game, and how far you are with them.
  *
- * `players`: how many have finished it on this server. With a try of yours, its code and status;
- * once it is over, your stars and level.
+ * `chosen`: it is the one of that day for the whole world. `par`: the stars that a good player
+ * makes of it on average. `players`: how many have finished it on this server. With a try of
+ * yours, its code and status; once it is over, your stars and level.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Expedition".
@@ -1382,6 +1383,8 @@ export interface Expedition {
   layout: string;
   edition: number;
   seed: string;
+  chosen?: boolean;
+  par?: number | null;
   players?: number;
   code?: string | null;
   status?: ("over" | "playing") | null;

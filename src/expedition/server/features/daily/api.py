@@ -13,7 +13,7 @@ from expedition.core.daily import daily_layouts, daily_seed
 from expedition.core.errors import Refusal
 from expedition.server.base.errors import NotFound
 from expedition.server.base.rate_limits import NEW_TABLES
-from expedition.server.features.daily.calendar import first_today, last_today
+from expedition.server.features.daily.calendar import chosen_on, first_today, last_today
 from expedition.server.features.daily.messages import (
     Daily,
     DayStandings,
@@ -52,6 +52,7 @@ async def read_daily(call: Call) -> Daily:
     ended = {one.match: one for one in await results.of_person_on(person.id, day)}
     players = await results.players(day)
     played = [one for one, _ in await results.days(person.id)]
+    chosen = chosen_on(day, catalogue().values())
     return Daily(
         day,
         first_today(now) <= day <= last_today(now),
@@ -64,6 +65,7 @@ async def read_daily(call: Call) -> Daily:
                 players.get((game.name, layout), 0),
                 mine.get((game.name, layout)),
                 ended,
+                chosen=chosen == (game.name, layout),
             )
             for game in catalogue().values()
             for layout in daily_layouts(game.rules.box)
@@ -130,10 +132,21 @@ def _expedition(
     players: int,
     mine: Try | None,
     ended: dict[str, Result],
+    *,
+    chosen: bool,
 ) -> Expedition:
     edition = game.rules.box.edition
     seed = daily_seed(day.isoformat(), game.name, edition, layout)
-    offered = Expedition(game=game.name, layout=layout, edition=edition, seed=seed, players=players)
+    place = (game.daily or {}).get(layout)
+    offered = Expedition(
+        game=game.name,
+        layout=layout,
+        edition=edition,
+        seed=seed,
+        chosen=chosen,
+        par=None if place is None else place.par,
+        players=players,
+    )
     if mine is None:
         return offered
     over = ended.get(mine.match)

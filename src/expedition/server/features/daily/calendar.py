@@ -1,11 +1,13 @@
-"""Calendar dates in all time zones, and streaks of days."""
+"""Calendar dates in all time zones, the rotation of games from day to day, and streaks of days."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import TypeAlias
+
+from expedition.core.catalogue import Game
 
 FURTHEST_WEST = timedelta(hours=-12)
 FURTHEST_EAST = timedelta(hours=14)
@@ -27,6 +29,29 @@ def last_today(now: datetime) -> date:
 def end_everywhere(day: date) -> datetime:
     """The instant, in UTC, when the date has ended in the last time zone."""
     return datetime.combine(day + A_DAY, time(), UTC) - FURTHEST_WEST
+
+
+def chosen_on(day: date, games: Iterable[Game]) -> tuple[str, str] | None:
+    """The game and the layout of a day for the whole world; None before there was one.
+
+    Layouts whose first day has come take turns, those with the latest first day before the others,
+    then by their own names, then by their games'. Turns are counted from that latest first day. So
+    a layout that joins begins on its first day, and no day before it changes. Games of other
+    packages are left out, for not every server has them.
+    """
+    rotation = [
+        (date.fromisoformat(place.since), layout, game.name)
+        for game in games
+        if game.daily and game.is_built_in
+        for layout, place in game.daily.items()
+    ]
+    begun = [one for one in rotation if one[0] <= day]
+    if not begun:
+        return None
+    newest = max(since for since, _, _ in begun)
+    begun.sort(key=lambda one: (newest - one[0], *one[1:]))
+    _, layout, game_name = begun[(day - newest).days % len(begun)]
+    return game_name, layout
 
 
 @dataclass(frozen=True, slots=True)

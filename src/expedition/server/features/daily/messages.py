@@ -36,14 +36,17 @@ class StreakInfo(Struct, frozen=True):
 class Expedition(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The dice of a day for one layout of a game, and how far you are with them.
 
-    `players`: how many have finished it on this server. With a try of yours, its code and status;
-    once it is over, your stars and level.
+    `chosen`: it is the one of that day for the whole world. `par`: the stars that a good player
+    makes of it on average. `players`: how many have finished it on this server. With a try of
+    yours, its code and status; once it is over, your stars and level.
     """
 
     game: str
     layout: str
     edition: int
     seed: str
+    chosen: bool = False
+    par: int | None = None
     players: int = 0
     code: str | None = None
     status: Literal["playing", "over"] | None = None
