@@ -178,6 +178,12 @@ def test_T13_where_no_such_cell_is_empty_it_goes_in_any_empty_doorless_cell() ->
     assert cells(at) == {"c1", "c2"}
 
 
+def test_T13_in_company_a_mummy_goes_anywhere_whatever_was_filled_last() -> None:
+    sheet = ".  .  .  .\n.  5  .  ."
+    at = table("1 2 mummy", sheet, sheet, hands=(1, 0), last="b2")
+    assert cells(at) == cells(at, 1) == {"a1", "b1", "c1", "d1", "a2", "c2", "d2"}
+
+
 def test_with_real_dice_the_host_reads_each_roll_and_then_everybody_writes() -> None:
     at = entered(table("1 2 3", SMALL, SMALL))
     assert RULES.waiting_for(at) == {0}
