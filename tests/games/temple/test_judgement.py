@@ -92,17 +92,25 @@ def test_a_mummy_at_the_end_decided_though_it_was_bad_luck() -> None:
     match = played_on(game, ["1 a3", "f2"], rolls=["4 4 mummy"])
     review = coach(game, match, 0)
     assert (review.stars, review.par) == (1, 313)
+    assert review.par + review.luck + review.skill == 100
     assert [turn.luck for turn in review.turns] == [-4, -210]
     assert [turn.skill for turn in review.turns] == [0, 0]
     assert review.deciding == (1, 0)
     assert luck_of(game, match)[0] == pytest.approx(PLAIN - OF_TWO_CELLS + 1 - OF_LAST_CELL)
 
 
-def test_a_fifteen_that_was_not_written_decided_and_cost_three_stars() -> None:
-    """5-5-5 was worth 3 - 21/216 of luck, and to write a 5 threw three stars away."""
-    game = beginning_at(TEMPLE, table("1 2 3", TWO_CELLS))
-    review = coach(game, played_on(game, ["1 a3", "5 f2"], rolls=["5 5 5"]), 0)
-    last = review.turns[-1]
-    assert (review.stars, last.luck, last.skill, last.verdict) == (3, 290, -300, "mistake")
-    assert [choice.turn for choice in last.choices[:2]] == ["15 f2", "5 f2"]
+def test_a_five_that_was_not_written_decided_more_than_the_mummy_before_it() -> None:
+    """A 5 is offered by 146 rolls: by 30 with Penny, by 13 with the lockpick, and by 103 that show
+    three numbers; so f2 has 3 + 366/216 stars to give, and a3 alone 3 - 72/216. Of both cells
+    146 rolls make 6 - 72/216, 34 others 3 + 366/216, and 36 mummies two less: 5.02.
+
+    The mummy costs 5.02 - 2.69. With 1-4-1 luck is 4 - 2.69, and to write a 1 throws 3 away.
+    """
+    game = beginning_at(TEMPLE, table("1 2 mummy", TWO_CELLS.replace("15 15", "5 5")))
+    review = coach(game, played_on(game, ["a3", "1 f2"], rolls=["1 4 1"]), 0)
+    mummy, last = review.turns
+    assert (review.stars, review.par) == (1, 502)
+    assert (mummy.luck, mummy.skill, mummy.verdict) == (-232, 0, "best")
+    assert (last.luck, last.skill, last.verdict) == (131, -300, "mistake")
+    assert last.choices[0].turn == "5 f2"
     assert review.deciding == (1, 0)
