@@ -69,6 +69,14 @@ def test_C06_in_a_mummy_round_every_sheet_goes_to_another_player() -> None:
     assert seen == {(1, 2, 0), (2, 0, 1)}
 
 
+def test_C06_in_a_mummy_round_two_players_exchange_their_sheets() -> None:
+    after = played(
+        table("1 2 3", SMALL, SMALL), "1 a1", "1 a1", chance=ScriptedChance({"dice/red": 5})
+    )
+    assert after.is_danger
+    assert after.hands == (1, 0)
+
+
 def test_C06_the_mummy_is_drawn_on_the_sheet_that_was_passed_and_handed_back() -> None:
     before = table("1 2 mummy", SMALL, SMALL, SMALL, hands=(1, 2, 0))
     after = played(before, "a1", "b1", "c2")
