@@ -142,13 +142,14 @@ def main(given: Sequence[str] = ()) -> None:
     """Print a row for each mutant, and how many were killed; fails if one was not."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--room", action="append", help="core, games, server, store or bots")
-    parser.add_argument("--name", help="only mutants whose names have this in them")
+    parser.add_argument("--name", action="append", help="only mutants with this in their names")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="the longest for a mutant")
     chosen = parser.parse_args(given)
     mutants = [
         mutant
         for mutant in all_mutants()
-        if (not chosen.room or mutant.room in chosen.room) and (chosen.name or "") in mutant.name
+        if not chosen.room or mutant.room in chosen.room
+        if not chosen.name or any(part in mutant.name for part in chosen.name)
     ]
     with TemporaryDirectory(prefix="mutants-") as folder:
         results = Counter(_rows(SourceCopy(Path(folder)), mutants, chosen.seconds))
