@@ -151,6 +151,7 @@ def main(given: Sequence[str] = ()) -> None:
         if not chosen.room or mutant.room in chosen.room
         if not chosen.name or any(part in mutant.name for part in chosen.name)
     ]
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # the folder goes then, too
     with TemporaryDirectory(prefix="mutants-") as folder:
         results = Counter(_rows(SourceCopy(Path(folder)), mutants, chosen.seconds))
     killed = results["killed"] + results["killed, by time"]
