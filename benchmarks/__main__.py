@@ -14,6 +14,7 @@ from benchmarks import (
     floods,
     lasting,
     map_pan,
+    mutants,
     nodes,
     phone,
     playouts,
@@ -61,6 +62,7 @@ BENCHMARKS: Mapping[str, Callable[[], None]] = {
     "start_up": start_up.main,
     "strength": strength.main,
     "thinking": lambda: asyncio.run(thinking.main()),
+    "mutants": mutants.main,  # the last one: it ends the run if one was not killed
 }
 
 

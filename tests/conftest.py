@@ -9,9 +9,14 @@ import subprocess
 import sys
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tools.leftovers import PART_ENDED, VARIABLE, is_part, new_mark
 from tools.places import ROOT
+
+# Hypothesis, too, asks no test how long it took: on a busy machine that says nothing of the test.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 
 def pytest_configure() -> None:

@@ -1,4 +1,7 @@
-"""The coach: stars are par, luck and skill to the last digit, and luck is fair."""
+"""The coach: stars are par, luck and skill to the last digit, and luck is fair.
+
+What it says of sheets that are reckoned by hand is in tests/games/GAME/test_judgement.py.
+"""
 
 from __future__ import annotations
 

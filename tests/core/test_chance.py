@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from hashlib import sha256
+from itertools import count
 
 import pytest
 
@@ -34,6 +35,19 @@ def test_anybody_can_work_the_number_out_from_sha_256() -> None:
     digest = sha256(b"seed/7/dice/red/0").digest()
     expected = int.from_bytes(digest[:8], "big") % 6
     assert SeededChance("seed", 7).below(6, "dice/red") == expected
+
+
+def test_a_hash_that_would_make_some_numbers_likelier_is_drawn_again() -> None:
+    limit = 3 * 2**62
+
+    def drawn(moment: int, attempt: int) -> int:
+        text = f"seed/{moment}/x/{attempt}"
+        return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
+
+    for moment in range(20):
+        fair = next(number for n in count() if (number := drawn(moment, n)) < limit)
+        assert SeededChance("seed", moment).below(limit, "x") == fair
+    assert any(drawn(moment, 0) >= limit for moment in range(20))
 
 
 def test_every_derangement_of_four_is_as_likely() -> None:

@@ -51,6 +51,9 @@ def test_a_seat_that_is_not_asked_cannot_play(match: Match) -> None:
 def test_a_moment_is_not_resolved_before_everybody_has_sealed(match: Match) -> None:
     with pytest.raises(ValueError, match="0, 1"):
         match.resolved()
+    turn = next(every_turn(RULES, match.view(0)))
+    with pytest.raises(ValueError, match=r"\[1\]"):
+        match.seal(0, turn, 0).resolved()
 
 
 def test_the_dice_of_a_round_do_not_depend_on_what_anybody_chose(match: Match) -> None:

@@ -71,6 +71,14 @@ def test_a_record_of_a_whole_match_says_nothing_of_being_cut_short(text: str) ->
     assert not read_record(text).cut_short
 
 
+def test_totals_that_were_exchanged_are_refused(text: str) -> None:
+    totals = json.loads(text)["totals"]
+    assert totals[0] != totals[1]
+    exchanged = json.dumps({**json.loads(text), "totals": totals[::-1]})
+    with pytest.raises(BrokenRecord, match="other_totals"):
+        verify(GAME.rules, read_record(exchanged))
+
+
 @pytest.mark.parametrize(
     ("change", "key"),
     [

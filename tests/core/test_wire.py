@@ -84,3 +84,10 @@ PLAIN = st.recursive(
 @given(PLAIN, PLAIN)
 def test_changes_lead_from_any_value_to_any_other(before: Any, after: Any) -> None:  # noqa: ANN401
     assert changed(before, changes(before, after)) == after
+
+
+def test_the_value_before_a_change_stays_as_it_was() -> None:
+    before = {"round": 1, "sheets": [[0, 0], [0, 0]]}
+    after = changed(before, [(["round"], 2), (["sheets", 0, 1], 7)])
+    assert after == {"round": 2, "sheets": [[0, 7], [0, 0]]}
+    assert before == {"round": 1, "sheets": [[0, 0], [0, 0]]}

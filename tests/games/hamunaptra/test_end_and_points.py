@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from expedition.games.hamunaptra import RULES
 from expedition.games.hamunaptra.state import State
+from expedition.games.hamunaptra.table import OUT
 from tests.games.hamunaptra.drawing import (
     asked,
     dice,
@@ -256,3 +257,12 @@ def test_A60_ties_go_to_the_escaped_then_survivors_then_own_exits_else_shared() 
     assert places("C01=A@a1 C02=A@b1 C03=B@e1", tie_break="shared") == [1, 1]
     # an own exit, against the same exit as another's and two pieces of equipment
     assert places("C01=A@a1 C03=B@e1", stairs="ST_SUN_A@c1=A!") == [1, 2]
+
+
+def test_A60_one_who_escaped_comes_before_one_who_survived() -> None:
+    state = labyrinth("A├  ─   B┤", "C01=A@a1 C02=B@c1", chests=("", "E01"))
+    table = state.table
+    escaped = state.on(table.with_people([replace(table.person("C01"), fate=OUT)]))
+    standings = RULES.standings(escaped)
+    assert (standings[0].total, standings[1].total) == (3, 2 + 1)
+    assert (standings[0].place, standings[1].place) == (1, 2)

@@ -115,16 +115,16 @@ def test_K08_one_treasure_a_cell() -> None:
 
 
 def test_K08_all_treasures_have_different_values() -> None:
-    found_before = """
-        4  .  4  .  .
+    two_patterns = """
+        .  4  .  4  .
+        4  .  4  .  4
         .  4  .  .  .
-        4  .  4  .  .
-        .  4  .  .  .
-        treasures: b3=4
     """
+    found_before = two_patterns + "treasures: b2=4"
+    assert turns_from(table("4 1 1", two_patterns), "4 d3") == {"4@d2"}
     at = table("4 1 1", found_before)
-    assert turns_from(at, "4 b1") == {""}
-    assert refused(at, "4 b1 4@b2") == "treasure_value_twice"
+    assert turns_from(at, "4 d3") == {""}
+    assert refused(at, "4 d3 4@d2") == "treasure_value_twice"
 
 
 FIVE_FOUND = """

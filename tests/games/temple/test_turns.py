@@ -69,6 +69,14 @@ def test_C06_in_a_mummy_round_every_sheet_goes_to_another_player() -> None:
     assert seen == {(1, 2, 0), (2, 0, 1)}
 
 
+def test_C06_in_a_mummy_round_two_players_exchange_their_sheets() -> None:
+    after = played(
+        table("1 2 3", SMALL, SMALL), "1 a1", "1 a1", chance=ScriptedChance({"dice/red": 5})
+    )
+    assert after.is_danger
+    assert after.hands == (1, 0)
+
+
 def test_C06_the_mummy_is_drawn_on_the_sheet_that_was_passed_and_handed_back() -> None:
     before = table("1 2 mummy", SMALL, SMALL, SMALL, hands=(1, 2, 0))
     after = played(before, "a1", "b1", "c2")
@@ -176,6 +184,12 @@ def test_T13_alone_a_mummy_goes_beside_the_cell_filled_in_the_previous_turn() ->
 def test_T13_where_no_such_cell_is_empty_it_goes_in_any_empty_doorless_cell() -> None:
     at = table("1 2 mummy", "5  4  .\n.+ 3  .", last="a1")
     assert cells(at) == {"c1", "c2"}
+
+
+def test_T13_in_company_a_mummy_goes_anywhere_whatever_was_filled_last() -> None:
+    sheet = ".  .  .  .\n.  5  .  ."
+    at = table("1 2 mummy", sheet, sheet, hands=(1, 0), last="b2")
+    assert cells(at) == cells(at, 1) == {"a1", "b1", "c1", "d1", "a2", "c2", "d2"}
 
 
 def test_with_real_dice_the_host_reads_each_roll_and_then_everybody_writes() -> None:

@@ -86,7 +86,9 @@ def test_V03_with_the_option_a_building_leads_on_like_a_number() -> None:
 
 def test_V03_a_snake_gives_no_adjacency_crossed_out_or_not() -> None:
     for snake in "!x":
-        assert menu(table("1 2 3", f"7  .  .  {snake}  .  ."), "1") == {"b1"}
+        sheet = f"7  .  .  {snake}  .  ."
+        assert menu(table("1 2 3", sheet), "1") == {"b1"}
+        assert menu(table("1 2 3", sheet, buildings=LEAD_ON), "1") == {"b1"}
 
 
 def test_V04_the_first_filled_cell_lies_on_the_rim() -> None:

@@ -19,7 +19,6 @@ from expedition.server.base.rate_limits import (
     PAGES,
     WATCHING,
     Rate,
-    TokenBucket,
 )
 from expedition.server.people.cookies import COOKIE
 from tests.server.players import Person, Seat, person
@@ -394,11 +393,3 @@ async def test_a_host_that_is_too_long_is_refused(zoe: Person, path: str) -> Non
     answer = await zoe.http.get(address, headers={"Host": "x" * 4000})
     assert (answer.status_code, answer.json()["key"]) == (400, "bad_host")
     assert (await zoe.http.get(address, headers={"Host": "["})).status_code == 200
-
-
-def test_a_bucket_gives_what_it_holds_and_then_makes_wait() -> None:
-    bucket = TokenBucket(Rate(per_second=0.001, at_once=3), clock=lambda: 0.0)
-    assert [bucket.wait() for _ in range(3)] == [0, 0, 0]
-    assert bucket.wait() == 1000
-    bucket.give_back()
-    assert bucket.wait() == 0

@@ -98,6 +98,19 @@ def test_games_that_not_every_server_has_are_left_out() -> None:
     assert chosen_on(date(2026, 11, 19), [brought, alone]) == ("temple", "front")
 
 
+def test_a_day_begins_fourteen_hours_east_of_greenwich_and_ends_twelve_hours_west() -> None:
+    before, after = (
+        datetime(2026, 11, 19, 9, 59, tzinfo=UTC),
+        datetime(2026, 11, 19, 10, tzinfo=UTC),
+    )
+    assert (last_today(before), last_today(after)) == (date(2026, 11, 19), date(2026, 11, 20))
+    before, after = (
+        datetime(2026, 11, 19, 11, 59, tzinfo=UTC),
+        datetime(2026, 11, 19, 12, tzinfo=UTC),
+    )
+    assert (first_today(before), first_today(after)) == (date(2026, 11, 18), date(2026, 11, 19))
+
+
 def test_days_in_a_row_count_and_today_is_not_missed_before_it_is_over() -> None:
     assert streak([], date(2026, 11, 17)) == Streak(0, 0, spare=True)
     assert streak(days("15 16 17"), date(2026, 11, 17)) == Streak(3, 3, spare=True)

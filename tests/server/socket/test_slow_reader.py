@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
-from expedition.server.live.client_outbox import MOST_WAITING, TOO_SLOW, Client
+from expedition.server.live.client_outbox import MOST_BYTES_WAITING, MOST_WAITING, TOO_SLOW, Client
 from expedition.server.live.write_batch import WriteBatch
 from expedition.server.wire.server_messages import Pong
 
@@ -33,17 +33,46 @@ class OtherEnd:
         self.on_room()
 
 
-async def test_too_many_waiting_messages_close_the_connection_politely() -> None:
+async def test_as_many_messages_wait_as_may_and_one_more_closes_the_connection() -> None:
     line = OtherEnd(has_room=False)
     client = Client(line, WriteBatch(), "zoe")
-    for _ in range(MOST_WAITING + 10):
+    for _ in range(MOST_WAITING):
         client.send(Pong())
         await asyncio.sleep(0)
+    assert client.close_code is None
+    client.send(Pong())
+    await asyncio.sleep(0)
+    assert client.close_code == TOO_SLOW
     assert line.closed is None
     line.read()
     await asyncio.sleep(0)
     assert line.closed == TOO_SLOW
     assert line.writes == []
+
+
+async def test_four_mebibytes_wait_and_one_byte_more_closes_the_connection() -> None:
+    line = OtherEnd(has_room=False)
+    client = Client(line, WriteBatch(), "zoe")
+    quarter = bytes(MOST_BYTES_WAITING // 4)
+    assert len(quarter) == 1024 * 1024
+    for _ in range(4):
+        client.send(quarter)
+    assert client.close_code is None
+    client.send(b"!")
+    assert client.close_code == TOO_SLOW
+    line.read()
+    await asyncio.sleep(0)
+    assert (line.closed, line.writes) == (TOO_SLOW, [])
+
+
+async def test_bytes_that_have_gone_out_wait_no_more() -> None:
+    line = OtherEnd()
+    client = Client(line, WriteBatch(), "zoe")
+    for _ in range(2):
+        client.send(bytes(MOST_BYTES_WAITING))
+        await asyncio.sleep(0)
+    assert client.close_code is None
+    assert len(line.writes) == 2
 
 
 async def test_messages_wait_in_order_for_a_reader_who_reads() -> None:
