@@ -27,8 +27,9 @@ from expedition.core.turns import (
     some_turn,
     turn_text,
 )
-from expedition.core.wire import changed, changes, from_plain, to_plain
+from expedition.core.wire import changes, from_plain, to_plain
 from tests.conformance.played import Case, cases, played, spread
+from tests.patches import changed
 
 every_case = pytest.mark.parametrize("case", cases(), ids=str)
 every_game = pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.name)

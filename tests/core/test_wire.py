@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from expedition.core.errors import BadNotation
-from expedition.core.wire import changed, changes, from_plain, to_plain
+from expedition.core.wire import changes, from_plain, to_plain
+from tests.patches import changed
 
 
 @dataclass(frozen=True)

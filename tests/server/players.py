@@ -14,7 +14,7 @@ import httpx
 from msgspec.json import decode, encode
 from websockets.asyncio.client import ClientConnection, connect
 
-from expedition.core.wire import changed
+from tests.patches import changed
 from tests.server.running import Running
 
 Message: TypeAlias = dict[str, Any]

@@ -89,11 +89,6 @@ class Lesson:
         """The cards of that moment; after the last one, those of the end."""
         return self.moments[moment].cards if moment < len(self.moments) else self.farewell
 
-    def taught_at(self) -> Mapping[str, str]:
-        """For each rule the card that teaches it first."""
-        every = [card for n in range(len(self.moments) + 1) for card in self.cards(n)]
-        return {rule: card.says for card in reversed(every) for rule in card.rules}
-
 
 def read_lesson(text: str, draws: Callable[[str], Mapping[str, int]]) -> Lesson:
     """The lesson of a text; the game says what it writes before the bar."""

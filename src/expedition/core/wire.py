@@ -1,4 +1,4 @@
-"""Serialization to plain JSON values, and JSON patches: diff and apply.
+"""Serialization to plain JSON values, and JSON patches: what differs between two values.
 
 A value is made of frozen dataclasses, tuples, mappings, strings, numbers and None. A dataclass
 becomes an object, a tuple a list. A patch is a list of `[path, value]` pairs: put the value at the
@@ -60,14 +60,6 @@ def changes(before: object, after: object) -> list[Change]:
     return found
 
 
-def changed(before: Plain, replacements: list[Change]) -> Plain:
-    """Applies a patch, and returns the new value; the old one stays as it was."""
-    value = before
-    for path, replacement in replacements:
-        value = _put(value, path, replacement)
-    return value
-
-
 def _compare(before: Any, after: Any, path: Path, found: list[Change]) -> None:  # noqa: ANN401
     """Collects the differences of two values that are not equal."""
     if isinstance(after, _SIMPLE):
@@ -96,16 +88,6 @@ def _parts(value: object) -> dict[str, Any] | None:
     if is_dataclass(value) and not isinstance(value, type):
         return {name: getattr(value, name) for name in _field_names(type(value))}
     return None
-
-
-def _put(value: Plain, path: Path, replacement: Plain) -> Plain:
-    if not path:
-        return replacement
-    key, *rest = path
-    # Only what lies on the path is copied; the old and the new value share the rest.
-    copy: Plain = dict(value) if isinstance(value, dict) else list(value)
-    copy[key] = _put(copy[key], rest, replacement)
-    return copy
 
 
 @cache

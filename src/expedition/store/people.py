@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from expedition.store.cluster.pg_notify import PgNotify
 from expedition.store.log import Event, LostRace
-from expedition.store.queries import not_ready, reason_of, rows
+from expedition.store.queries import not_ready, reason_of, refusing, rows
 from expedition.store.schema import events, metadata, recoveries, results
 from expedition.store.tables.listings import Listing, writes_of
 from expedition.store.writing.group_commit import row_of
@@ -41,15 +41,13 @@ class People:
 
     async def keep_code(self, digest: str, person: str, at: datetime, beside: bool) -> None:
         """Stores a recovery code; it replaces the person's others, unless it is `beside` them."""
-        try:
+        with refusing():
             async with self._engine.begin() as connection:
                 if not beside:
                     mine = recoveries.c.person == person
                     await connection.execute(delete(recoveries).where(mine))
                 row = {"digest": digest, "person": person, "at": at}
                 await connection.execute(insert(recoveries), [row])
-        except (SQLAlchemyError, OSError) as error:
-            raise not_ready(error) from error
 
     async def owner_of(self, digest: str) -> str | None:
         """The person whose code has that digest, if any."""

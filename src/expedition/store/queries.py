@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import Delete, Insert, Row, Select
@@ -26,10 +27,8 @@ async def rows(engine: AsyncEngine, query: Select[Any]) -> Sequence[Row[Any]]:
             found: Sequence[Row[Any]] = (await connection.execute(query)).all()
         return found
 
-    try:
+    with refusing():
         return await retry_once(ask)
-    except (SQLAlchemyError, OSError) as error:
-        raise not_ready(error) from error
 
 
 async def retry_once(work: Callable[[], Awaitable[T]]) -> T:
@@ -52,6 +51,15 @@ def mark_lost_connection(context: ExceptionContext) -> None:
 
     if isinstance(context.original_exception.__cause__, InternalClientError):
         context.is_disconnect = True
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Raises NotStored for errors of the database: what was begun within is not stored."""
+    try:
+        yield
+    except (SQLAlchemyError, OSError) as error:
+        raise not_ready(error) from error
 
 
 def not_ready(error: Exception) -> NotStored:

@@ -37,7 +37,7 @@ from expedition.store.queries import (
     Write,
     mark_lost_connection,
     not_opened,
-    not_ready,
+    refusing,
     retry_once,
     rows,
 )
@@ -185,20 +185,16 @@ class SqlStore:
     async def renew_leases(self, here: Iterable[tuple[str, str]], seconds: float) -> None:
         """Heartbeat: leases for people connected here, each at a match, for so many seconds."""
         if self._notices is not None:
-            try:
+            with refusing():
                 await presence_leases.renew(self._engine, self._notices.server, here, seconds)
                 await self._ask_time()
-            except (SQLAlchemyError, OSError) as error:
-                raise not_ready(error) from error
 
     async def connected_elsewhere(self, matches: Collection[str]) -> Present:
         """The people who hold leases of other servers, by match."""
         if self._notices is None or not matches:
             return {}
-        try:
+        with refusing():
             return await presence_leases.elsewhere(self._engine, self._notices.server, matches)
-        except (SQLAlchemyError, OSError) as error:
-            raise not_ready(error) from error
 
     def append(self, log: Log, new: Sequence[Event], beside: Sequence[Beside] = ()) -> Future[None]:
         """Appends in the order of calls; done once events and their projections are durable."""
@@ -276,13 +272,9 @@ class SqlStore:
     async def keep_review(self, match: str, seat: int, body: str, at: datetime) -> None:
         """Caches a review for ever; of several the first stays."""
         row = {"match": match, "seat": seat, "at": at, "body": body}
-        try:
+        with refusing(), suppress(IntegrityError):  # another server on this database was as quick
             async with self._engine.begin() as connection:
                 await connection.execute(insert(reviews), [row])
-        except IntegrityError:  # another server on this database was as quick
-            return
-        except (SQLAlchemyError, OSError) as error:
-            raise not_ready(error) from error
 
     async def listings(self, since: datetime, most: int) -> list[str]:
         """The listings of public tables that have changed since then, the latest first."""
@@ -295,14 +287,12 @@ class SqlStore:
     async def check(self) -> None:
         """Health check: NotStored unless an event can be made durable now."""
         url = self._engine.url
-        try:
+        with refusing():
             if url.get_backend_name() == "sqlite" and url.database:
                 await to_thread(check_room, Path(url.database).parent)
             async with self._engine.begin() as connection:
                 await connection.execute(_APPEND, [_PROBE])
                 await connection.execute(_FORGET_PROBE)
-        except (SQLAlchemyError, OSError) as error:
-            raise not_ready(error) from error
 
     async def check_file(self) -> None:
         """Integrity check of an SQLite file: NotStored if its pages do not fit together; slow."""

@@ -11,9 +11,7 @@ from expedition.games.temple.printed import DICE
 
 
 def kind(roll: tuple[str, ...]) -> str:
-    penny, helper, danger = (
-        die.special == face for die, face in zip(DICE.all(), roll, strict=True)
-    )
+    penny, helper, danger = (not face.isdigit() for face in roll)
     if danger:
         return "danger"
     return {(True, True): "both", (True, False): "penny", (False, True): "helper"}.get(

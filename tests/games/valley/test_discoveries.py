@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from expedition.games.sheet_games.cell_sets import cells_in
 from expedition.games.valley import RULES
-from expedition.games.valley.discoveries import every_discovery
+from expedition.games.valley.discoveries import discoveries_possible_on
 from expedition.games.valley.faults import fault
 from expedition.games.valley.notation import read_sheet
 from tests.games.valley.drawing import allowed, drawn, menu, played, refused, table
@@ -18,7 +19,8 @@ def found(drawing: str, kind: str) -> set[str]:
     """Every discovery of a kind on a sheet, as the names of its cells."""
     sheet = read_sheet(drawing)
     names = sheet.layout.names
-    return {" ".join(names[cell] for cell in d.cells) for d in every_discovery(sheet, kind)}
+    sets = discoveries_possible_on(sheet).with_cells(kind, 0)
+    return {" ".join(names[cell] for cell in cells_in(cells)) for cells in sets}
 
 
 def test_V13_a_discovery_comes_after_a_cell_or_a_crossed_out_snake() -> None:

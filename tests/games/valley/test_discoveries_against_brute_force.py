@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from expedition.games.sheet_games.cell_sets import cells_in
-from expedition.games.valley.discoveries import discoveries_possible_on, every_discovery
+from expedition.games.valley.discoveries import discoveries_possible_on
 from expedition.games.valley.faults import fault
 from expedition.games.valley.notation import read_sheet
 from expedition.games.valley.sheet import SIZES, STARS, ValleySheet
@@ -56,8 +56,8 @@ def test_every_discovery_is_found_once_and_nothing_else(
     drawing, sheet, before = at
     cells = sheet.layout.cells
     found = [
-        frozenset((cells[number].row, cells[number].column) for number in discovery.cells)
-        for discovery in every_discovery(sheet, kind)
+        frozenset((cells[number].row, cells[number].column) for number in cells_in(discovery))
+        for discovery in discoveries_possible_on(sheet).with_cells(kind, 0)
     ]
     assert len(set(found)) == len(found)
     assert set(found) == discoveries(picture(drawing), before, kind)
@@ -115,4 +115,5 @@ def test_every_forest_of_a_larger_sheet_is_found() -> None:
     values = [[1 + (row * 5 + column) % 15 for column in range(5)] for row in range(5)]
     drawing = "\n".join(" ".join(map(str, row)) for row in values)
     slow = discoveries(picture(drawing), [], "forest")
-    assert len(list(every_discovery(read_sheet(drawing), "forest"))) == len(slow) > 3_000
+    found = list(discoveries_possible_on(read_sheet(drawing)).with_cells("forest", 0))
+    assert len(found) == len(slow) > 3_000

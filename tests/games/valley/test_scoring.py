@@ -8,8 +8,8 @@ from expedition.core.rules import Standing
 from expedition.games.sheet_games.solo_levels import level as level_reached
 from expedition.games.valley import RULES, SHEETS
 from expedition.games.valley.notation import read_sheet
-from expedition.games.valley.printed import levels
-from expedition.games.valley.scoring import score
+from expedition.games.valley.scoring import bounds, score
+from expedition.games.valley.sheet import ValleySheet
 from tests.games.valley.drawing import table
 
 GOLDEN = """
@@ -178,7 +178,8 @@ def test_V21_tied_more_stars_from_buildings_win() -> None:
     ],
 )  # fmt: skip
 def test_V24_the_level_of_one_who_plays_alone(total: int, snakes: int, level: str) -> None:
-    assert level_reached(total, levels(snakes)) == level
+    sheet = ValleySheet((".",), (0,), snakes_drawn=snakes)
+    assert level_reached(total, bounds(sheet)) == level
 
 
 def test_V24_every_snake_on_the_sheet_lowers_the_bounds_crossed_out_or_not() -> None:

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from expedition.core.catalogue import Game, catalogue, find_game
 from expedition.core.daily import FIRST_DAY, InRotation
 from expedition.server.features.daily.calendar import (
-    Streak,
     chosen_on,
     end_everywhere,
     first_today,
     last_today,
     streak,
 )
+from expedition.server.features.daily.messages import StreakInfo
 
 ZONES = sorted(available_timezones())
 NOON = datetime(2011, 9, 1, 12, tzinfo=UTC)
@@ -112,26 +112,26 @@ def test_a_day_begins_fourteen_hours_east_of_greenwich_and_ends_twelve_hours_wes
 
 
 def test_days_in_a_row_count_and_today_is_not_missed_before_it_is_over() -> None:
-    assert streak([], date(2026, 11, 17)) == Streak(0, 0, spare=True)
-    assert streak(days("15 16 17"), date(2026, 11, 17)) == Streak(3, 3, spare=True)
-    assert streak(days("15 16 17"), date(2026, 11, 18)) == Streak(3, 3, spare=True)
+    assert streak([], date(2026, 11, 17)) == StreakInfo(0, 0, spare=True)
+    assert streak(days("15 16 17"), date(2026, 11, 17)) == StreakInfo(3, 3, spare=True)
+    assert streak(days("15 16 17"), date(2026, 11, 18)) == StreakInfo(3, 3, spare=True)
 
 
 def test_one_missed_day_of_a_month_is_forgiven_and_a_second_one_ends_the_streak() -> None:
-    assert streak(days("1 2 4 5"), date(2026, 11, 5)) == Streak(4, 4, spare=False)
-    assert streak(days("1 2 4 5 7"), date(2026, 11, 7)) == Streak(1, 4, spare=False)
-    assert streak(days("1 2 5"), date(2026, 11, 5)) == Streak(1, 2, spare=False)
+    assert streak(days("1 2 4 5"), date(2026, 11, 5)) == StreakInfo(4, 4, spare=False)
+    assert streak(days("1 2 4 5 7"), date(2026, 11, 7)) == StreakInfo(1, 4, spare=False)
+    assert streak(days("1 2 5"), date(2026, 11, 5)) == StreakInfo(1, 2, spare=False)
     new_month = [*days("27 28 30"), date(2026, 12, 2)]
-    assert streak(new_month, date(2026, 12, 2)) == Streak(4, 4, spare=False)
+    assert streak(new_month, date(2026, 12, 2)) == StreakInfo(4, 4, spare=False)
 
 
 def test_whoever_was_long_away_begins_anew_with_a_month_to_spare() -> None:
-    assert streak([date(2026, 3, 1), *days("16 17")], date(2026, 11, 17)) == Streak(2, 2, True)
+    assert streak([date(2026, 3, 1), *days("16 17")], date(2026, 11, 17)) == StreakInfo(2, 2, True)
 
 
 def test_whoever_travels_west_has_not_missed_the_day_that_they_live_again() -> None:
-    assert streak(days("15 16 18"), date(2026, 11, 17)) == Streak(3, 3, spare=True)
-    assert streak(days("15 16 17 18"), date(2026, 11, 17)) == Streak(4, 4, spare=True)
+    assert streak(days("15 16 18"), date(2026, 11, 17)) == StreakInfo(3, 3, spare=True)
+    assert streak(days("15 16 17 18"), date(2026, 11, 17)) == StreakInfo(4, 4, spare=True)
 
 
 @given(zones, instants, st.lists(st.integers(0, 23), min_size=1, max_size=60))

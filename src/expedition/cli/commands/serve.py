@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import click
 
@@ -11,80 +13,38 @@ from expedition.cli.arguments.options import named_bots
 from expedition.cli.arguments.storage import data_option, database_option
 from expedition.cli.i18n import Voice
 
+Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def setting(flag: str, name: str = "", **how: Any) -> Decorator:  # noqa: ANN401 - as click has it
+    """An option that can also be set by an environment variable, called like the setting."""
+    name = name or flag.removeprefix("--").replace("-", "_")
+    return click.option(flag, name, envvar=f"EXPEDITION_{name.upper()}", **how)
+
 
 @click.command()
-@click.option("--host", default="0.0.0.0", envvar="EXPEDITION_HOST", metavar="ADDRESS")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, envvar="EXPEDITION_PORT")
+@setting("--host", default="0.0.0.0", metavar="ADDRESS")
+@setting("--port", type=click.IntRange(0, 65535), default=8000)
 @data_option
 @database_option
-@click.option("--secret", envvar="EXPEDITION_SECRET", metavar="TEXT")
-@click.option("--public-url", envvar="EXPEDITION_PUBLIC_URL", metavar="URL")
-@click.option(
-    "--trusted-origin",
-    "trusted_origins",
-    multiple=True,
-    envvar="EXPEDITION_TRUSTED_ORIGINS",
-    metavar="URL",
-)
-@click.option(
-    "--trusted-proxies",
-    default="127.0.0.1",
-    envvar="EXPEDITION_TRUSTED_PROXIES",
-    metavar="ADDRESSES",
-)
-@click.option(
-    "--allowed-host",
-    "allowed_hosts",
-    multiple=True,
-    envvar="EXPEDITION_ALLOWED_HOSTS",
-    metavar="NAME",
-)
-@click.option(
-    "--blocklist",
-    type=click.Path(path_type=Path),
-    envvar="EXPEDITION_BLOCKLIST",
-    metavar="FILE",
-)
-@click.option("--patience", type=click.FloatRange(0), envvar="EXPEDITION_PATIENCE", metavar="S")
-@click.option(
-    "--put-away-after",
-    type=click.FloatRange(0, min_open=True),
-    envvar="EXPEDITION_PUT_AWAY_AFTER",
-    metavar="DAYS",
-)
-@click.option(
-    "--retention", type=click.FloatRange(1), envvar="EXPEDITION_RETENTION", metavar="DAYS"
-)
-@click.option(
-    "--retention-folder",
-    type=click.Path(file_okay=False, path_type=Path),
-    envvar="EXPEDITION_RETENTION_FOLDER",
-    metavar="DIR",
-)
-@click.option("--push", envvar="EXPEDITION_PUSH", metavar="CONTACT")
-@click.option(
-    "--push-service",
-    "push_services",
-    multiple=True,
-    envvar="EXPEDITION_PUSH_SERVICES",
-    metavar="URL",
-)
-@click.option("--thinkers", type=click.IntRange(1), envvar="EXPEDITION_THINKERS", metavar="N")
-@click.option(
-    "--thinking-budget",
-    type=click.FloatRange(0, min_open=True),
-    envvar="EXPEDITION_THINKING_BUDGET",
-    metavar="S",
-)
-@click.option("--bot", "bots", multiple=True, envvar="EXPEDITION_BOTS", metavar="MODULE:FUNCTION")
-@click.option(
-    "--log-format",
-    type=click.Choice(["console", "json"]),
-    default="console",
-    envvar="EXPEDITION_LOG_FORMAT",
-)
-@click.option("--plain-sockets", is_flag=True, envvar="EXPEDITION_PLAIN_SOCKETS")
-@click.option("--plain-store", is_flag=True, envvar="EXPEDITION_PLAIN_STORE")
+@setting("--secret", metavar="TEXT")
+@setting("--public-url", metavar="URL")
+@setting("--trusted-origin", "trusted_origins", multiple=True, metavar="URL")
+@setting("--trusted-proxies", default="127.0.0.1", metavar="ADDRESSES")
+@setting("--allowed-host", "allowed_hosts", multiple=True, metavar="NAME")
+@setting("--blocklist", type=click.Path(path_type=Path), metavar="FILE")
+@setting("--patience", type=click.FloatRange(0), metavar="S")
+@setting("--put-away-after", type=click.FloatRange(0, min_open=True), metavar="DAYS")
+@setting("--retention", type=click.FloatRange(1), metavar="DAYS")
+@setting("--retention-folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
+@setting("--push", metavar="CONTACT")
+@setting("--push-service", "push_services", multiple=True, metavar="URL")
+@setting("--thinkers", type=click.IntRange(1), metavar="N")
+@setting("--thinking-budget", type=click.FloatRange(0, min_open=True), metavar="S")
+@setting("--bot", "bots", multiple=True, metavar="MODULE:FUNCTION")
+@setting("--log-format", type=click.Choice(["console", "json"]), default="console")
+@setting("--plain-sockets", is_flag=True)
+@setting("--plain-store", is_flag=True)
 @click.option("--accept-damage", is_flag=True)
 @click.option("--open", "open_browser", is_flag=True)
 @click.pass_context

@@ -87,7 +87,7 @@ class MomentDrawing:
         if picture is None:
             return caption
         old = self._picture(before, seat) if before is not None else None
-        return Group(caption, self.ink.draw(picture, _changes(old, picture)))
+        return Group(caption, self.ink.draw(picture, changes(old, picture)))
 
     def _picture(self, match: Match, seat: Seat) -> Picture | None:
         sheets = self.game.sheets
@@ -100,7 +100,8 @@ class MomentDrawing:
         return Text("\n".join([f"{self.name(seat)}  {place}", *lines, ""]))
 
 
-def _changes(old: Picture | None, new: Picture) -> dict[Cell, Look]:
+def changes(old: Picture | None, new: Picture) -> dict[Cell, Look]:
+    """How the cells look that have changed since the old picture, if there is one."""
     if old is None:
         return {}
     return {cell: JUST_FILLED for cell, token in new.cells() if old.token(cell) != token}

@@ -11,20 +11,18 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from expedition.cli.drawing.ink import Ink, Look
+from expedition.cli.drawing.ink import Ink
 from expedition.cli.i18n import Voice
+from expedition.cli.reports.moment_drawing import changes
 from expedition.core.catalogue import Game
 from expedition.core.chance import chance_of
-from expedition.core.grid import Cell
 from expedition.core.match import Match
 from expedition.core.names import name_in
-from expedition.core.picture import Picture
 from expedition.core.record import Record, replay
 from expedition.core.reviews import Hundredths, Review, Reviewed
 from expedition.core.turns import AnyTurn, read_turn
 
 STYLES = {"best": "green", "good": "", "inaccurate": "yellow", "mistake": "red"}
-JUST_FILLED = Look(style="reverse")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +123,7 @@ class ReviewReport:
         drawn = []
         for caption, played in zip(captions, turns, strict=True):
             new = sheets.picture(sheets.of(self._after(before, after, played), seat))
-            sheet = self.ink.draw(new, _changes(old, new))
+            sheet = self.ink.draw(new, changes(old, new))
             drawn.append(Padding(Group(Text(self.voice(caption)), sheet), (0, 3, 0, 0)))
         yield Columns(drawn)
 
@@ -144,10 +142,6 @@ class ReviewReport:
 
     def _comma(self, number: str) -> str:
         return number.replace(".", self.voice("coach.decimal_mark"))
-
-
-def _changes(old: Picture, new: Picture) -> dict[Cell, Look]:
-    return {cell: JUST_FILLED for cell, token in new.cells() if old.token(cell) != token}
 
 
 ROWS = 7

@@ -8,9 +8,8 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from expedition.core.chance import Chance
-from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Menu, Seat, Turn
-from expedition.games.hamunaptra import phases, refusals
+from expedition.games.hamunaptra import phases
 from expedition.games.hamunaptra.acts import (
     combat,
     duel,
@@ -30,7 +29,6 @@ AskMenu: TypeAlias = Callable[[Table, Seat, Private, Turn[Step]], Menu[Step]]
 Play: TypeAlias = Callable[[State, Turns, Chance], State]
 
 
-Refuse: TypeAlias = Callable[[Table, Seat, Private, Turn[Step], Step], IllegalTurn]
 Forced: TypeAlias = Literal["answered", "ended", "asked"]
 """What comes of a question with one answer left: it is given for the player; it is if it ends a
 phase; or the player is asked all the same."""
@@ -52,7 +50,6 @@ class Question:
     name: QuestionName
     menu: AskMenu
     play: Play
-    refusal: Refuse = refusals.off_menu
     forced: Forced = "answered"
     by_chest: bool = False
     by_hand: Callable[[Table], bool] = _openly
@@ -187,19 +184,16 @@ _RECORDS = (
         name="draft",
         menu=lambda t, s, m, c: setting_out.draft_menu(t, c),
         play=_play_draft,
-        refusal=refusals.not_drafted,
     ),
     Question(
         name="entrances",
         menu=lambda t, s, m, c: setting_out.entrance_menu(t, c),
         play=_play_entrance,
-        refusal=refusals.not_entered,
     ),
     Question(
         name="move",
         menu=moving.move_menu,
         play=_play_move,
-        refusal=refusals.not_moved,
         forced="ended",
         by_chest=True,
     ),
@@ -212,7 +206,6 @@ _RECORDS = (
         name="place",
         menu=laying.place_menu,
         play=_play_place,
-        refusal=refusals.not_placed,
         forced="ended",
         by_chest=True,
         by_hand=_something_was_laid,
@@ -221,26 +214,22 @@ _RECORDS = (
         name="fight",
         menu=lambda t, s, m, c: phases.fight_menu(t, c),
         play=_play_fight,
-        refusal=refusals.not_fought,
     ),
     Question(
         name="strike",
         menu=lambda t, s, m, c: combat.strike_menu(t, m.chest, c),
         play=lambda state, turns, chance: combat.strike(state, _only(turns), chance),
-        refusal=refusals.not_with_that,
         forced="asked",  # somebody has to throw the dice
     ),
     Question(
         name="attribute",
         menu=lambda t, s, m, c: combat.attribute_menu(t, c),
         play=_play_attribute,
-        refusal=refusals.not_with_that,
     ),
     Question(
         name="defender",
         menu=lambda t, s, m, c: combat.defender_menu(t, m.chest, c),
         play=_play_defender,
-        refusal=refusals.not_defended,
         by_chest=True,
     ),
     Question(
@@ -253,7 +242,6 @@ _RECORDS = (
         name="retreat",
         menu=lambda t, s, m, c: retreat.retreat_menu(t, c),
         play=lambda state, turns, chance: retreat.retreat(state, _only(turns)),
-        refusal=refusals.not_left,
     ),
     Question(
         name="duel",
@@ -264,7 +252,6 @@ _RECORDS = (
         name="break_off",
         menu=lambda t, s, m, c: duel.break_off_menu(t, c),
         play=lambda state, turns, chance: duel.break_off(state, _only(turns)),
-        refusal=refusals.not_left,
     ),
     Question(
         name="set_aside",
@@ -275,7 +262,6 @@ _RECORDS = (
         name="equip",
         menu=lambda t, s, m, c: laying.equip_menu(t, m, c),
         play=_play_equip,
-        refusal=refusals.not_equipped,
         forced="ended",
         by_hand=_more_may_be_equipped,
     ),
@@ -293,7 +279,6 @@ _RECORDS = (
         name="surplus",
         menu=lambda t, s, m, c: trade.surplus_menu(m, c),
         play=_play_surplus,
-        refusal=refusals.not_dropped,
     ),
     Question(
         name="monsters",

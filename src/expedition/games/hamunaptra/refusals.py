@@ -29,37 +29,25 @@ from expedition.games.hamunaptra.steps import (
 from expedition.games.hamunaptra.table import Table
 
 
-def off_menu(
-    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
-) -> IllegalTurn:
-    """The reason why equipment cannot be used; of anything else, that it is not on the menu."""
-    match step:
-        case Use(item):
-            return _not_used(table, seat, mine, item)
-    return IllegalTurn("step_not_on_menu", step=str(step))
-
-
-def not_drafted(
-    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
-) -> IllegalTurn:
-    """The reason why a character cannot be taken."""
-    match chosen, step:
-        case (), Who(who):
+def refused(table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step) -> IllegalTurn:
+    """The reason why a step does not answer the question of the moment."""
+    match table.question, chosen, step:
+        case "draft", (), Who(who):
             return IllegalTurn("hamunaptra.character_taken", who=who)
-    return off_menu(table, seat, mine, chosen, step)
-
-
-def not_entered(
-    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
-) -> IllegalTurn:
-    """The reason why an Entrance cannot be taken."""
-    match chosen, step:
-        case (), At(cell):
+        case "entrances", (), At(cell):
             return IllegalTurn("hamunaptra.no_entrance_there", cell=cell)
-    return off_menu(table, seat, mine, chosen, step)
+        case "move", _, _:
+            return _not_moved(table, seat, mine, chosen, step)
+        case "place", _, _:
+            return _not_placed(table, seat, mine, chosen, step)
+        case "equip", (), Trade(partner):
+            return _not_traded(table, seat, partner)
+        case "surplus", (), Drop(tile):
+            return IllegalTurn("hamunaptra.not_in_hand", tile=tile)
+    return _not_fought(table, seat, mine, chosen, step)
 
 
-def not_moved(
+def _not_moved(
     table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
 ) -> IllegalTurn:
     """The reason why a character cannot move, or not there."""
@@ -73,7 +61,7 @@ def not_moved(
     return _not_read(table, seat, mine, chosen, step)
 
 
-def not_placed(
+def _not_placed(
     table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
 ) -> IllegalTurn:
     """The reason why a tile cannot be laid, or not there, or not so."""
@@ -89,65 +77,6 @@ def not_placed(
     return _not_read(table, seat, mine, chosen, step)
 
 
-def not_equipped(
-    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
-) -> IllegalTurn:
-    """The reason why a trade cannot be proposed while equipment is laid."""
-    match chosen, step:
-        case (), Trade(partner):
-            return _not_traded(table, seat, partner)
-    return off_menu(table, seat, mine, chosen, step)
-
-
-def not_fought(
-    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
-) -> IllegalTurn:
-    """The reason why combats cannot be left out."""
-    if not chosen and step == END:
-        return IllegalTurn("hamunaptra.must_fight")
-    return off_menu(table, seat, mine, chosen, step)
-
-
-def not_with_that(
-    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
-) -> IllegalTurn:
-    """The reason why an attribute cannot be named."""
-    match chosen, step:
-        case (), With(attribute):
-            return IllegalTurn("hamunaptra.no_such_attribute", attribute=attribute)
-    return off_menu(table, seat, mine, chosen, step)
-
-
-def not_defended(
-    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
-) -> IllegalTurn:
-    """The reason why a character cannot defend."""
-    match chosen, step:
-        case (), Who(who):
-            return IllegalTurn("hamunaptra.not_in_this_combat", who=who)
-    return off_menu(table, seat, mine, chosen, step)
-
-
-def not_left(
-    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
-) -> IllegalTurn:
-    """The reason why a retreat there is illegal."""
-    match chosen, step:
-        case (), At(cell):
-            return IllegalTurn("hamunaptra.no_retreat_there", cell=cell)
-    return off_menu(table, seat, mine, chosen, step)
-
-
-def not_dropped(
-    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
-) -> IllegalTurn:
-    """The reason why a tile cannot be discarded."""
-    match chosen, step:
-        case (), Drop(tile):
-            return IllegalTurn("hamunaptra.not_in_hand", tile=tile)
-    return off_menu(table, seat, mine, chosen, step)
-
-
 def _not_read(
     table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
 ) -> IllegalTurn:
@@ -157,7 +86,32 @@ def _not_read(
             return IllegalTurn("hamunaptra.cannot_read", item=item)
         case (Scroll(),), At(cell):
             return _not_destroyed(table, seat, cell)
-    return not_equipped(table, seat, mine, chosen, step)
+        case (), Trade(partner):
+            return _not_traded(table, seat, partner)
+    return _off_menu(table, seat, mine, step)
+
+
+def _not_fought(
+    table: Table, seat: Seat, mine: Private, chosen: Turn[Step], step: Step
+) -> IllegalTurn:
+    """Why a fight cannot be left out, or not be fought so."""
+    match table.question, chosen, step:
+        case "fight", (), _ if step == END:
+            return IllegalTurn("hamunaptra.must_fight")
+        case (("strike" | "attribute"), (), With(attribute)):
+            return IllegalTurn("hamunaptra.no_such_attribute", attribute=attribute)
+        case "defender", (), Who(who):
+            return IllegalTurn("hamunaptra.not_in_this_combat", who=who)
+        case (("retreat" | "break_off"), (), At(cell)):
+            return IllegalTurn("hamunaptra.no_retreat_there", cell=cell)
+    return _off_menu(table, seat, mine, step)
+
+
+def _off_menu(table: Table, seat: Seat, mine: Private, step: Step) -> IllegalTurn:
+    """Why equipment cannot be used; of anything else, that it is not on the menu."""
+    if isinstance(step, Use):
+        return _not_used(table, seat, mine, step.item)
+    return IllegalTurn("step_not_on_menu", step=str(step))
 
 
 def _not_laid(table: Table, mine: Private, tile: str) -> IllegalTurn:

@@ -13,6 +13,7 @@ from expedition.games.hamunaptra.acts.setting_out import set_out
 from expedition.games.hamunaptra.agreement import EARLIER, OPTIONS, USUAL_THEN, agree
 from expedition.games.hamunaptra.flow import settled
 from expedition.games.hamunaptra.questions import QUESTIONS
+from expedition.games.hamunaptra.refusals import refused
 from expedition.games.hamunaptra.state import Private, Public, Seen, State
 from expedition.games.hamunaptra.steps import Step, read_step
 
@@ -59,7 +60,7 @@ class Hamunaptra:
         table, seat, mine = view.public.table, view.seat, view.private
         if seat is None or mine is None or seat not in table.asked:
             return IllegalTurn("not_your_turn")
-        return QUESTIONS[table.question].refusal(table, seat, mine, chosen, step)
+        return refused(table, seat, mine, chosen, step)
 
     def resolve(self, state: State, turns: Mapping[Seat, Turn[Step]], chance: Chance) -> State:
         """The state at the next decision."""

@@ -23,12 +23,6 @@ class Die:
     colour: str
     faces: tuple[str, ...]
 
-    @property
-    def special(self) -> str:
-        """The one face that is not a number."""
-        [face] = [face for face in self.faces if not face.isdigit()]
-        return face
-
 
 @dataclass(frozen=True, slots=True)
 class Dice:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
+from importlib.resources import files
 from math import inf
 from typing import Any, Generic
 
@@ -32,7 +33,7 @@ from expedition.games.sheet_games.sheet import Sheet, blank_marks
 from expedition.games.sheet_games.table import AnyTable
 from expedition.games.sheet_games.training import PACE, Learner, SheetTraining
 from expedition.games.sheet_games.value_difference import Estimate, Trust, played_on
-from expedition.games.sheet_games.value_files import TrainingRun
+from expedition.games.sheet_games.value_files import TrainingRun, learned
 
 SOME_ROLL = 0
 TO_THE_END = 1000
@@ -101,9 +102,9 @@ class SheetSearch(ABC, Generic[AnyTable, Step]):
     def steps(self, table: AnyTable, turn: engine.Turn) -> Turn[Step]:
         """The turn as the menus have it."""
 
-    @abstractmethod
     def value(self, rows: tuple[str, ...]) -> Value:
         """The learned value of positions on that layout."""
+        return _value(self, rows)
 
     @abstractmethod
     def blank(self, rows: tuple[str, ...], value: Value) -> engine.Position:
@@ -291,6 +292,13 @@ class SheetSearch(ABC, Generic[AnyTable, Step]):
         order = sorted(range(len(close)), key=merits.__getitem__, reverse=True)
         known = {one.turn for one in close}
         return [*(close[at] for at in order), *(one for one in ranked if one.turn not in known)]
+
+
+@cache
+def _value(search: SheetSearch[Any, Any], rows: tuple[str, ...]) -> Value:
+    """What was learned for that layout, from the folder `values` of the game."""
+    folder = files(type(search).__module__.rpartition(".")[0]).joinpath("values")
+    return Value(learned(folder, search.rules.layouts, rows, search.weights))
 
 
 def value_of_roll(

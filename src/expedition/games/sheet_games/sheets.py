@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Generic
+from typing import Any, Generic
 
 from expedition.core.picture import Picture, Token
 from expedition.core.rules import Seat, Standing
 from expedition.games.sheet_games.dice import Roll
+from expedition.games.sheet_games.game import SheetGame
 from expedition.games.sheet_games.sheet import AnySheet, blank_marks
-from expedition.games.sheet_games.solo_levels import LOWEST
+from expedition.games.sheet_games.solo_levels import LOWEST, with_level
 from expedition.games.sheet_games.table import DiceTable
 from expedition.games.sheet_games.tokens import DANGERS_DRAWN, picture_of
 
@@ -18,13 +19,13 @@ from expedition.games.sheet_games.tokens import DANGERS_DRAWN, picture_of
 class GameSheets(ABC, Generic[AnySheet]):
     """Sheets of a game as text; a game says how its own are read and scored.
 
-    `printed` are the rows of each layout, `bounds` the stars from which a level is reached.
-    `cells_drawn` and `marks_drawn` tell how each kind of empty cell, and each mark that is no
-    number, looks in a picture.
+    `bounds` are the stars from which a level is reached, as printed. `cells_drawn` and
+    `marks_drawn` tell how each kind of empty cell, and each mark that is no number, looks in a
+    picture.
     """
 
+    rules: SheetGame[Any, AnySheet, Any]
     sheet: type[AnySheet]
-    printed: Mapping[str, tuple[str, ...]]
     bounds: Mapping[str, int]
     cells_drawn: Mapping[str, Token] = {}
     marks_drawn: Mapping[int, Token] = DANGERS_DRAWN
@@ -37,14 +38,14 @@ class GameSheets(ABC, Generic[AnySheet]):
     def write(self, sheet: AnySheet) -> str:
         """The sheet as text, in columns."""
 
-    @abstractmethod
     def score(self, sheet: AnySheet) -> Standing:
-        """The score line by line, with the level of somebody who played alone."""
+        """The score line by line, with the level of somebody who played alone (C11)."""
+        return with_level(self.rules.score(sheet), self.bounds_of(sheet))
 
     @property
     def layouts(self) -> tuple[str, ...]:
         """The names of the layouts."""
-        return tuple(self.printed)
+        return tuple(self.rules.layouts)
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -53,11 +54,11 @@ class GameSheets(ABC, Generic[AnySheet]):
 
     def bounds_of(self, sheet: AnySheet) -> Mapping[str, int]:
         """The printed ones, unless a game lowers them."""
-        return self.bounds
+        return self.rules.bounds(sheet)
 
     def blank(self, layout: str) -> AnySheet:
         """The sheet of that layout before the first roll."""
-        rows = self.printed[layout]
+        rows = self.rules.layouts[layout]
         return self.sheet(rows, blank_marks(rows))
 
     def picture(self, sheet: AnySheet) -> Picture:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import json
 from array import array
-from base64 import b85decode, b85encode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from sys import byteorder
 from typing import Protocol
-from zlib import compress, decompress
 from zlib import error as NotPacked  # noqa: N812 - an exception like others
 
 from expedition.core.errors import Refusal
 from expedition.games.sheet_games.engine.luck import Luck
 from expedition.games.sheet_games.engine.position import Position
 from expedition.games.sheet_games.engine.value import Value
-from expedition.games.sheet_games.value_files import TrainingRun, write_weights
+from expedition.games.sheet_games.value_files import TrainingRun, packed, unpacked, write_weights
 
 PACE = 0.3
 """The step size of learning, unless a game has tried another one: what suits
@@ -109,9 +106,9 @@ class SheetTraining:
         return json.dumps(
             {
                 **self._identity(),
-                "stars": _packed(self._stars),
-                "mean": _packed(array("d", self._mean)),
-                **{name: _packed(array("d", numbers)) for name, numbers in lists.items()},
+                "stars": packed(self._stars),
+                "mean": packed(array("d", self._mean)),
+                **{name: packed(array("d", numbers)) for name, numbers in lists.items()},
             }
         )
 
@@ -119,9 +116,9 @@ class SheetTraining:
         """Restores that state; a Refusal unless that was kept of this very training."""
         try:
             plain = json.loads(kept)
-            stars = [int(number) for number in _unpacked("h", plain.pop("stars"))]
+            stars = [int(number) for number in unpacked("h", plain.pop("stars"))]
             known = {"mean": self._mean, **self._learner.remembered()}
-            lists = {name: list(_unpacked("d", plain.pop(name))) for name in known}
+            lists = {name: list(unpacked("d", plain.pop(name))) for name in known}
         except (ValueError, KeyError, TypeError, AttributeError, NotPacked):
             raise Refusal("training_unreadable") from None
         if plain != self._identity() or any(len(lists[name]) != len(known[name]) for name in known):
@@ -145,18 +142,3 @@ class SheetTraining:
             "seed": run.seed,
             "count": self._count,
         }
-
-
-def _packed(numbers: array[int] | array[float]) -> str:
-    if byteorder == "big":
-        numbers = array(numbers.typecode, numbers)
-        numbers.byteswap()
-    return b85encode(compress(numbers.tobytes())).decode("ascii")
-
-
-def _unpacked(kind: str, text: str) -> Sequence[float]:
-    numbers: array[float] = array(kind)
-    numbers.frombytes(decompress(b85decode(text)))
-    if byteorder == "big":
-        numbers.byteswap()
-    return numbers

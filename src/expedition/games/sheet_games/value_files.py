@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from array import array
 from base64 import b85decode, b85encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from importlib.resources.abc import Traversable
@@ -43,10 +43,7 @@ def write_weights(run: TrainingRun, weights: list[float]) -> str:
     """The file of learned weights, as text."""
     most = 2**15 - 1
     grains = array("h", (max(-most, min(most, round(GRAIN * weight))) for weight in weights))
-    if byteorder == "big":
-        grains.byteswap()
-    packed = b85encode(compress(grains.tobytes(), 9)).decode("ascii")
-    told = {**asdict(run), "weights": packed}
+    told = {**asdict(run), "weights": packed(grains, level=9)}
     if not run.rows:
         del told["rows"]
     return json.dumps(told, indent=1) + "\n"
@@ -55,12 +52,27 @@ def write_weights(run: TrainingRun, weights: list[float]) -> str:
 def read_weights(text: str, count: int) -> tuple[TrainingRun, list[float]]:
     """The lesson and its weights; BadNotation unless there are so many."""
     plain = json.loads(text)
-    grains = array("h", decompress(b85decode(plain.pop("weights"))))
-    if byteorder == "big":
-        grains.byteswap()
+    grains = unpacked("h", plain.pop("weights"))
     if len(grains) != count:
         raise BadNotation("not_of_this_shape", kind="weights", text=f"{len(grains)}, not {count}")
     return from_plain(TrainingRun, plain), [grain / GRAIN for grain in grains]
+
+
+def packed(numbers: array[int] | array[float], level: int = -1) -> str:
+    """Numbers as text, the same on every machine; the level is that of the compression."""
+    if byteorder == "big":
+        numbers = array(numbers.typecode, numbers)
+        numbers.byteswap()
+    return b85encode(compress(numbers.tobytes(), level)).decode("ascii")
+
+
+def unpacked(kind: str, text: str) -> Sequence[float]:
+    """The numbers of such a text, by the code of their type."""
+    numbers: array[float] = array(kind)
+    numbers.frombytes(decompress(b85decode(text)))
+    if byteorder == "big":
+        numbers.byteswap()
+    return numbers
 
 
 def learned(

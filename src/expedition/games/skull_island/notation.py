@@ -7,7 +7,6 @@ import re
 from expedition.core.errors import BadNotation
 from expedition.core.grid import Cell
 from expedition.core.picture import Token
-from expedition.core.rules import Standing
 from expedition.games.sheet_games.notation import (
     DANGERS,
     check_crossed_out,
@@ -21,11 +20,10 @@ from expedition.games.sheet_games.notation import (
 )
 from expedition.games.sheet_games.sheet import EMPTY, is_danger
 from expedition.games.sheet_games.sheets import GameSheets
-from expedition.games.sheet_games.solo_levels import with_level
 from expedition.games.sheet_games.tokens import DANGERS_DRAWN
 from expedition.games.skull_island.island import GROUND, MOUNTAIN, SEA
-from expedition.games.skull_island.printed import BUBBLES, LAYOUTS, LEVELS
-from expedition.games.skull_island.scoring import score
+from expedition.games.skull_island.printed import BUBBLES, LEVELS
+from expedition.games.skull_island.rules import SkullIsland
 from expedition.games.skull_island.sheet import BOAT, IslandSheet, Treasure, noted
 from expedition.games.skull_island.treasures import objection
 
@@ -65,17 +63,13 @@ def write_sheet(sheet: IslandSheet) -> str:
 class SkullIslandSheets(GameSheets[IslandSheet]):
     """The sheets of Skull Island, drawn and scored without a match."""
 
+    rules = SkullIsland()
     sheet = IslandSheet
-    printed = LAYOUTS
     bounds = LEVELS
     cells_drawn = CELLS_DRAWN
     marks_drawn = MARKS_DRAWN
     read = staticmethod(read_sheet)
     write = staticmethod(write_sheet)
-
-    def score(self, sheet: IslandSheet) -> Standing:
-        """The score line by line, with the level of somebody who played alone (K22)."""
-        return with_level(score(sheet), LEVELS)
 
 
 def _read_token(token: str, cell: Cell) -> tuple[str, int]:

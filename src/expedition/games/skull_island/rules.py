@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from expedition.core.errors import IllegalTurn
-from expedition.core.rules import Box, Menu, Option, Options, Seat, Standing, Turn
+from expedition.core.rules import Box, Menu, Option, Options, Seat, Turn
 from expedition.games.sheet_games.dice import numbers_to_write
 from expedition.games.sheet_games.game import NOTHING, WHOLE, SheetGame
 from expedition.games.sheet_games.sheet import DANGER
@@ -44,6 +43,8 @@ class SkullIsland(SheetGame[Table, IslandSheet, Step]):
     )
     dice = DICE
     layouts = LAYOUTS
+    score = staticmethod(score)
+    refused = staticmethod(refused)
 
     def blank(self, common: Blank, seats: int, options: Options) -> Table:
         """The empty table: no treasure found, and how this table lands and sails."""
@@ -73,10 +74,6 @@ class SkullIsland(SheetGame[Table, IslandSheet, Step]):
                 return _treasures(table.sheet(seat), chosen)
         return NOTHING
 
-    def refused(self, table: Table, seat: Seat, chosen: Turn[Step], step: Step) -> IllegalTurn:
-        """The reason why a number, a boat, a cell or a treasure is illegal."""
-        return refused(table, seat, chosen, step)
-
     def play(
         self, table: Table, seat: Seat, turn: Turn[Step]
     ) -> tuple[IslandSheet, tuple[int, ...]]:
@@ -84,10 +81,6 @@ class SkullIsland(SheetGame[Table, IslandSheet, Step]):
         sheet = table.sheet(table.sheet_to_fill(seat))
         cell = sheet.layout.numbers[mark_made(turn)[1].cell]
         return sheet_after(sheet, turn), (cell,)
-
-    def score(self, sheet: IslandSheet) -> Standing:
-        """The score; most stars win; tied, the best treasure (K19)."""
-        return score(sheet)
 
     def bounds(self, sheet: IslandSheet) -> Mapping[str, int]:
         """The same for every sheet (K22)."""

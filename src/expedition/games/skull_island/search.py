@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 
 from expedition.core.playouts import Effort
@@ -17,7 +16,6 @@ from expedition.games.sheet_games.search import SheetSearch
 from expedition.games.sheet_games.sheet import DANGER, blank_marks
 from expedition.games.sheet_games.steps import Number
 from expedition.games.sheet_games.value_difference import Trust
-from expedition.games.sheet_games.value_files import learned
 from expedition.games.skull_island.engine.bitboards import MOST_LAND, Chart
 from expedition.games.skull_island.engine.features import COUNT, PHASES, VALUE
 from expedition.games.skull_island.engine.search_position import (
@@ -27,7 +25,7 @@ from expedition.games.skull_island.engine.search_position import (
 from expedition.games.skull_island.engine.treasure_features import NEARNESS, STAGES
 from expedition.games.skull_island.kernel.island import Island
 from expedition.games.skull_island.kernel.position import GREATEST, IslandPosition
-from expedition.games.skull_island.printed import DICE, LAYOUTS
+from expedition.games.skull_island.printed import DICE
 from expedition.games.skull_island.rules import SkullIsland
 from expedition.games.skull_island.sheet import BOAT, IslandSheet, position
 from expedition.games.skull_island.steps import Boat, Find, Step
@@ -96,10 +94,6 @@ class SkullIslandSearch(SheetSearch[Table, Step]):
         """A treasure that is some marks away is worth half of what is likely to come of it."""
         return first_weights(ROLLS)
 
-    def value(self, rows: tuple[str, ...]) -> Value:
-        """The learned value of that layout."""
-        return _value(rows)
-
 
 def search_position(
     at: IslandPosition, last: tuple[int, ...], value: Value, *, alone: bool
@@ -134,8 +128,3 @@ def _offered(rolls: Rolls, number: int) -> float:
     """How likely a roll without a skull offers the number."""
     plain = [offers for offers, skull in zip(rolls.offers, rolls.danger, strict=True) if not skull]
     return sum(number in offers for offers in plain) / len(plain)
-
-
-@cache
-def _value(rows: tuple[str, ...]) -> Value:
-    return Value(learned(files(__package__).joinpath("values"), LAYOUTS, rows, COUNT))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from expedition.core.grid import Cell
 from expedition.core.picture import Token
-from expedition.core.rules import Standing
 from expedition.games.sheet_games.layout import NO_CELL
 from expedition.games.sheet_games.notation import (
     DANGERS,
@@ -18,10 +17,9 @@ from expedition.games.sheet_games.notation import (
 )
 from expedition.games.sheet_games.sheet import EMPTY, Sheet
 from expedition.games.sheet_games.sheets import GameSheets
-from expedition.games.sheet_games.solo_levels import with_level
 from expedition.games.temple.kernel.pyramid import DOOR, DOORLESS
-from expedition.games.temple.printed import LAYOUTS, LEVELS
-from expedition.games.temple.scoring import score
+from expedition.games.temple.printed import LEVELS
+from expedition.games.temple.rules import Temple
 
 CELLS_DRAWN = {DOOR: Token(frame="M.16 1V.5A.34 .34 0 0 1 .84 .5V1")}
 
@@ -43,16 +41,12 @@ def write_sheet(sheet: Sheet) -> str:
 class TempleSheets(GameSheets[Sheet]):
     """The sheets of the Temple, drawn and scored without a match."""
 
+    rules = Temple()
     sheet = Sheet
-    printed = LAYOUTS
     bounds = LEVELS
     cells_drawn = CELLS_DRAWN
     read = staticmethod(read_sheet)
     write = staticmethod(write_sheet)
-
-    def score(self, sheet: Sheet) -> Standing:
-        """The score line by line, with the level of somebody who played alone (T14)."""
-        return with_level(score(sheet), LEVELS)
 
 
 def _read_token(token: str, cell: Cell) -> tuple[str, int]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from expedition.core.errors import IllegalTurn
-from expedition.core.rules import Box, Menu, Option, Options, Seat, Standing, Turn
+from expedition.core.rules import Box, Menu, Option, Options, Seat, Turn
 from expedition.games.sheet_games.dice import Roll, numbers_to_write
 from expedition.games.sheet_games.game import WHOLE, SheetGame
 from expedition.games.sheet_games.kernel.ground import near_the_last
@@ -35,6 +35,7 @@ class Temple(SheetGame[Table, Sheet, Step]):
     )
     dice = DICE
     layouts = LAYOUTS
+    score = staticmethod(score)
 
     def blank(self, common: Blank, seats: int, options: Options) -> Table:
         """The empty sheets."""
@@ -68,10 +69,6 @@ class Temple(SheetGame[Table, Sheet, Step]):
         cell = layout(table.layout).numbers[place.cell]
         marks = with_mark(table.marks[table.sheet_to_fill(seat)], cell, mark)
         return Sheet(table.layout, marks), (cell,)
-
-    def score(self, sheet: Sheet) -> Standing:
-        """The score; most stars win; tied, the longer run (T12)."""
-        return score(sheet)
 
     def bounds(self, sheet: Sheet) -> Mapping[str, int]:
         """The same for every sheet (T14)."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 
 from expedition.core.playouts import Effort
@@ -11,16 +9,14 @@ from expedition.core.rules import Seat, Turn
 from expedition.games.sheet_games.dice import all_rolls
 from expedition.games.sheet_games.engine import position as engine
 from expedition.games.sheet_games.engine.value import Value
-from expedition.games.sheet_games.kernel.rolls import Rolls
 from expedition.games.sheet_games.layout import layout
 from expedition.games.sheet_games.search import SheetSearch
 from expedition.games.sheet_games.sheet import DANGER, blank_marks
 from expedition.games.sheet_games.steps import Number
 from expedition.games.sheet_games.value_difference import Trust
-from expedition.games.sheet_games.value_files import learned
 from expedition.games.temple.engine.feature_index import COUNT
 from expedition.games.temple.engine.search_position import TemplePosition, kinds_of_rolls
-from expedition.games.temple.printed import DICE, LAYOUTS
+from expedition.games.temple.printed import DICE
 from expedition.games.temple.rules import Temple
 from expedition.games.temple.steps import Step
 from expedition.games.temple.table import Table
@@ -61,10 +57,6 @@ class TempleSearch(SheetSearch[Table, Step]):
         """An empty pyramid."""
         return start(rows, value, blank_marks(rows), (), alone=True)
 
-    def value(self, rows: tuple[str, ...]) -> Value:
-        """The learned value of that layout."""
-        return _value(rows)
-
 
 def start(
     rows: tuple[str, ...],
@@ -74,15 +66,5 @@ def start(
     alone: bool,
 ) -> TemplePosition:
     """A position on that layout."""
-    ground, rolls = layout(rows).ground, _rolls()
+    ground, rolls = layout(rows).ground, all_rolls(DICE)
     return TemplePosition(ground, rolls, value, list(marks), list(last), alone)
-
-
-@cache
-def _rolls() -> Rolls:
-    return all_rolls(DICE)
-
-
-@cache
-def _value(rows: tuple[str, ...]) -> Value:
-    return Value(learned(files(__package__).joinpath("values"), LAYOUTS, rows, COUNT))

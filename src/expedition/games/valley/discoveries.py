@@ -115,9 +115,3 @@ def possible_discoveries(
 def discoveries_possible_on(sheet: ValleySheet) -> PossibleDiscoveries:
     """The possible discoveries on a sheet."""
     return possible_discoveries(sheet.rows, sheet.marks, sheet.discoveries)
-
-
-def every_discovery(sheet: ValleySheet, kind: str) -> Iterator[Discovery]:
-    """Every discovery of that kind that could be revealed on the sheet now, each once."""
-    for cells in discoveries_possible_on(sheet).with_cells(kind, 0):
-        yield Discovery(kind, tuple(cells_in(cells)))

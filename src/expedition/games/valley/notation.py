@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from expedition.core.errors import BadNotation
 from expedition.core.grid import Cell, read_cell
 from expedition.core.picture import Token
-from expedition.core.rules import Standing
 from expedition.games.sheet_games.layout import NO_CELL
 from expedition.games.sheet_games.notation import (
     DANGERS,
@@ -21,12 +19,11 @@ from expedition.games.sheet_games.notation import (
 )
 from expedition.games.sheet_games.sheet import EMPTY
 from expedition.games.sheet_games.sheets import GameSheets
-from expedition.games.sheet_games.solo_levels import with_level
 from expedition.games.sheet_games.steps import is_in_digits
 from expedition.games.sheet_games.tokens import DANGERS_DRAWN
 from expedition.games.valley.faults import fault
-from expedition.games.valley.printed import LAYOUTS, LEVELS
-from expedition.games.valley.scoring import bounds, score
+from expedition.games.valley.printed import LEVELS
+from expedition.games.valley.rules import Valley
 from expedition.games.valley.sheet import (
     BUILDINGS,
     KINDS,
@@ -72,20 +69,12 @@ def write_sheet(sheet: ValleySheet) -> str:
 class ValleySheets(GameSheets[ValleySheet]):
     """The sheets of the Valley, drawn and scored without a match."""
 
+    rules = Valley()
     sheet = ValleySheet
-    printed = LAYOUTS
     bounds = LEVELS
     marks_drawn = MARKS_DRAWN
     read = staticmethod(read_sheet)
     write = staticmethod(write_sheet)
-
-    def bounds_of(self, sheet: ValleySheet) -> Mapping[str, int]:
-        """The bounds of the levels: lower for each snake that was drawn (V24)."""
-        return bounds(sheet)
-
-    def score(self, sheet: ValleySheet) -> Standing:
-        """The score line by line, with the level of somebody who played alone (V24)."""
-        return with_level(score(sheet), bounds(sheet))
 
 
 def _read_token(token: str, cell: Cell) -> tuple[str, int]:

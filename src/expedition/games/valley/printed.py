@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from expedition.games.sheet_games.printed import printed_dice, printed_layouts
 
 DICE = printed_dice(__package__)
@@ -13,8 +11,3 @@ SOLO_TURNS = 25
 LEVELS = {"pathfinder": 90, "voyager": 110, "explorer": 130}
 """The stars from which a level is reached while no snake has been drawn (V24)."""
 EASED_BY_A_SNAKE = 4
-
-
-def levels(snakes_drawn: int) -> Mapping[str, int]:
-    """The stars from which a level is reached after so many snakes, crossed out or not (V24)."""
-    return {name: bound - EASED_BY_A_SNAKE * snakes_drawn for name, bound in LEVELS.items()}

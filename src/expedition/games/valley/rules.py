@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from expedition.core.errors import IllegalTurn
-from expedition.core.rules import Box, Menu, Option, Options, Seat, Standing, Turn
+from expedition.core.rules import Box, Menu, Option, Options, Seat, Turn
 from expedition.games.sheet_games.game import NOTHING, WHOLE, SheetGame
 from expedition.games.sheet_games.sheet import DANGER, marked
 from expedition.games.sheet_games.steps import Place
@@ -35,6 +33,8 @@ class Valley(SheetGame[Table, ValleySheet, Step]):
     )
     dice = DICE
     layouts = LAYOUTS
+    score = staticmethod(score)
+    bounds = staticmethod(bounds)
 
     def blank(self, common: Blank, seats: int, options: Options) -> Table:
         """The empty table: nothing discovered, and whether buildings lead on here."""
@@ -67,15 +67,15 @@ class Valley(SheetGame[Table, ValleySheet, Step]):
         self, table: Table, seat: Seat, turn: Turn[Step]
     ) -> tuple[ValleySheet, tuple[int, ...]]:
         """Fills up to three cells, crosses out snakes, and reveals a discovery."""
-        return played(table, seat, turn)
-
-    def score(self, sheet: ValleySheet) -> Standing:
-        """The score; most stars win; tied, most from buildings (V21)."""
-        return score(sheet)
-
-    def bounds(self, sheet: ValleySheet) -> Mapping[str, int]:
-        """The bounds of the levels: lower for each snake that was drawn on the sheet (V24)."""
-        return bounds(sheet)
+        match turn:
+            case (Place(place),) if table.is_danger:
+                sheet = table.sheet(table.sheet_to_fill(seat))
+                cell = sheet.layout.numbers[place]
+                return marked(sheet, cell, DANGER), (cell,)
+        draft = draft_of(table.start(seat), turn)
+        if draft is None:
+            raise ValueError(f"{turn} is not a turn of the Valley")
+        return draft.sheet(), draft.filled
 
 
 def places_for_a_snake(table: Table, seat: Seat) -> tuple[Place, ...]:
@@ -83,16 +83,3 @@ def places_for_a_snake(table: Table, seat: Seat) -> tuple[Place, ...]:
     sheet, last = table.sheet(table.sheet_to_fill(seat)), table.last[table.sheet_to_fill(seat)]
     cells = cells_for_a_snake(position(sheet, last, alone=table.seats == 1))
     return tuple(sheet.layout.places[cell] for cell in cells)
-
-
-def played(table: Table, seat: Seat, turn: Turn[Step]) -> tuple[ValleySheet, tuple[int, ...]]:
-    """The sheet that the seat fills, as its turn leaves it, and the cells that it filled."""
-    match turn:
-        case (Place(place),) if table.is_danger:
-            sheet = table.sheet(table.sheet_to_fill(seat))
-            cell = sheet.layout.numbers[place]
-            return marked(sheet, cell, DANGER), (cell,)
-    draft = draft_of(table.start(seat), turn)
-    if draft is None:
-        raise ValueError(f"{turn} is not a turn of the Valley")
-    return draft.sheet(), draft.filled

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 
 from expedition.core.grid import Cell
@@ -17,7 +16,6 @@ from expedition.games.sheet_games.layout import Layout, layout
 from expedition.games.sheet_games.search import RollValue, SheetSearch
 from expedition.games.sheet_games.sheet import CROSSED_OUT, DANGER, blank_marks
 from expedition.games.sheet_games.steps import Number
-from expedition.games.sheet_games.value_files import learned
 from expedition.games.valley.engine import feature_index
 from expedition.games.valley.engine.layout_value import LayoutValue
 from expedition.games.valley.engine.pattern_features import OUTSIDE, Patterns
@@ -30,7 +28,7 @@ from expedition.games.valley.engine.search_position import (
 from expedition.games.valley.field import field
 from expedition.games.valley.kernel.sheet import DISCOVERY
 from expedition.games.valley.numbers import spending
-from expedition.games.valley.printed import DICE, LAYOUTS, SOLO_TURNS
+from expedition.games.valley.printed import DICE, SOLO_TURNS
 from expedition.games.valley.rules import Valley
 from expedition.games.valley.sheet import BUILDINGS, KINDS, Discovery, ValleySheet, position
 from expedition.games.valley.steps import Build, CrossOut, Reveal, Step
@@ -102,10 +100,6 @@ class ValleySearch(SheetSearch[Table, Step]):
         baselines = RollBaselines(rolls.kind_of)
         return KalmanLearner(value, rolls, baselines, phases, feature_index.doubts(), FLOOR, TRACE)
 
-    def value(self, rows: tuple[str, ...]) -> Value:
-        """The learned value of that layout."""
-        return _value(rows)
-
 
 def layout_value(rows: tuple[str, ...], value: Value) -> LayoutValue:
     """A layout with the value of sheets on it."""
@@ -121,11 +115,6 @@ def patterns(rows: tuple[str, ...]) -> Patterns:
         for row in range(len(printed.tokens))
     ]
     return Patterns(len(printed.cells), picture)
-
-
-@cache
-def _value(rows: tuple[str, ...]) -> Value:
-    return Value(learned(files(__package__).joinpath("values"), LAYOUTS, rows, feature_index.COUNT))
 
 
 def discovery_in(turn: list[int]) -> Discovery | None:

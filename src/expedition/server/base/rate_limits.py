@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil, inf
 from time import monotonic
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from starlette.requests import HTTPConnection
 
@@ -104,15 +104,16 @@ class AddressLimits:
         """The token bucket of that address for that rate."""
         key = (network_of(connection, rate.ipv6_prefix), rate)
         if key not in self._buckets:
-            self._make_room()
+            make_room(self._buckets)
             self._buckets[key] = TokenBucket(rate, self.clock)
         return self._buckets[key]
 
-    def _make_room(self) -> None:
-        """Evicts the older half of the buckets when there are too many: a flood gains little."""
-        if len(self._buckets) >= MOST_ADDRESSES:
-            for key in list(self._buckets)[: MOST_ADDRESSES // 2]:
-                del self._buckets[key]
+
+def make_room(by_address: dict[Any, Any]) -> None:
+    """Evicts the older half of what is kept by address when it is full: a flood gains little."""
+    if len(by_address) >= MOST_ADDRESSES:
+        for oldest in list(by_address)[: MOST_ADDRESSES // 2]:
+            del by_address[oldest]
 
 
 def network_of(connection: HTTPConnection, ipv6_prefix: int = 64) -> str:

@@ -14,6 +14,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from expedition.core.catalogue import Game, find_game
 from expedition.core.errors import Refusal
 from expedition.locale import choose_language
 from expedition.server.base import metrics
@@ -143,6 +144,14 @@ class Endpoint:
         return Response(write(answer), self.status, headers, media_type=JSON)
 
 
+def game_in(name: str) -> Game:
+    """The game of that name in a request; NotFound if there is none."""
+    try:
+        return find_game(name)
+    except Refusal as refusal:
+        raise NotFound(refusal.key, **refusal.values) from None
+
+
 def language_of(connection: HTTPConnection) -> str:
     """The language of the client, by its Accept-Language header."""
     return choose_language(connection.headers.get("accept-language"))
@@ -156,6 +165,12 @@ def problem(connection: HTTPConnection, refusal: Refusal) -> Response:
     if "seconds" in refusal.values:
         headers["Retry-After"] = str(refusal.values["seconds"])
     return Response(write(told), status_of(refusal), headers, media_type=JSON)
+
+
+def download(content: str | bytes, name: str, media_type: str, keep: str = "no-store") -> Response:
+    """A file for the browser to save under that name."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": keep}
+    return Response(content, headers=headers, media_type=media_type)
 
 
 async def read_body(request: Request, kind: type[Body]) -> Body:

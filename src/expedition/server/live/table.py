@@ -28,6 +28,7 @@ from expedition.server.people.looks import free_look, look_of
 from expedition.server.state import absence, host_commands, lessons, table_events
 from expedition.server.state.attendance import Attendance
 from expedition.server.state.change import Change, changed
+from expedition.server.state.creation import joined
 from expedition.server.state.host_commands import HostAct
 from expedition.server.state.round_clock import MomentClock
 from expedition.server.state.table_events import Happening, from_store
@@ -108,16 +109,7 @@ class Table:
             chair = self.state.seating.chair_for(wanted)
             self.write(table_events.CameLate(chair, person, name, distinct))
             return
-        look = free_look(self.state.looks, look_of(person))
-        self.write(
-            table_events.Joined(
-                person=person,
-                name=name,
-                initials=distinct,
-                emblem=look.emblem,
-                colour=look.colour,
-            )
-        )
+        self.write(joined(person, name, distinct, free_look(self.state.looks, look_of(person))))
 
     def take_over(self, seat: Seat) -> None:
         """Gives the seat back to its person, if they had left it or were played for while away."""

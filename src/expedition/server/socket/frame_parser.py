@@ -22,7 +22,6 @@ except ImportError:  # where there was no compiler
 WHOLE_TEXT, COMPRESSED_TEXT = 0x81, 0xC1
 END_OF_A_MESSAGE = b"\x00\x00\xff\xff"
 """The end of a deflated message (an empty block), which RFC 7692 leaves out on the wire."""
-LONGEST_HEADER = 14
 _IS_LAST, _IS_COMPRESSED, _RESERVED, _OPCODE = 0x80, 0x40, 0x30, 0x0F
 _MASKED, _LENGTH = 0x80, 0x7F
 _IN_TWO_BYTES = 126

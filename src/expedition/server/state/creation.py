@@ -54,7 +54,7 @@ def first_events(
     name, initials = wanted.name or "?", wanted.initials or "?"  # whoever gave none was given some
     lesson = state.lesson
     if wanted.plays or lesson is not None:
-        happen(_joined(host.id, name, initials, look_of(host.id)))
+        happen(joined(host.id, name, initials, look_of(host.id)))
     else:
         happen(table_events.Hosted(host.id, name))
     for invited in wanted.guests:
@@ -106,10 +106,11 @@ def tries_of(state: TableState, host: Person, now: datetime) -> list[Try | Attem
 
 def _sat_down(state: TableState, person: str, invited: NewGuest) -> table_events.Joined:
     initials = distinct_initials(invited.initials or "?", [s.initials for s in state.sitters])
-    return _joined(person, invited.name, initials, free_look(state.looks, look_of(person)))
+    return joined(person, invited.name, initials, free_look(state.looks, look_of(person)))
 
 
-def _joined(person: str, name: str, initials: str, look: Look) -> table_events.Joined:
+def joined(person: str, name: str, initials: str, look: Look) -> table_events.Joined:
+    """The event by which a person sits down with that look."""
     return table_events.Joined(
         person=person, name=name, initials=initials, emblem=look.emblem, colour=look.colour
     )

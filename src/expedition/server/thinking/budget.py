@@ -17,7 +17,7 @@ from typing import TypeVar
 from starlette.requests import HTTPConnection
 
 from expedition.server.base.errors import TooFast
-from expedition.server.base.rate_limits import MOST_ADDRESSES, Clock, network_of
+from expedition.server.base.rate_limits import Clock, make_room, network_of
 
 T = TypeVar("T")
 
@@ -101,8 +101,6 @@ class ThinkingBudgets:
             return FREE
         address = network_of(connection)
         if address not in self._by_address:
-            if len(self._by_address) >= MOST_ADDRESSES:
-                for oldest in list(self._by_address)[: MOST_ADDRESSES // 2]:
-                    del self._by_address[oldest]
+            make_room(self._by_address)
             self._by_address[address] = ThinkingBudget(self._budget, self._clock)
         return self._by_address[address]

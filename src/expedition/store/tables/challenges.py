@@ -8,10 +8,10 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from sqlalchemy import func, insert, select
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from expedition.store.queries import Write, not_ready, rows
+from expedition.store.queries import Write, refusing, rows
 from expedition.store.schema import attempts, challenges
 
 
@@ -48,12 +48,9 @@ class Challenges:
 
     async def offer(self, challenge: Challenge) -> Challenge:
         """Stores the challenge of a match and returns it; the first one wins."""
-        try:
-            with suppress(IntegrityError):  # it has one, or another server was as quick
-                async with self._engine.begin() as connection:
-                    await connection.execute(insert(challenges), [asdict(challenge)])
-        except (SQLAlchemyError, OSError) as error:
-            raise not_ready(error) from error
+        with refusing(), suppress(IntegrityError):  # it has one, or another server was as quick
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(challenges), [asdict(challenge)])
         known = select(challenges).where(challenges.c.match == challenge.match)
         [row] = await rows(self._engine, known)
         return Challenge(**row._mapping)

@@ -13,10 +13,10 @@ from datetime import date, datetime
 from typing import Any
 
 from sqlalchemy import Row, Select, exists, func, insert, select
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from expedition.store.queries import Write, not_ready, rows
+from expedition.store.queries import Write, refusing, rows
 from expedition.store.schema import events, results, tries
 
 
@@ -77,13 +77,10 @@ class Results:
 
     async def keep(self, found: Sequence[Result]) -> None:
         """Stores the results of a match that had none; existing ones stay."""
-        try:
-            with suppress(IntegrityError):  # somebody else was as quick
-                async with self._engine.begin() as connection:
-                    for statement, new in writes_of(found):
-                        await connection.execute(statement, new)
-        except (SQLAlchemyError, OSError) as error:
-            raise not_ready(error) from error
+        with refusing(), suppress(IntegrityError):  # somebody else was as quick
+            async with self._engine.begin() as connection:
+                for statement, new in writes_of(found):
+                    await connection.execute(statement, new)
 
     async def of_person(self, person: str) -> list[Result]:
         """A person's results, the latest first."""

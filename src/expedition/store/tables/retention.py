@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from expedition.store.cluster.pg_notify import PgNotify
 from expedition.store.log import Event
-from expedition.store.queries import Write, not_ready
+from expedition.store.queries import Write, not_ready, refusing
 from expedition.store.schema import events, listings, reviews
 
 PUT_AWAY = "put_away"
@@ -65,10 +65,8 @@ class Retention:
             yield True
             return
         async with AsyncExitStack() as stack:
-            try:
+            with refusing():
                 is_ours = await self._take(stack)
-            except (SQLAlchemyError, OSError) as error:
-                raise not_ready(error) from error
             yield is_ours
 
     async def _take(self, stack: AsyncExitStack) -> bool:

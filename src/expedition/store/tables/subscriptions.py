@@ -7,10 +7,9 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, delete, insert, select
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from expedition.store.queries import not_ready, rows
+from expedition.store.queries import refusing, rows
 from expedition.store.schema import subscriptions
 
 
@@ -37,12 +36,10 @@ class Subscriptions:
         old = [one for one in await self.of([new.person]) if one.endpoint != new.endpoint]
         surplus = [one.endpoint for one in old[: max(0, len(old) + 1 - most)]]
         gone = subscriptions.c.endpoint.in_([new.endpoint, *surplus])
-        try:
+        with refusing():
             async with self._engine.begin() as connection:
                 await connection.execute(delete(subscriptions).where(gone))
                 await connection.execute(insert(subscriptions), [asdict(new)])
-        except (SQLAlchemyError, OSError) as error:
-            raise not_ready(error) from error
 
     async def of(self, people: Collection[str]) -> list[Subscription]:
         """The subscriptions of some people, the oldest first."""
@@ -60,8 +57,6 @@ class Subscriptions:
         await self._delete(subscriptions.c.endpoint == endpoint)
 
     async def _delete(self, which: ColumnElement[bool]) -> None:
-        try:
+        with refusing():
             async with self._engine.begin() as connection:
                 await connection.execute(delete(subscriptions).where(which))
-        except (SQLAlchemyError, OSError) as error:
-            raise not_ready(error) from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from expedition.core.rules import Menu, Turn
@@ -80,11 +81,11 @@ def _paths(table: Table, start: Cell) -> dict[Cell, tuple[Cell, ...]]:
     return paths
 
 
-def _next_to(table: Table, cell: Cell) -> list[Cell]:
+def _next_to(table: Table, cell: Cell) -> Sequence[Cell]:
     """Tiles along open edges; from a cell without gallery any that opens to it."""
     chart = table.chart
     if cell in chart.ways:
-        return [*chart.ways[cell], *([chart.passages[cell]] if cell in chart.passages else [])]
+        return chart.next_to(cell)
     return [
         other
         for side, other in zip(SIDES, beside(cell), strict=True)

@@ -130,10 +130,7 @@ class Features:
         for cell in border:
             if cell in self.dangers and steps[cell] > 0:  # a way leads to a danger, none through it
                 continue
-            next_to = self.chart.ways[cell]
-            if cell in self.chart.passages:
-                next_to = (*next_to, self.chart.passages[cell])
-            for other in next_to:
+            for other in self.chart.next_to(cell):
                 if other not in steps:
                     steps[other] = steps[cell] + 1
                     border.append(other)

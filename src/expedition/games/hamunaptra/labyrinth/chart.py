@@ -16,7 +16,7 @@ from expedition.games.hamunaptra.labyrinth.cells import (
     reading_order,
 )
 from expedition.games.hamunaptra.labyrinth.laid import Laid
-from expedition.games.hamunaptra.labyrinth.networks import networks
+from expedition.games.hamunaptra.labyrinth.networks import networks, next_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,10 @@ class Chart:
     """By open edges only (A3)."""
     linked: Mapping[Cell, int]
     """By open edges and stairs (A4)."""
+
+    def next_to(self, cell: Cell) -> tuple[Cell, ...]:
+        """The tiles that a tile leads to, by open edges and by stairs."""
+        return next_to(cell, self.ways, self.passages)
 
     def home(self, seat: Seat, by_stairs: bool = False) -> int:
         """The network of a player: the one that holds the Entrance (A3)."""

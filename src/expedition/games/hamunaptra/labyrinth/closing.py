@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from expedition.core.rules import Seat
 from expedition.games.hamunaptra.components import DANGERS, TILES
 from expedition.games.hamunaptra.labyrinth.cells import Cell
-from expedition.games.hamunaptra.labyrinth.chart import Gap
+from expedition.games.hamunaptra.labyrinth.chart import Chart, Gap
 from expedition.games.hamunaptra.labyrinth.fit import can_be_laid, facings_in, is_foreign
 from expedition.games.hamunaptra.state import State
 from expedition.games.hamunaptra.table import Table
@@ -40,17 +38,13 @@ def _walk(table: Table, seat: Seat) -> frozenset[Cell]:
     seen = {person.cell: None for person in table.team(seat)}
     border = list(seen)
     for cell in border:
-        for other in _next_to(table, cell):
+        for other in _next_to(table.chart, cell):
             if other not in seen:
                 seen[other] = None
                 border.append(other)
     return frozenset(seen)
 
 
-def _next_to(table: Table, cell: Cell) -> Iterable[Cell]:
-    chart = table.chart
-    yield from chart.ways[cell]
-    if cell in chart.passages:
-        yield chart.passages[cell]
-    if cell in chart.brink:
-        yield from chart.brink
+def _next_to(chart: Chart, cell: Cell) -> tuple[Cell, ...]:
+    """The tiles that a tile leads to, also from brink to brink."""
+    return chart.next_to(cell) + (chart.brink if cell in chart.brink else ())

@@ -18,7 +18,7 @@ def networks(
         found = number[start] = len(number)
         border = [start]
         for cell in border:
-            for other in _next_to(cell, ways, passages):
+            for other in next_to(cell, ways, passages):
                 if other not in number:
                     number[other] = found
                     border.append(other)
@@ -35,16 +35,17 @@ def reached(
     steps = dict.fromkeys(starts, 0)
     border = list(steps)
     for cell in border:
-        for other in _next_to(cell, ways, passages):
+        for other in next_to(cell, ways, passages):
             if other not in steps and other != without:
                 steps[other] = steps[cell] + 1
                 border.append(other)
     return steps
 
 
-def _next_to(
+def next_to(
     cell: Cell, ways: Mapping[Cell, tuple[Cell, ...]], passages: Mapping[Cell, Cell] | None
 ) -> tuple[Cell, ...]:
+    """The cells that a cell leads to, by open edges and where they count by stairs."""
     if passages is None or cell not in passages:
         return ways[cell]
     return (*ways[cell], passages[cell])

@@ -120,10 +120,7 @@ def destinations(table: Table, person: Person) -> tuple[Cell, ...]:
 
 def ways_out(table: Table, cell: Cell, seat: Seat) -> tuple[Cell, ...]:
     """The adjacent tiles where a seat's characters can retreat, also by stairs (A30, A72)."""
-    chart = table.chart
-    next_to = list(chart.ways[cell])
-    if cell in chart.passages:
-        next_to.append(chart.passages[cell])
+    next_to = table.chart.next_to(cell)
     taken = table.held_by_others(seat) | table.danger_cells
     return tuple(sorted((other for other in next_to if other not in taken), key=reading_order))
 

@@ -8,12 +8,10 @@ from http import HTTPStatus
 
 from msgspec.structs import replace
 
-from expedition.core.catalogue import Game, catalogue, find_game
+from expedition.core.catalogue import Game, catalogue
 from expedition.core.daily import daily_layouts, daily_seed
-from expedition.core.errors import Refusal
-from expedition.server.base.errors import NotFound
 from expedition.server.base.rate_limits import NEW_TABLES
-from expedition.server.features.daily.calendar import chosen_on, first_today, last_today
+from expedition.server.features.daily.calendar import chosen_on, first_today, last_today, streak
 from expedition.server.features.daily.messages import (
     Daily,
     DayStandings,
@@ -34,9 +32,8 @@ from expedition.server.features.daily.standings import (
     heaps,
     place_of,
     ranked,
-    streak_info,
 )
-from expedition.server.http.endpoint import Call, Endpoint
+from expedition.server.http.endpoint import Call, Endpoint, game_in
 from expedition.server.http.joining import called, person_of, seated_at
 from expedition.server.people.identity import make_known
 from expedition.server.wire.api_messages import NewTable, Seated
@@ -56,7 +53,7 @@ async def read_daily(call: Call) -> Daily:
     return Daily(
         day,
         first_today(now) <= day <= last_today(now),
-        streak_info(played, day),
+        streak(played, day),
         [
             _expedition(
                 game,
@@ -77,7 +74,7 @@ async def play_daily(call: Call) -> Seated:
     """The dice of a day at a table of your own, begun at once; the first try counts."""
     call.server.limits.take(call.request, NEW_TABLES)
     wanted: NewDaily = call.body
-    game = _game(wanted.game)
+    game = game_in(wanted.game)
     check_layout(game, wanted.layout)
     person, store = make_known(call.request), call.server.store
     which = (person.id, wanted.day, game.name, wanted.layout)
@@ -96,7 +93,7 @@ async def play_daily(call: Call) -> Seated:
 async def read_day_standings(call: Call) -> DayStandings:
     """The standings of those who played the dice of a day on this server."""
     path = call.request.path_params
-    day, game, layout = read_day(path["day"]), _game(path["game"]), path["layout"]
+    day, game, layout = read_day(path["day"]), game_in(path["game"]), path["layout"]
     check_layout(game, layout)
     found = await call.server.store.results.of_day(day, game.name, layout)
     person = person_of(call)
@@ -157,10 +154,3 @@ def _expedition(
         stars=None if over is None else over.stars,
         level=None if over is None else over.level,
     )
-
-
-def _game(name: str) -> Game:
-    try:
-        return find_game(name)
-    except Refusal as refusal:
-        raise NotFound(refusal.key, **refusal.values) from None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import TypeAlias
 
 from expedition.core.catalogue import Game
+from expedition.server.features.daily.messages import StreakInfo
 
 FURTHEST_WEST = timedelta(hours=-12)
 FURTHEST_EAST = timedelta(hours=14)
@@ -54,19 +54,7 @@ def chosen_on(day: date, games: Iterable[Game]) -> tuple[str, str] | None:
     return game_name, layout
 
 
-@dataclass(frozen=True, slots=True)
-class Streak:
-    """The current and the longest streak of days.
-
-    `spare` says that a missed day of this month would still be forgiven.
-    """
-
-    days: int = 0
-    best: int = 0
-    spare: bool = True
-
-
-def streak(played: Collection[date], today: date) -> Streak:
+def streak(played: Collection[date], today: date) -> StreakInfo:
     """The streak of somebody who played on these days and for whom it is today.
 
     In each calendar month the first missed day is forgiven: it neither counts nor ends the streak.
@@ -80,7 +68,7 @@ def streak(played: Collection[date], today: date) -> Streak:
         best = max(best, days)
         before = day
     days = _still(days, _missed(before, today, today), forgiven)
-    return Streak(days, best, _month(today) not in forgiven)
+    return StreakInfo(days, best, _month(today) not in forgiven)
 
 
 def _still(days: int, missed: Iterator[date], forgiven: set[Month]) -> int:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
-from datetime import date
+from collections.abc import Sequence
 
-from expedition.server.features.daily.calendar import streak
-from expedition.server.features.daily.messages import Heap, Ranked, StreakInfo
+from expedition.server.features.daily.messages import Heap, Ranked
 from expedition.store.tables.results import Result
 
 MOST_HEAPS = 12
@@ -38,12 +36,6 @@ def heaps(all_stars: Sequence[int]) -> list[Heap]:
         Heap(number * width, number * width + width - 1, people[number])
         for number in range(low // width, high // width + 1)
     ]
-
-
-def streak_info(days: Collection[date], today: date) -> StreakInfo:
-    """The streak as a message."""
-    found = streak(days, today)
-    return StreakInfo(found.days, found.best, found.spare)
 
 
 def ranked(found: Sequence[Result], person: str | None) -> list[Ranked]:

@@ -25,7 +25,7 @@ from expedition.server.features.notebook.recovery import (
 )
 from expedition.server.http import qr_code
 from expedition.server.http.addresses import address_for_others
-from expedition.server.http.endpoint import JSON, Call, Endpoint
+from expedition.server.http.endpoint import JSON, Call, Endpoint, download
 from expedition.server.people.identity import become, forget, make_known
 from expedition.server.state.result_rows import gather_results
 from expedition.store.tables.results import Result
@@ -41,14 +41,14 @@ async def export_json(call: Call) -> Response:
     """Your finished matches as a JSON file."""
     entries = notebook_of(await _results(call), call.now.date()).entries
     text = msgspec.json.format(msgspec.json.encode(entries), indent=1)
-    return _file(text, "expedition-notebook.json", JSON)
+    return download(text, "expedition-notebook.json", JSON)
 
 
 async def export_csv(call: Call) -> Response:
     """Your finished matches as a table for spreadsheets."""
     language = choose_language(call.request.query_params.get("language") or call.language)
     text = notebook_csv(await _results(call), language)
-    return _file(text.encode(), "expedition-notebook.csv", "text/csv")
+    return download(text.encode(), "expedition-notebook.csv", "text/csv")
 
 
 async def make_code(call: Call) -> RecoveryCode:
@@ -108,11 +108,3 @@ async def _new_code(call: Call, person: str, beside: bool) -> RecoveryCode:
     # After the # the words stay in the browser: no server and no proxy writes them into a log.
     picture = qr_code.as_svg(f"{base}/notebook#{'-'.join(code)}")
     return RecoveryCode(list(code), picture.decode())
-
-
-def _file(content: bytes, name: str, media_type: str) -> Response:
-    headers = {
-        "Content-Disposition": f'attachment; filename="{name}"',
-        "Cache-Control": "no-store",
-    }
-    return Response(content, headers=headers, media_type=media_type)

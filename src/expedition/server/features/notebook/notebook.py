@@ -11,7 +11,7 @@ from io import StringIO
 from expedition.core.catalogue import Game, catalogue
 from expedition.core.daily import LAYOUT
 from expedition.locale import say
-from expedition.server.features.daily.standings import streak_info
+from expedition.server.features.daily.calendar import streak
 from expedition.server.features.notebook.messages import Notebook, NotebookEntry, NotebookPage
 from expedition.server.features.replay.results_csv import BYTE_ORDER_MARK, SEPARATORS
 from expedition.store.tables.results import Result
@@ -28,8 +28,8 @@ def notebook_of(results: Sequence[Result], today: date) -> Notebook:
             days[one.game].append(one.day)
     everyday = [day for some in days.values() for day in some]
     return Notebook(
-        streak_info(everyday, today),
-        {game: streak_info(some, today) for game, some in sorted(days.items())},
+        streak(everyday, today),
+        {game: streak(some, today) for game, some in sorted(days.items())},
         [page for game in catalogue().values() for page in _pages(game, own)],
         [_entry(one) for one in own],
     )

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from expedition.bots import BOTS, STRENGTHS
 from expedition.core.catalogue import catalogue, find_game
-from expedition.core.errors import IllegalTurn, Refusal
+from expedition.core.errors import IllegalTurn
 from expedition.core.match import check_options
 from expedition.core.record import Record, record_of, write_record
 from expedition.locale import choose_language
@@ -25,7 +25,7 @@ from expedition.server.http import qr_code
 from expedition.server.http.access import admitted
 from expedition.server.http.addresses import address_for_others
 from expedition.server.http.compression import IMMUTABLE, long_answer
-from expedition.server.http.endpoint import JSON, Call, Endpoint
+from expedition.server.http.endpoint import JSON, Call, Endpoint, download, game_in
 from expedition.server.http.joining import allowed_name, called, person_of, seated_at
 from expedition.server.live.table import Table
 from expedition.server.people.identity import make_known, who
@@ -74,10 +74,7 @@ async def list_games(call: Call) -> list[GameInfo]:
 
 async def read_rules(call: Call) -> RulesPage:
     """The rules of a game, in the language asked for or the reader's."""
-    try:
-        game = find_game(call.request.path_params["game"])
-    except Refusal as refusal:
-        raise NotFound(refusal.key, **refusal.values) from None
+    game = game_in(call.request.path_params["game"])
     language = choose_language(call.request.query_params.get("language") or call.language)
     page = files(game.package).joinpath(f"RULES.{language}.md")
     if not page.is_file():
@@ -221,11 +218,7 @@ async def read_record(call: Call) -> Response:
     final = table.state.playing(even_over=True)
     text = write_record(await asyncio.to_thread(record_of, final, players))
     name = f"expedition-{table.state.game.name}-{table.state.code}.json"
-    headers = {
-        "Content-Disposition": f'attachment; filename="{name}"',
-        "Cache-Control": IMMUTABLE,
-    }
-    return Response(text, headers=headers, media_type=JSON)
+    return download(text, name, JSON, IMMUTABLE)
 
 
 async def read_card(call: Call) -> Card:

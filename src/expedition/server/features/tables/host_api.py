@@ -8,7 +8,7 @@ from starlette.responses import Response
 from expedition.locale import choose_language
 from expedition.server.features.replay.results_csv import results_csv
 from expedition.server.http.access import admitted
-from expedition.server.http.endpoint import Call, Endpoint
+from expedition.server.http.endpoint import Call, Endpoint, download
 from expedition.server.http.joining import allowed_name, person_of, seated_at
 from expedition.server.live.table import Table
 from expedition.server.state import host_commands
@@ -38,11 +38,7 @@ async def read_results(call: Call) -> Response:
     await table.settled()
     language = choose_language(call.request.query_params.get("language") or call.language)
     name = f"expedition-{table.state.game.name}-{table.state.code}.csv"
-    headers = {
-        "Content-Disposition": f'attachment; filename="{name}"',
-        "Cache-Control": "no-store",
-    }
-    return Response(results_csv(table.state, language), headers=headers, media_type=CSV)
+    return download(results_csv(table.state, language), name, CSV)
 
 
 CSV = "text/csv"
@@ -50,9 +46,7 @@ HOST = "/api/tables/{code}/host"
 ENDPOINTS = (
     Endpoint("POST", HOST, lead_table, Seated, host_commands.ON_THE_WIRE),
     Endpoint("GET", HOST, read_leading, Leading),
-    Endpoint(
-        "GET", f"{HOST}/results.csv", read_results, str, media_type="text/csv", query=("language",)
-    ),
+    Endpoint("GET", f"{HOST}/results.csv", read_results, str, media_type=CSV, query=("language",)),
 )
 
 
