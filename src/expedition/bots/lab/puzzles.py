@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, islice
-from math import ceil, exp, log, sqrt
+from math import exp, log, sqrt
 from statistics import fmean, variance
 from types import MappingProxyType
 
 from expedition.bots import find_bot
 from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import Game
-from expedition.core.chance import SeededChance, pick
+from expedition.core.chance import SeededChance
 from expedition.core.errors import Refusal
 from expedition.core.match import Match, new_match
 from expedition.core.playouts import AT_ONCE, AnyPlayouts
@@ -46,16 +46,17 @@ FIRST_LOOK = 8
 """The number of playouts doubles from look to look, up to all of them."""
 FAR_BEHIND = 4.0
 """A turn that is behind by so many standard errors drops out."""
-HOPELESS = 1.0
+HOPELESS = 1.2
 """If the second turn is not even so many standard errors behind, the search ends."""
 CLEARLY = 2.5
 """The best turn leads by so many standard errors. Two would do for one comparison, but the best of
 many positions and turns is often a little overestimated."""
 LEAST_GAP = 0.5
 """The stars that it leads by at least: less is not worth a puzzle."""
-A_GAME, TESTED = 4, 8
-"""At most so many puzzles come from a game, of so many of its moments."""
-APART = 2
+A_GAME = 3
+"""At most so many puzzles come from a game."""
+LOOKS_THE_SAME, ONE_IN = 0.3, 4
+"""If two turns look the same but for so many stars, one in so many moments is searched."""
 OPENING = 0.5
 """This share of the moments is left out: on a sheet that is nearly empty few turns are clearly
 best, and playouts are long."""
@@ -93,14 +94,16 @@ class Depth:
         return Depth(2 * self.candidates, factor * self.playouts, self.first + self.playouts)
 
 
-def made(game: Game, options: Options, seed: str, depth: Depth) -> Iterator[Puzzle]:
-    """Puzzles without end, game by game."""
+def made(
+    game: Game, options: Options, seed: str, depth: Depth, opening: float = OPENING
+) -> Iterator[Puzzle]:
+    """Puzzles without end, game by game, without that share of the moments at the beginning."""
     playouts = _playouts(game)
     head = Head(game.name, game.rules.box.edition, dict(options), depth.playouts, dict(TRIES))
     for number in count():
         player = PLAYERS[number % len(PLAYERS)]
         match = play_match(game, [player], options, f"{seed}/{number}")
-        yield from islice(_of_game(game, playouts, head, match, depth), A_GAME)
+        yield from islice(_of_game(game, playouts, head, match, depth, opening), A_GAME)
 
 
 def still_holds(game: Game, puzzle: Puzzle, depth: Depth) -> bool:
@@ -137,28 +140,29 @@ def _playouts(game: Game) -> AnyPlayouts:
 
 
 def _of_game(
-    game: Game, playouts: AnyPlayouts, head: Head, match: Match, depth: Depth
+    game: Game, playouts: AnyPlayouts, head: Head, match: Match, depth: Depth, opening: float
 ) -> Iterator[Puzzle]:
-    """The puzzles that some moments of a finished match make."""
+    """The puzzles that moments of a finished match make."""
     turns = tuple(turn_text(past[0]) for past in match.past)
-    for moment in _some_moments(match):
-        then = new_match(match.rules, match.seats, match.options, match.seed)
-        for past in match.past[:moment]:
-            then = replace(then, sealed=past).resolved()
-        lead = clear_lead(game, playouts, then, depth)
-        if lead is not None:
-            yield Puzzle(head, match.seed, turns[:moment], _marked(game, then, lead))
+    then = new_match(match.rules, match.seats, match.options, match.seed)
+    for past in match.past:
+        if then.moment >= opening * match.moment and _looks_clear(playouts, then):
+            lead = clear_lead(game, playouts, then, depth)
+            if lead is not None:
+                yield Puzzle(head, match.seed, turns[: then.moment], _marked(game, then, lead))
+        then = replace(then, sealed=past).resolved()
 
 
-def _some_moments(match: Match) -> Iterator[int]:
-    """Some moments of a finished match, drawn by lot and apart from each other."""
-    chance = SeededChance(f"{match.seed}/moments", 0)
-    left = list(range(ceil(OPENING * match.moment), match.moment))
-    for number in range(TESTED):
-        if left:
-            moment = pick(chance, left, str(number))
-            left = [other for other in left if abs(other - moment) >= APART]
-            yield moment
+def _looks_clear(playouts: AnyPlayouts, match: Match) -> bool:
+    """True if the turn that looks best looks better than the next; for some others by lot.
+
+    Where two look the same there seldom is a clear lead; where there is one, it is hard to see.
+    """
+    looks = [one.worth for one in playouts.ranked(match.view(0), AT_ONCE, 0)[:2]]
+    if len(looks) < 2:
+        return False
+    lot = SeededChance(f"{match.seed}/looks", match.moment).below(ONE_IN, "search")
+    return looks[0] - looks[1] >= LOOKS_THE_SAME or lot == 0
 
 
 def _lead(

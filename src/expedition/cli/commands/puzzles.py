@@ -8,7 +8,7 @@ from random import Random
 
 import click
 
-from expedition.bots.lab.puzzles import PLAYOUTS, Depth, made, still_holds
+from expedition.bots.lab.puzzles import OPENING, PLAYOUTS, Depth, made, still_holds
 from expedition.cli.arguments.files import sheets_of
 from expedition.cli.commands.simulate import with_progress
 from expedition.cli.i18n import Voice
@@ -28,6 +28,9 @@ TIMES = 10
 @click.option("--layout", metavar="NAME")
 @click.option("--count", type=click.IntRange(1), default=COUNT, metavar="N")
 @click.option("--playouts", type=click.IntRange(2), default=PLAYOUTS, metavar="N")
+@click.option(
+    "--opening", type=click.FloatRange(0, 1, max_open=True), default=OPENING, metavar="SHARE"
+)
 @click.option("--seed", default=SEED, metavar="TEXT")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
 @click.option("--verify", type=click.IntRange(1), metavar="N")
@@ -38,6 +41,7 @@ def command(
     layout: str | None,
     count: int,
     playouts: int,
+    opening: float,
     seed: str,
     out: Path | None,
     verify: int | None,
@@ -49,8 +53,8 @@ def command(
         return
     name = layout or sheets_of(found).layouts[0]
     path = out or Path(f"{found.name}-{name}.jsonl")
-    puzzles = islice(made(found, {LAYOUT: name}, seed, Depth(playouts=playouts)), count)
-    kept = list(with_progress(voice, puzzles, count))
+    endless = made(found, {LAYOUT: name}, seed, Depth(playouts=playouts), opening)
+    kept = list(with_progress(voice, islice(endless, count), count))
     try:
         path.write_text(write_puzzles(kept[0].head, kept), "utf-8")
     except OSError as error:
