@@ -72,7 +72,7 @@ async def test_what_is_asked_for_has_bounds(zoe: Person) -> None:
     assert await refused(zoe, "/api/puzzles/x/try", {"chosen": ["7"]}) == (404, "no_such_puzzle")
     told = await asked(zoe, game="temple")
     at = f"/api/puzzles/{told['id']}"
-    assert await refused(zoe, f"{at}/try", {"chosen": ["z9"]}) == (400, "not_a_step")
+    assert (await refused(zoe, f"{at}/try", {"chosen": ["z9"]}))[0] == 409
     assert await refused(zoe, f"{at}/try", {"chosen": ["1"] * 65}) == (400, "bad_body")
     assert (await zoe.http.get("/api/puzzles/day?day=today")).status_code == 400
 
@@ -150,9 +150,10 @@ def test_when_all_have_been_seen_the_one_seen_longest_ago_comes_again() -> None:
 def test_one_of_the_nearest_is_drawn() -> None:
     first = next(iter(shipped().values()))
     many = [rated(first, 1000 + 10 * n) for n in range(60)]
-    draws = {next_puzzle(many, 1300, [], Random(n)) or first for n in range(40)}
-    assert all(abs(one.marked.rating - 1300) <= 10 * NEAR for one in draws)
-    assert len(draws) > 3
+    drawn = [next_puzzle(many, 1300, [], Random(n)) for n in range(40)]
+    ratings = {one.marked.rating for one in drawn if one is not None}
+    assert all(abs(rating - 1300) <= 10 * NEAR for rating in ratings)
+    assert len(ratings) > 3
 
 
 def rated(puzzle: Puzzle, rating: int) -> Puzzle:
