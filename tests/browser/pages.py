@@ -28,10 +28,17 @@ KNOWN: dict[str, Any] = {
     "pace": "at_once",
 }
 """What somebody has chosen who knows the games, presses every button, and waits for nothing."""
-CHOOSE = """
+
+
+def chosen_before(chosen: dict[str, Any]) -> str:
+    """The script by which a page begins with these settings, as if they had been chosen there."""
+    return f"""
 if (location.protocol !== 'about:' && !localStorage.getItem('expedition.settings'))
-  localStorage.setItem('expedition.settings', '{}');
+  localStorage.setItem('expedition.settings', '{json.dumps(chosen)}');
 """
+
+
+NO_TIPS = chosen_before(KNOWN)
 FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
 
 
@@ -72,5 +79,5 @@ class Pages:
         context = self._chromium.new_context(**options)
         context.set_default_timeout(1000 * PATIENCE)
         if chosen is not None:
-            context.add_init_script(CHOOSE.replace("{}", json.dumps(chosen)))
+            context.add_init_script(chosen_before(chosen))
         return context.new_page()

@@ -101,6 +101,8 @@ async def test_a_first_expedition_leads_to_a_whole_game(zoe: Person, game: str) 
     assert last["lesson"]["cards"] == ["over"]
     assert (await zoe.http.get("/api/me")).json()["finished"] == [game]
     assert (await zoe.http.get("/api/notebook?day=2026-11-19")).json()["entries"] == []
+    refused = (await zoe.http.get(f"/api/tables/{code}/review/0")).json()
+    assert refused["key"] == "no_coach_of_first_expedition"
     after = (await zoe.http.post(f"/api/tables/{code}/again")).json()["table"]
     assert after["options"]["layout"] == "front"
     assert after["lesson"] is False
