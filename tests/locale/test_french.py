@@ -1,4 +1,4 @@
-"""French has spaces that no line ends at, so that none begins with a sign."""
+"""French has spaces that no line ends at, so that none begins with a sign, and apostrophes ’."""
 
 from __future__ import annotations
 
@@ -18,11 +18,18 @@ def test_no_french_line_can_begin_with_a_sign_or_end_with_a_quote_just_opened() 
         assert not re.search(r"[^\s|] [;!?:%»](?![-[])|« ", words), f"{path}: run 'make format'"
 
 
+def test_every_french_apostrophe_is_the_typographic_one() -> None:
+    for path in texts():
+        straight = re.search(r".*'.*", DRAWN.sub("", path.read_text("utf-8")))
+        assert not straight, f"{path}: run 'make format': {straight[0]}"
+
+
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [
         ("Non ! Pourquoi ? Ainsi ; voilà", "Non_! Pourquoi_? Ainsi_; voilà"),
         ("« Oui » : 95 %", "«~Oui~»~: 95~%"),
+        ("l'œil d'Olaf, qu'« il » a", "l’œil d’Olaf, qu’«~il~» a"),
         ("game: NOM, à 12:30, sur https://exemple", "game: NOM, à 12:30, sur https://exemple"),
         ("| jeu |\n| :--- |\n- ![](sign:penny)", "| jeu |\n| :--- |\n- ![](sign:penny)"),
         ("```sheet \"Non !\"\n.  ! .\n-- Si !\n```", "```sheet \"Non_!\"\n.  ! .\n-- Si_!\n```"),
