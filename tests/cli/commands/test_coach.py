@@ -29,7 +29,7 @@ def test_a_review_for_programs_adds_up_for_every_seat(expedition: Expedition) ->
     assert 100 * KEPT["totals"][1] == review["turns"][-1]["outlook"]
     again = expedition("--language", "fr", "coach", str(RECORD), "--seat", "2")
     par = f"{review['par'] / 100:.2f}".replace(".", ",")
-    assert f"{review['stars']} étoiles = norme {par}" in again.out
+    assert f"{review['stars']} étoiles = base {par}" in again.out
 
 
 def test_what_cannot_be_reviewed_is_told(expedition: Expedition, tmp_path: Path) -> None:
