@@ -124,7 +124,7 @@ def assert_right_sheet(page: Page, others: list[str]) -> None:
     banner = page.locator(".whose").inner_text()
     assert any(f"{name}'s sheet" in banner for name in others)
     assert any(label == f"Sheet of {name}" for name in others)
-    page.get_by_role("button", name="Your own sheet").click()
+    page.get_by_role("button", name="Your sheet").click()
     expect(page.get_by_role("grid")).to_have_attribute("aria-label", "Your sheet")
     page.locator(".whose").get_by_role("button", name="Back to the turn").click()
     expect(open_cells(page).first).to_be_visible()

@@ -158,7 +158,7 @@ async def test_errors_of_the_api_are_told_in_the_language_of_the_browser(
     assert answer.status_code == 404
     assert answer.json() == {
         "key": "no_such_table",
-        "sentence": "Il n'y a pas de table BCDFGH. Vérifiez le code, ou ouvrez une nouvelle table.",
+        "sentence": "Il n’y a pas de table BCDFGH. Vérifiez le code, ou ouvrez une nouvelle table.",
         "values": {"code": "BCDFGH"},
     }
 

@@ -207,8 +207,6 @@ export interface Telling<Public = unknown> {
 export interface Tip {
   id: string;
   beside: 'dice' | 'numbers' | 'discoveries' | 'sheet' | 'score' | 'hints';
-  /** What else it speaks of. */
-  also?: Tip['beside'];
   /** What it speaks of is the same in every game, and can be done without. */
   off?: { label: string; act: () => void };
 }
