@@ -97,6 +97,9 @@ class Store(Protocol):
     async def listings(self, since: datetime, most: int) -> list[str]:
         """The listings of public tables that have changed since then, the latest first."""
 
+    async def match_of(self, short_code: str) -> str | None:
+        """The match to which a short code leads now, if any."""
+
     async def listed(self, matches: Collection[str]) -> Mapping[str, datetime]:
         """The time when each of these matches was listed as a public table, of those that are."""
 

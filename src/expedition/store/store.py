@@ -45,7 +45,7 @@ from expedition.store.reading.batched_reads import BatchedReads
 from expedition.store.reading.event_rows import in_order, readable
 from expedition.store.reading.integrity_check import check_file
 from expedition.store.schema import UtcTime, events, is_newest, reviews, shared
-from expedition.store.tables import listings
+from expedition.store.tables import listings, short_codes
 from expedition.store.tables.challenges import Challenges
 from expedition.store.tables.projections import Beside, writes_beside
 from expedition.store.tables.results import Results
@@ -279,6 +279,10 @@ class SqlStore:
     async def listings(self, since: datetime, most: int) -> list[str]:
         """The listings of public tables that have changed since then, the latest first."""
         return await listings.latest(self._engine, since, most)
+
+    async def match_of(self, short_code: str) -> str | None:
+        """The match to which a short code leads now, if any."""
+        return await short_codes.match_of(self._engine, short_code, self.now())
 
     async def listed(self, matches: Collection[str]) -> Mapping[str, datetime]:
         """The time when each of these matches was listed as a public table, of those that are."""

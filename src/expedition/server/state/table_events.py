@@ -27,7 +27,8 @@ class Created(Stored, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
     `show_me` says whether they may be shown the best turns, where somebody has said so. What the
     host decides later about the clock, latecomers and the wall stands in events of its own. A
     `lesson` is that of its game, with luck that is prepared in the seed. `day` is the one whose
-    dice these are, `challenge` the one that is taken up; in `practice` neither counts.
+    dice these are, `challenge` the one that is taken up; in `practice` neither counts. `short_code`
+    leads here while people may sit down.
     """
 
     game: str
@@ -44,6 +45,7 @@ class Created(Stored, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
     day: date | None = None
     practice: bool = False
     challenge: str | None = None
+    short_code: str | None = None
 
 
 class Hosted(Stored, frozen=True, tag="hosted"):

@@ -18,6 +18,7 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
     box, status = state.game.rules.box, state.status  # asked for once: it looks at every sheet
     return TableInfo(
         code=state.code,
+        short_code=state.short_code,
         game=box.name,
         edition=box.edition,
         options=dict(state.options),

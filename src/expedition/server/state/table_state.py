@@ -87,6 +87,12 @@ class TableState(Struct, frozen=True):
     day: date | None = None
     is_practice: bool = False
     challenge: str | None = None
+    drawn_code: str | None = None
+
+    @property
+    def short_code(self) -> str | None:
+        """The short code that leads here: while the table gathers."""
+        return self.drawn_code if self.match is None and not self.conduct.is_closed else None
 
     @property
     def counted_day(self) -> date | None:
@@ -360,6 +366,7 @@ def created(code: str, event: table_events.Created) -> TableState:
         day=event.day,
         is_practice=event.practice,
         challenge=event.challenge,
+        drawn_code=event.short_code,
     )
 
 

@@ -32,6 +32,7 @@ class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class TableInfo(Struct, frozen=True, kw_only=True):
     """A table as everybody may see it. The seed is told when the match is over, its hash before.
 
+    `short_code` leads to the table, too, while it gathers and for a day at most.
     `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
     `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
     the match has begun may take over from a bot. `wall`: what of the standings is shown on a
@@ -44,6 +45,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """
 
     code: str
+    short_code: str | None
     game: str
     edition: int
     options: dict[str, str]

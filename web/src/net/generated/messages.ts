@@ -226,6 +226,7 @@ export interface Welcome {
 /**
  * A table as everybody may see it. The seed is told when the match is over, its hash before.
  *
+ * `short_code` leads to the table, too, while it gathers and for a day at most.
  * `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
  * `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
  * the match has begun may take over from a bot. `wall`: what of the standings is shown on a
@@ -241,6 +242,7 @@ export interface Welcome {
  */
 export interface TableInfo {
   code: string;
+  short_code: string | null;
   game: string;
   edition: number;
   options: {
