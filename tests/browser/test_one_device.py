@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 from tests.browser.conftest import DESK, PHONE, NewPage
 from tests.browser.playing import (
     moment,
+    more_settings,
     table_code,
     take_turn,
     wait_for_the_turn,
@@ -65,6 +66,7 @@ def test_three_on_a_phone_play_with_a_bot_and_with_somebody_elsewhere(new_page: 
     phone, desk = new_page(PHONE), new_page(DESK)
     open_table(phone, "temple", "Bo", "Cleo")
     assert_accessible(phone, "names of those who share a device")
+    more_settings(phone)
     phone.get_by_role("button", name="One Tourist more").click()
     create(phone)
     expect(phone.get_by_text("on this device", exact=True)).to_have_count(2)

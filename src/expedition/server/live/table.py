@@ -162,6 +162,16 @@ class Table:
         for event in host_commands.what_happens(self.state, act, person, self.attendance):
             self.write(event)
 
+    @property
+    def people_here(self) -> list[tuple[str, str, str]]:
+        """The id, name and initials of each person who is connected and has not left."""
+        return [
+            (sitter.person, sitter.name, sitter.initials)
+            for sitter in self.state.sitters
+            if sitter.person is not None and sitter.device is not None and not sitter.has_left
+            if self.attendance.is_here(sitter.device)
+        ]
+
     def continue_at(self, code: str) -> None:
         """Invites the people to another table."""
         self.write(table_events.Continued(code))

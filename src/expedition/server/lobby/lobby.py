@@ -133,13 +133,20 @@ class Lobby:
                 return code
 
     async def open_next(self, table: Table, host: Person) -> Table:
-        """The table of the rematch: created by the first who asks, the same for all."""
+        """The table of the rematch: created by the first who asks, the same for all.
+
+        All who are connected then have a seat there at once.
+        """
         async with table.opening_next:
             if table.state.next_code is None:
                 if table.state.opener is not None:
                     host = Person(table.state.opener.person)
                 wanted = same_again(table.state, host)
-                table.continue_at((await self.open(wanted, host)).state.code)
+                after = await self.open(wanted, host)
+                for person, name, initials in table.people_here:
+                    after.join(person, name, initials)
+                await after.settled()
+                table.continue_at(after.state.code)
                 await table.settled()
         assert table.state.next_code is not None
         return await self.find(table.state.next_code)
