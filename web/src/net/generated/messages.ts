@@ -231,7 +231,8 @@ export interface Welcome {
  * `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
  * the match has begun may take over from a bot. `wall`: what of the standings is shown on a
  * screen for all to see. `listed`: it stands in the list of open tables. `watching`: what those
- * are shown who have no seat, the match as it is, as it was a round ago, or nothing.
+ * are shown who have no seat, the match as it is, as it was a round ago, or nothing. `secrets`:
+ * seats know what others must not see, also those at the same device.
  * `waits`: people who are away are waited for until somebody at the table lets a bot play.
  * `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
  * `lesson`: the match is the lesson of its game. `day` is the one whose dice are played, if it is
@@ -268,6 +269,7 @@ export interface TableInfo {
   listed: boolean;
   watching: "delayed" | "off" | "on";
   waits: boolean;
+  secrets: boolean;
   cut_short: boolean;
   closed: boolean;
   lesson: boolean;
