@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.playing import shelf, table_code, wait_for_the_turn
+from tests.browser.playing import shelf, table_code, take_turn, wait_for_the_turn
 from tests.browser.test_accessibility import assert_accessible
 
 
@@ -46,6 +46,17 @@ def test_friends_come_by_the_short_code_and_play_again_together(new_page: NewPag
     for page in (ana, bo):
         wait_for_the_turn(page)
 
+    take_turn(ana, 0)
+    marks = ana.get_by_role("group", name="Show the others")
+    marks.get_by_role("button", name="Bravo").click()
+    expect(bo.locator("[aria-live=polite]")).to_contain_text(": Bravo")
+    assert_accessible(ana, "reactions while one waits")
+    bo.get_by_role("button", name="Settings, rules and more").click()
+    bo.get_by_role("switch", name="Reactions of others").click()
+    bo.keyboard.press("Escape")
+    marks.get_by_role("button", name="Wow").click()
+    expect(ana.locator("[aria-live=polite]")).to_contain_text(": Wow")
+    assert ": Wow" not in bo.locator("[aria-live=polite]").inner_text()
     late.goto(f"/t/{short}")
     expect(late.locator("#wrong-code")).to_contain_text("ask for the link")
 

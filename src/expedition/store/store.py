@@ -29,7 +29,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from expedition.core.errors import Refusal
 from expedition.store.cluster import presence_leases
 from expedition.store.cluster.database_clock import DatabaseClock
-from expedition.store.cluster.pg_notify import Grown, Heard, PgNotify, grown_by
+from expedition.store.cluster.pg_notify import Grown, Heard, Passed, PgNotify, grown_by
 from expedition.store.cluster.presence_leases import Present
 from expedition.store.log import MOST_CODES, Event, Log
 from expedition.store.people import People
@@ -236,10 +236,17 @@ class SqlStore:
             query = query.where(events.c.kind.in_(kinds))
         return await readable(matches, rows(self._engine, query))
 
-    async def listen(self, heard: Heard) -> None:
+    async def listen(self, heard: Heard, passed: Passed) -> None:
         """Subscribes to appends of other servers (NOTIFY), for as long as it runs."""
         if self._notices is not None:
-            await self._notices.listen(heard)
+            await self._notices.listen(heard, passed)
+
+    async def pass_on(self, match: str, text: str) -> None:
+        """Tells other servers something about a match that is not stored."""
+        if self._notices is not None:
+            with refusing():
+                async with self._autocommit.connect() as connection:
+                    await self._notices.pass_on(connection, match, text)
 
     async def matches(self, person: str, most: int | None = None) -> tuple[str, ...]:
         """The matches in which a person has a part, the latest first."""

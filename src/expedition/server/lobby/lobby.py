@@ -227,7 +227,7 @@ class Lobby:
 
     async def listen(self) -> None:
         """Background task: follows the notifications of what other servers append."""
-        await self._store.listen(self._heard)
+        await self._store.listen(self._heard, self._passed)
 
     async def keep_present(self) -> None:
         """Background task: shares with other servers who is connected."""
@@ -240,6 +240,10 @@ class Lobby:
             return
         for code, length in grown.items():
             self.has_grown(code, length)
+
+    def _passed(self, code: str, text: str) -> None:
+        if code in self._tables:
+            self._tables[code].was_passed(text)
 
     async def sweep(self) -> None:
         """Background task: evicts unused tables from memory; the store has them."""

@@ -36,6 +36,7 @@ def opened(wanted: NewTable) -> table_events.Created:
         wall=wanted.wall,
         listed=wanted.listed,
         watching=wanted.watching,
+        reactions=wanted.reactions,
     )
 
 
@@ -82,6 +83,7 @@ def same_again(state: TableState, host: Person) -> NewTable:
         wall=state.conduct.wall,
         listed=state.conduct.listed,
         watching=state.conduct.watching,
+        reactions=state.conduct.reactions,
         plays=opener is None,
     )
 

@@ -41,6 +41,7 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
         wall=state.conduct.wall,
         listed=state.conduct.listed,
         watching=state.conduct.watching,
+        reactions=state.has_reactions,
         secrets=box.has_secrets,
         waits=waits_for_people(state, attendance),
         cut_short=state.match is not None and state.match.cut_short,

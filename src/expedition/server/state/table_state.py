@@ -95,6 +95,11 @@ class TableState(Struct, frozen=True):
         return self.drawn_code if self.match is None and not self.conduct.is_closed else None
 
     @property
+    def has_reactions(self) -> bool:
+        """Whether people may show each other reactions: in company, and in no lesson."""
+        return self.conduct.reactions and not self.is_lesson and len(self.seating.people) > 1
+
+    @property
     def counted_day(self) -> date | None:
         """The day whose dice are played here, if the try counts."""
         return None if self.is_practice else self.day
@@ -354,6 +359,7 @@ def created(code: str, event: table_events.Created) -> TableState:
         wall=event.wall,
         listed=event.listed,
         watching=event.watching,
+        reactions=event.reactions,
     )
     return TableState(
         code=code,

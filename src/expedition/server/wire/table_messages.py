@@ -38,7 +38,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     the match has begun may take over from a bot. `wall`: what of the standings is shown on a
     screen for all to see. `listed`: it stands in the list of open tables. `watching`: what those
     are shown who have no seat, the match as it is, as it was a round ago, or nothing. `secrets`:
-    seats know what others must not see, also those at the same device.
+    seats know what others must not see, also those at the same device. `reactions`: whoever plays
+    may show the others drawn marks.
     `waits`: people who are away are waited for until somebody at the table lets a bot play.
     `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
     `lesson`: the match is the lesson of its game. `day` is the one whose dice are played, if it is
@@ -69,6 +70,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     wall: Literal["all", "three", "none"]
     listed: bool
     watching: Literal["on", "delayed", "off"]
+    reactions: bool
     waits: bool
     secrets: bool
     cut_short: bool

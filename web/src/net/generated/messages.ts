@@ -5,7 +5,7 @@
  * via the `definition` "ClientMessage".
  */
 export type ClientMessage =
-  Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskStars | AskBest | AskStandings | Ping;
+  Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskStars | AskBest | AskStandings | React | Ping;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ServerMessage".
@@ -24,6 +24,7 @@ export type ServerMessage =
   | Stars
   | Best
   | Standings
+  | Reaction
   | Error
   | Pong;
 /**
@@ -48,6 +49,7 @@ export type HostAct =
   | ShowOnWall
   | ListOpenly
   | SetWatching
+  | SetReactions
   | HandOver
   | Finish
   | Close;
@@ -179,6 +181,17 @@ export interface AskStandings {
   id?: string | null;
 }
 /**
+ * Shows everybody at the table a drawn mark, where the table has reactions.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "React".
+ */
+export interface React {
+  type: "react";
+  mark: "bravo" | "laugh" | "luck" | "ouch" | "wow";
+  id?: string | null;
+}
+/**
  * A heartbeat, answered with `pong`.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -232,7 +245,8 @@ export interface Welcome {
  * the match has begun may take over from a bot. `wall`: what of the standings is shown on a
  * screen for all to see. `listed`: it stands in the list of open tables. `watching`: what those
  * are shown who have no seat, the match as it is, as it was a round ago, or nothing. `secrets`:
- * seats know what others must not see, also those at the same device.
+ * seats know what others must not see, also those at the same device. `reactions`: whoever plays
+ * may show the others drawn marks.
  * `waits`: people who are away are waited for until somebody at the table lets a bot play.
  * `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
  * `lesson`: the match is the lesson of its game. `day` is the one whose dice are played, if it is
@@ -268,6 +282,7 @@ export interface TableInfo {
   wall: "all" | "none" | "three";
   listed: boolean;
   watching: "delayed" | "off" | "on";
+  reactions: boolean;
   waits: boolean;
   secrets: boolean;
   cut_short: boolean;
@@ -617,6 +632,18 @@ export interface Standings {
   id?: string | null;
 }
 /**
+ * Somebody at the table shows a drawn mark. It is not stored, and told to nobody later.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Reaction".
+ */
+export interface Reaction {
+  type: "reaction";
+  seat: number;
+  mark: "bravo" | "laugh" | "luck" | "ouch" | "wow";
+  id?: string | null;
+}
+/**
  * A refusal or a failure, in the client's language; the key and the values are for programs.
  *
  * `section` is the anchor on the game's rules page where the reason is told.
@@ -813,6 +840,16 @@ export interface ListOpenly {
 export interface SetWatching {
   act: "set_watching";
   watching: "delayed" | "off" | "on";
+}
+/**
+ * Let people show each other reactions, or not.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetReactions".
+ */
+export interface SetReactions {
+  act: "set_reactions";
+  allowed: boolean;
 }
 /**
  * Make somebody else the host.
@@ -1229,7 +1266,8 @@ export interface NewGuest {
  * `latecomers`: who comes when it has begun may take over from a bot. `wall`: what of the
  * standings is shown on a screen for all to see. `plays`: you have a seat, and do not only lead.
  * `guests` play on your device, too. `listed`: the table stands in the list of open tables.
- * `watching`: what those are shown who have no seat.
+ * `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
+ * marks.
  * With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
  * it begins at once.
  *
@@ -1257,6 +1295,7 @@ export interface NewTable {
   guests?: NewGuest[];
   listed?: boolean;
   watching?: "delayed" | "off" | "on";
+  reactions?: boolean;
 }
 /**
  * POST /api/push/end: tell this browser nothing any more.
