@@ -50,7 +50,8 @@ class Box(Generic[Step]):
 
     `step_by_step` says that a turn has too many menus to be told all at once. `earlier` says what
     each earlier edition is called as options of this one, and `usual_then` what nobody had to
-    choose in it, where that is something else now.
+    choose in it, where that is something else now. `has_secrets` says that a seat knows what others
+    must not see: people at one device are shown one seat at a time, and nothing in between.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Box(Generic[Step]):
     read_step: Callable[[str], Step]
     options: tuple[Option, ...] = ()
     step_by_step: bool = False
+    has_secrets: bool = False
     earlier: Mapping[int, Options] = field(default_factory=dict)
     usual_then: Mapping[int, Options] = field(default_factory=dict)
 

@@ -14,6 +14,8 @@ export interface Settings {
   notices: boolean;
   /** True if a turn that leaves no choice is played by itself. */
   passes: boolean;
+  /** True if the reactions of others are shown and heard. */
+  reactions: boolean;
   /** How quickly what others do is shown. */
   pace: Pace;
   name: string;
@@ -71,6 +73,7 @@ function defaults(): Settings {
     sound: false,
     notices: false,
     passes: true,
+    reactions: true,
     pace: 'normal',
     name: '',
     initials: '',

@@ -38,6 +38,7 @@ def opened(wanted: NewTable) -> table_events.Created:
         wall=wanted.wall,
         listed=wanted.listed,
         watching=wanted.watching,
+        reactions=wanted.reactions,
     )
 
 
@@ -87,6 +88,7 @@ def same_again(state: TableState, host: Person) -> NewTable:
         wall=state.conduct.wall,
         listed=state.conduct.listed,
         watching=state.conduct.watching,
+        reactions=state.conduct.reactions,
         plays=opener is None,
     )
 

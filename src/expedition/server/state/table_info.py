@@ -18,6 +18,7 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
     box, status = state.game.rules.box, state.status  # asked for once: it looks at every sheet
     return TableInfo(
         code=state.code,
+        short_code=state.short_code,
         game=box.name,
         edition=box.edition,
         options=dict(state.options),
@@ -40,6 +41,8 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
         wall=state.conduct.wall,
         listed=state.conduct.listed,
         watching=state.conduct.watching,
+        reactions=state.has_reactions,
+        secrets=box.has_secrets,
         waits=waits_for_people(state, attendance),
         cut_short=state.match is not None and state.match.cut_short,
         closed=state.conduct.is_closed,

@@ -87,6 +87,17 @@ class TableState(Struct, frozen=True):
     day: date | None = None
     is_practice: bool = False
     challenge: str | None = None
+    drawn_code: str | None = None
+
+    @property
+    def short_code(self) -> str | None:
+        """The short code that leads here: while the table gathers."""
+        return self.drawn_code if self.match is None and not self.conduct.is_closed else None
+
+    @property
+    def has_reactions(self) -> bool:
+        """Whether people may show each other reactions: in company, and in no lesson."""
+        return self.conduct.reactions and not self.is_lesson and len(self.seating.people) > 1
 
     @property
     def counted_day(self) -> date | None:
@@ -359,6 +370,7 @@ def created(code: str, event: table_events.Created) -> TableState:
         wall=event.wall,
         listed=event.listed,
         watching=event.watching,
+        reactions=event.reactions,
     )
     return TableState(
         code=code,
@@ -371,6 +383,7 @@ def created(code: str, event: table_events.Created) -> TableState:
         day=event.day,
         is_practice=event.practice,
         challenge=event.challenge,
+        drawn_code=event.short_code,
     )
 
 

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 
 from expedition.core.names import LONGEST_NAME, MOST_INITIALS
 from expedition.core.reviews import Choice
+from expedition.server.wire.client_messages import Mark
 from expedition.server.wire.guidance import Guidance
 from expedition.server.wire.table_messages import SeatInfo, TableInfo
 
@@ -255,6 +256,13 @@ class Standings(FromServer, frozen=True, tag="standings"):
     standings: list[StandingInfo]
 
 
+class Reaction(FromServer, frozen=True, tag="reaction"):
+    """Somebody at the table shows a drawn mark. It is not stored, and told to nobody later."""
+
+    seat: int
+    mark: Mark
+
+
 class Error(FromServer, frozen=True, tag="error"):
     """A refusal or a failure, in the client's language; the key and the values are for programs.
 
@@ -285,6 +293,7 @@ ServerMessage: TypeAlias = (
     | Stars
     | Best
     | Standings
+    | Reaction
     | Error
     | Pong
 )

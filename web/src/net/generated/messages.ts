@@ -5,7 +5,7 @@
  * via the `definition` "ClientMessage".
  */
 export type ClientMessage =
-  Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskStars | AskBest | AskStandings | Ping;
+  Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskStars | AskBest | AskStandings | React | Ping;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ServerMessage".
@@ -24,6 +24,7 @@ export type ServerMessage =
   | Stars
   | Best
   | Standings
+  | Reaction
   | Error
   | Pong;
 /**
@@ -48,6 +49,7 @@ export type HostAct =
   | ShowOnWall
   | ListOpenly
   | SetWatching
+  | SetReactions
   | HandOver
   | Finish
   | Close;
@@ -179,6 +181,17 @@ export interface AskStandings {
   id?: string | null;
 }
 /**
+ * Shows everybody at the table a drawn mark, where the table has reactions.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "React".
+ */
+export interface React {
+  type: "react";
+  mark: "bravo" | "laugh" | "luck" | "ouch" | "wow";
+  id?: string | null;
+}
+/**
  * A heartbeat, answered with `pong`.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -226,11 +239,14 @@ export interface Welcome {
 /**
  * A table as everybody may see it. The seed is told when the match is over, its hash before.
  *
+ * `short_code` leads to the table, too, while it gathers and for a day at most.
  * `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
  * `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
  * the match has begun may take over from a bot. `wall`: what of the standings is shown on a
  * screen for all to see. `listed`: it stands in the list of open tables. `watching`: what those
- * are shown who have no seat, the match as it is, as it was a round ago, or nothing.
+ * are shown who have no seat, the match as it is, as it was a round ago, or nothing. `secrets`:
+ * seats know what others must not see, also those at the same device. `reactions`: whoever plays
+ * may show the others drawn marks.
  * `waits`: people who are away are waited for until somebody at the table lets a bot play.
  * `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
  * `lesson`: the match is the lesson of its game, or its `first_expedition`. `day` is the one whose
@@ -242,6 +258,7 @@ export interface Welcome {
  */
 export interface TableInfo {
   code: string;
+  short_code: string | null;
   game: string;
   edition: number;
   options: {
@@ -266,7 +283,9 @@ export interface TableInfo {
   wall: "all" | "none" | "three";
   listed: boolean;
   watching: "delayed" | "off" | "on";
+  reactions: boolean;
   waits: boolean;
+  secrets: boolean;
   cut_short: boolean;
   closed: boolean;
   lesson: boolean;
@@ -618,6 +637,18 @@ export interface Standings {
   id?: string | null;
 }
 /**
+ * Somebody at the table shows a drawn mark. It is not stored, and told to nobody later.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Reaction".
+ */
+export interface Reaction {
+  type: "reaction";
+  seat: number;
+  mark: "bravo" | "laugh" | "luck" | "ouch" | "wow";
+  id?: string | null;
+}
+/**
  * A refusal or a failure, in the client's language; the key and the values are for programs.
  *
  * `section` is the anchor on the game's rules page where the reason is told.
@@ -814,6 +845,16 @@ export interface ListOpenly {
 export interface SetWatching {
   act: "set_watching";
   watching: "delayed" | "off" | "on";
+}
+/**
+ * Let people show each other reactions, or not.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetReactions".
+ */
+export interface SetReactions {
+  act: "set_reactions";
+  allowed: boolean;
 }
 /**
  * Make somebody else the host.
@@ -1234,7 +1275,8 @@ export interface NewGuest {
  * `latecomers`: who comes when it has begun may take over from a bot. `wall`: what of the
  * standings is shown on a screen for all to see. `plays`: you have a seat, and do not only lead.
  * `guests` play on your device, too. `listed`: the table stands in the list of open tables.
- * `watching`: what those are shown who have no seat.
+ * `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
+ * marks.
  * With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
  * it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
  *
@@ -1263,6 +1305,7 @@ export interface NewTable {
   guests?: NewGuest[];
   listed?: boolean;
   watching?: "delayed" | "off" | "on";
+  reactions?: boolean;
 }
 /**
  * POST /api/push/end: tell this browser nothing any more.
