@@ -65,8 +65,8 @@ export class Table extends DraftTurn {
   sealing = $state(false);
   standing: StandingInfo | null = $state.raw(null);
   standings: StandingInfo[] = $state.raw([]);
-  gains: Record<string, number> | null = $state.raw(null);
-  leads: unknown[] = $state.raw([]);
+  /** What is told of the turns, once it was asked for and is here. */
+  hints: Hints | null = $state.raw(null);
   /** What a whole turn that was pencilled in would add. */
   stars: Stars | null = $state.raw(null);
   /** The best turns, once they were asked for and are here. */
@@ -415,8 +415,7 @@ export class Table extends DraftTurn {
     this.allow([]);
     if (isStepwise(now.menu) && this.picked.length) void this.pencil(this.picked, []);
     if (!same) {
-      this.gains = null;
-      this.leads = [];
+      this.hints = null;
       this.best = null;
       this.stars = null;
       this.said = null;
@@ -433,9 +432,7 @@ export class Table extends DraftTurn {
   }
 
   #advised(hints: Hints): void {
-    if (hints.moment !== this.moment) return;
-    this.gains = hints.gains;
-    this.leads = hints.leads ?? [];
+    if (hints.moment === this.moment) this.hints = hints;
   }
 
   #shown({ moment, choices }: Best): void {

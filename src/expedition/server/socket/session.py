@@ -11,7 +11,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from expedition.core.errors import IllegalTurn, Refusal, TooLate
-from expedition.core.rules import Scout, Seat
+from expedition.core.rules import AnyAdvisor, Grader, Hints, Scout, Seat
 from expedition.core.turns import AnyView, turn_text
 from expedition.locale import choose_language
 from expedition.server.base import faults, metrics
@@ -226,10 +226,16 @@ class Conversation:
 
     def _hints(self, asked: AskHints) -> server_messages.Hints:
         view, advisor = self._view(asked), self._table.state.game.advisor
-        gains = {} if advisor is None else advisor.gains(view)
-        told = {turn_text(turn): stars for turn, stars in gains.items()}
-        leads = _leads(advisor, view)
-        return server_messages.Hints(id=asked.id, moment=asked.moment, gains=told, leads=leads)
+        found = _found(advisor, view)
+        return server_messages.Hints(
+            id=asked.id,
+            moment=asked.moment,
+            gains={turn_text(turn): stars for turn, stars in found.gains.items()},
+            good=list(map(turn_text, found.good)),
+            fine=list(map(turn_text, found.fine)),
+            others_cost=found.others_cost,
+            leads=_leads(advisor, view),
+        )
 
     def _stars(self, asked: AskStars) -> server_messages.Stars:
         found = stars_of(self._table.state.game, self._view(asked), asked.turn)
@@ -296,6 +302,13 @@ class Conversation:
         if seat not in briefing.match.waiting_for:
             raise IllegalTurn("not_your_turn")
         return briefing, seat
+
+
+def _found(advisor: AnyAdvisor | None, view: AnyView) -> Hints[Any]:
+    """What the advisor tells of the turns; of one that compares none, what each adds at once."""
+    if isinstance(advisor, Grader):
+        return advisor.hints(view)
+    return Hints(gains={} if advisor is None else advisor.gains(view))
 
 
 def _leads(advisor: object, view: AnyView) -> list[Any]:

@@ -63,7 +63,7 @@ class AskWhy(FromClient, frozen=True, tag="ask_why"):
 
 
 class AskHints(FromClient, frozen=True, tag="ask_hints"):
-    """Asks what each turn would add to the score at once."""
+    """Asks which turns are good, and what each would add to the score at once."""
 
     moment: int
 

@@ -219,11 +219,16 @@ class MenuAnswer(FromServer, frozen=True, tag="menu"):
 
 
 class Hints(FromServer, frozen=True, tag="hints"):
-    """The stars that each turn would add at once, for the turns that the advisor looks at. `leads`
-    is what is one step away, in the game's own form, where its advisor tells it."""
+    """The stars that turns would add at once, for the turns that the advisor looks at. `good` turns
+    are as good as the best one, `fine` ones nearly; `others_cost`: all others are worth less in the
+    end; else nothing is known of them. `leads` is what is one step away, in the game's own form,
+    where its advisor tells it."""
 
     moment: int
     gains: dict[str, int]
+    good: list[str] = []
+    fine: list[str] = []
+    others_cost: bool = False
     leads: list[Any] = []
 
 

@@ -131,7 +131,7 @@ export interface AskWhy {
   id?: string | null;
 }
 /**
- * Asks what each turn would add to the score at once.
+ * Asks which turns are good, and what each would add to the score at once.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "AskHints".
@@ -545,8 +545,10 @@ export interface MenuAnswer {
   id?: string | null;
 }
 /**
- * The stars that each turn would add at once, for the turns that the advisor looks at. `leads`
- * is what is one step away, in the game's own form, where its advisor tells it.
+ * The stars that turns would add at once, for the turns that the advisor looks at. `good` turns
+ * are as good as the best one, `fine` ones nearly; `others_cost`: all others are worth less in the
+ * end; else nothing is known of them. `leads` is what is one step away, in the game's own form,
+ * where its advisor tells it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Hints".
@@ -557,6 +559,9 @@ export interface Hints {
   gains: {
     [k: string]: number;
   };
+  good?: string[];
+  fine?: string[];
+  others_cost?: boolean;
   leads?: unknown[];
   id?: string | null;
 }
