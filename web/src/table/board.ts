@@ -58,6 +58,8 @@ export interface BoardState<Public = unknown, Private = unknown> {
   lines: LineInfo[];
   /** The names of the lines whose marks are drawn on the sheet. */
   lit: string[];
+  /** The cells of the own sheet of which a goal speaks that is looked at. */
+  sought: string[];
   /** The step that a lesson wants touched next. */
   taught: string | null;
   /** True if nothing may move. */
@@ -95,6 +97,7 @@ const LOOKED_AT: Omit<BoardState, 'shown' | 'players' | 'owner'> = {
   totals: [],
   lines: [],
   lit: [],
+  sought: [],
   taught: null,
   still: false,
   lasting: 0,

@@ -11,6 +11,7 @@ import type {
   Guidance,
   ClientMessage,
   Hello,
+  Goals,
   Hints,
   LessonStep,
   Moment,
@@ -67,6 +68,8 @@ export class Table extends DraftTurn {
   standings: StandingInfo[] = $state.raw([]);
   /** What is told of the turns, once it was asked for and is here. */
   hints: Hints | null = $state.raw(null);
+  /** What is still to be had for each line of the score, once it was asked for and is here. */
+  goals: Goals | null = $state.raw(null);
   /** What a whole turn that was pencilled in would add. */
   stars: Stars | null = $state.raw(null);
   /** The best turns, once they were asked for and are here. */
@@ -198,6 +201,12 @@ export class Table extends DraftTurn {
 
   askHints(): void {
     if (this.owes) void this.#connection.ask({ type: 'ask_hints', moment: this.moment });
+  }
+
+  async askGoals(): Promise<void> {
+    if (this.seat === null) return;
+    const answer = await this.#connection.ask({ type: 'ask_goals' });
+    if (answer?.type === 'goals' && answer.moment === this.moment) this.goals = answer;
   }
 
   /** Have the best turns shown. */
@@ -416,6 +425,7 @@ export class Table extends DraftTurn {
     if (isStepwise(now.menu) && this.picked.length) void this.pencil(this.picked, []);
     if (!same) {
       this.hints = null;
+      this.goals = null;
       this.best = null;
       this.stars = null;
       this.said = null;

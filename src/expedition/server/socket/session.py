@@ -11,6 +11,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from expedition.core.errors import IllegalTurn, Refusal, TooLate
+from expedition.core.guide import most_promising
 from expedition.core.rules import AnyAdvisor, Grader, Hints, Scout, Seat
 from expedition.core.turns import AnyView, turn_text
 from expedition.locale import choose_language
@@ -31,6 +32,7 @@ from expedition.server.thinking.jobs import HintJob
 from expedition.server.wire import server_messages
 from expedition.server.wire.client_messages import (
     AskBest,
+    AskGoals,
     AskHints,
     AskMenu,
     AskStandings,
@@ -43,6 +45,7 @@ from expedition.server.wire.client_messages import (
     Unseal,
     read_client_message,
 )
+from expedition.server.wire.guidance import goal_info
 
 AboutATurn: TypeAlias = AskMenu | AskWhy | AskHints | AskStars | AskBest
 
@@ -166,6 +169,8 @@ class Conversation:
                 table.unseal(client, message.moment, message.id)
             case AskStandings():
                 self._answer(self._standings(message))
+            case AskGoals():
+                self._answer(self._goals(message))
             case _:
                 self._advise(message)
 
@@ -235,6 +240,16 @@ class Conversation:
             fine=list(map(turn_text, found.fine)),
             others_cost=found.others_cost,
             leads=_leads(advisor, view),
+        )
+
+    def _goals(self, asked: AskGoals) -> server_messages.Goals:
+        briefing, seat = self._briefing(), self._table.seat_playing(self._client)
+        goals, best = briefing.goals(seat), most_promising(briefing.goals(seat))
+        return server_messages.Goals(
+            id=asked.id,
+            moment=briefing.moment,
+            goals=[goal_info(briefing.game, goal) for goal in goals],
+            best=None if best is None else best.line,
         )
 
     def _stars(self, asked: AskStars) -> server_messages.Stars:

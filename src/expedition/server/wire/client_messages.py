@@ -68,6 +68,10 @@ class AskHints(FromClient, frozen=True, tag="ask_hints"):
     moment: int
 
 
+class AskGoals(FromClient, frozen=True, tag="ask_goals"):
+    """Asks what is still to be had for the lines of one's own score."""
+
+
 class AskStars(FromClient, frozen=True, tag="ask_stars"):
     """Asks what this whole turn would add, and what better part of it is left lying."""
 
@@ -92,7 +96,17 @@ class Ping(FromClient, frozen=True, tag="ping"):
 
 
 ClientMessage: TypeAlias = (
-    Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskStars | AskBest | AskStandings | Ping
+    Hello
+    | Seal
+    | Unseal
+    | AskMenu
+    | AskWhy
+    | AskHints
+    | AskGoals
+    | AskStars
+    | AskBest
+    | AskStandings
+    | Ping
 )
 
 read_client_message = msgspec.json.Decoder(ClientMessage).decode

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from expedition.core.names import LONGEST_NAME, MOST_INITIALS
 from expedition.core.reviews import Choice
-from expedition.server.wire.guidance import Guidance
+from expedition.server.wire.guidance import GoalInfo, Guidance
 from expedition.server.wire.table_messages import SeatInfo, TableInfo
 
 Name = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": LONGEST_NAME})]
@@ -232,6 +232,15 @@ class Hints(FromServer, frozen=True, tag="hints"):
     leads: list[Any] = []
 
 
+class Goals(FromServer, frozen=True, tag="goals"):
+    """What is still to be had for the lines of one's own score, where the game tells it. `best` is
+    the line that brings most for each mark that it takes."""
+
+    moment: int
+    goals: list[GoalInfo]
+    best: str | None = None
+
+
 class Stars(FromServer, frozen=True, tag="stars"):
     """What a whole turn would add at once to one's own score, if it is that which changes. `more`
     are steps that would bring still more stars, `more_adds`, if they followed."""
@@ -284,6 +293,7 @@ ServerMessage: TypeAlias = (
     | Unsealed
     | MenuAnswer
     | Hints
+    | Goals
     | Stars
     | Best
     | Standings

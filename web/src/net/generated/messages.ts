@@ -5,7 +5,7 @@
  * via the `definition` "ClientMessage".
  */
 export type ClientMessage =
-  Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskStars | AskBest | AskStandings | Ping;
+  Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskGoals | AskStars | AskBest | AskStandings | Ping;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ServerMessage".
@@ -21,6 +21,7 @@ export type ServerMessage =
   | Unsealed
   | MenuAnswer
   | Hints
+  | Goals
   | Stars
   | Best
   | Standings
@@ -139,6 +140,16 @@ export interface AskWhy {
 export interface AskHints {
   type: "ask_hints";
   moment: number;
+  id?: string | null;
+}
+/**
+ * Asks what is still to be had for the lines of one's own score.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AskGoals".
+ */
+export interface AskGoals {
+  type: "ask_goals";
   id?: string | null;
 }
 /**
@@ -385,7 +396,8 @@ export interface LessonStep {
 /**
  * What a game tells of a moment beyond its public state. `places` are those of the seats, 1 for
  * who leads; `progress` goes from 0 to 1; `facts` is what a turn comes to before its first step,
- * in the game's own form, for a seat that owes one.
+ * in the game's own form, for a seat that owes one. `rounds` is how many there are in all, `about`
+ * so many where nobody can know.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Guidance".
@@ -397,6 +409,8 @@ export interface Guidance {
   facts?: {
     [k: string]: unknown;
   };
+  rounds?: number | null;
+  about?: boolean;
 }
 /**
  * The rule that applies now, as a sentence of the catalogues: its key and what to fill in.
@@ -564,6 +578,38 @@ export interface Hints {
   others_cost?: boolean;
   leads?: unknown[];
   id?: string | null;
+}
+/**
+ * What is still to be had for the lines of one's own score, where the game tells it. `best` is
+ * the line that brings most for each mark that it takes.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Goals".
+ */
+export interface Goals {
+  type: "goals";
+  moment: number;
+  goals: GoalInfo[];
+  best?: string | null;
+  id?: string | null;
+}
+/**
+ * What is still to be had for a line of a score, as a sentence of the catalogues: its key and
+ * what to fill in. `cells` are those that it speaks of, `stars` what it would bring, `missing` how
+ * many marks that takes; 0 where nothing is within reach.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "GoalInfo".
+ */
+export interface GoalInfo {
+  line: string;
+  key: string;
+  values?: {
+    [k: string]: string | number;
+  };
+  cells?: string[];
+  stars?: number;
+  missing?: number;
 }
 /**
  * What a whole turn would add at once to one's own score, if it is that which changes. `more`
