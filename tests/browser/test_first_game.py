@@ -139,7 +139,7 @@ def test_hints_say_where_they_first_show_how_they_are_switched_off(new_page: New
     expect_a_tip_beside(page, "score", "Runs 3-4-5")
 
     tip, hints = page.get_by_role("status").locator(TIP), page.locator("[data-tip=hints]")
-    expect(tip).to_contain_text("what each choice adds at once")
+    expect(tip).to_contain_text("A leaf: a good choice")
     page.wait_for_function(APART, arg=[TIP, "[data-tip=hints]"])
     tip.get_by_role("button", name="Switch hints off").click()
     expect(tip).to_have_count(0)
