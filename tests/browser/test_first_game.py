@@ -154,7 +154,7 @@ def test_hints_say_where_they_first_show_how_they_are_switched_off(new_page: New
         expect_a_tip_beside(page, subject, words)
 
     tip, hints = page.get_by_role("status").locator(TIP), page.locator("[data-tip=hints]")
-    expect(tip).to_contain_text("what each choice adds at once")
+    expect(tip).to_contain_text("A leaf: a good choice")
     page.wait_for_function(CLEAR, arg=[TIP, f"[data-tip=hints], {PLAYED_WITH}"])
     tip.get_by_role("button", name="Switch hints off").click()
     expect(tip).to_have_count(0)

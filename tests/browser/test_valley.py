@@ -227,7 +227,7 @@ def test_a_discovery_marked_by_hand(high_ground: Page) -> None:
 def test_a_discovery_that_is_offered(high_ground: Page) -> None:
     page = high_ground
     kind(page, "mountain").click()
-    page.get_by_role("button", name="mountain: a1 b1 c1, adds 7").click()
+    page.get_by_role("button", name="mountain: a1 b1 c1, adds +7 at once").click()
     expect(slips(page)).to_have_count(3)
     slips(page).first.click()
     expect(slips(page)).to_have_count(1)

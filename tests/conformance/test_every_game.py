@@ -17,7 +17,7 @@ from expedition.core.chance import SeededChance
 from expedition.core.errors import IllegalTurn
 from expedition.core.match import Match, new_match
 from expedition.core.record import Record, read_record, record_of, verify, write_record
-from expedition.core.rules import Menu, filled_in, look
+from expedition.core.rules import Grader, Menu, filled_in, look
 from expedition.core.turns import (
     AnyTurn,
     every_turn,
@@ -218,7 +218,12 @@ def test_what_the_advisor_weighs_are_legal_turns(game: Game) -> None:
             view = match.view(seat)
             appraised, gained = game.advisor.appraise(view), game.advisor.gains(view)
             assert appraised, "whoever owes a turn has one to weigh"
-            assert all(is_legal(game.rules, view, turn) for turn in {*appraised, *gained})
+            told = {*appraised, *gained}
+            if isinstance(game.advisor, Grader):
+                hints = game.advisor.hints(view)
+                assert hints.good
+                told |= {*hints.good, *hints.fine, *hints.gains}
+            assert all(is_legal(game.rules, view, turn) for turn in told)
 
 
 REPLAY = """

@@ -185,6 +185,29 @@ class Scout(Advisor[Public, Private, Step], Protocol[Public, Private, Step]):
         """The gain of one more mark, the best first; it need not be within reach."""
 
 
+@dataclass(frozen=True, slots=True)
+class Hints(Generic[Step]):
+    """The turns of a view compared by their expected value, for people who are shown hints.
+
+    The best cannot be told from the `good` ones; the `fine` ones are worth a little less. With
+    `others_cost` every other turn is worth clearly less; else nothing is known of the others.
+    `gains` are the stars that turns add at once, where they add or lose any.
+    """
+
+    good: tuple[Turn[Step], ...] = ()
+    fine: tuple[Turn[Step], ...] = ()
+    others_cost: bool = False
+    gains: Mapping[Turn[Step], int] = field(default_factory=dict)
+
+
+@runtime_checkable
+class Grader(Advisor[Public, Private, Step], Protocol[Public, Private, Step]):
+    """An advisor that also tells good turns from those that cost something later."""
+
+    def hints(self, view: View[Public, Private]) -> Hints[Step]:
+        """The turns by how good they are, and what they add at once."""
+
+
 @runtime_checkable
 class Forecaster(Advisor[Public, Private, Step], Protocol[Public, Private, Step]):
     """An advisor that also computes the effect of a whole turn on one's own score."""

@@ -11,6 +11,7 @@ import type {
   Guidance,
   ClientMessage,
   Hello,
+  Goals,
   Hints,
   LessonStep,
   Moment,
@@ -69,8 +70,10 @@ export class Table extends DraftTurn {
   sealing = $state(false);
   standing: StandingInfo | null = $state.raw(null);
   standings: StandingInfo[] = $state.raw([]);
-  gains: Record<string, number> | null = $state.raw(null);
-  leads: unknown[] = $state.raw([]);
+  /** What is told of the turns, once it was asked for and is here. */
+  hints: Hints | null = $state.raw(null);
+  /** What is still to be had for each line of the score, once it was asked for and is here. */
+  goals: Goals | null = $state.raw(null);
   /** What a whole turn that was pencilled in would add. */
   stars: Stars | null = $state.raw(null);
   /** The best turns, once they were asked for and are here. */
@@ -220,6 +223,12 @@ export class Table extends DraftTurn {
 
   askHints(): void {
     if (this.owes) void this.#connection.ask({ type: 'ask_hints', moment: this.moment });
+  }
+
+  async askGoals(): Promise<void> {
+    if (this.seat === null) return;
+    const answer = await this.#connection.ask({ type: 'ask_goals' });
+    if (answer?.type === 'goals' && answer.moment === this.moment) this.goals = answer;
   }
 
   /** Have the best turns shown. */
@@ -437,8 +446,8 @@ export class Table extends DraftTurn {
     this.allow([]);
     if (isStepwise(now.menu) && this.picked.length) void this.pencil(this.picked, []);
     if (!same) {
-      this.gains = null;
-      this.leads = [];
+      this.hints = null;
+      this.goals = null;
       this.best = null;
       this.stars = null;
       this.said = null;
@@ -455,9 +464,7 @@ export class Table extends DraftTurn {
   }
 
   #advised(hints: Hints): void {
-    if (hints.moment !== this.moment) return;
-    this.gains = hints.gains;
-    this.leads = hints.leads ?? [];
+    if (hints.moment === this.moment) this.hints = hints;
   }
 
   #shown({ moment, choices }: Best): void {

@@ -65,9 +65,13 @@ class AskWhy(FromClient, frozen=True, tag="ask_why"):
 
 
 class AskHints(FromClient, frozen=True, tag="ask_hints"):
-    """Asks what each turn would add to the score at once."""
+    """Asks which turns are good, and what each would add to the score at once."""
 
     moment: int
+
+
+class AskGoals(FromClient, frozen=True, tag="ask_goals"):
+    """Asks what is still to be had for the lines of one's own score."""
 
 
 class AskStars(FromClient, frozen=True, tag="ask_stars"):
@@ -106,6 +110,7 @@ ClientMessage: TypeAlias = (
     | AskMenu
     | AskWhy
     | AskHints
+    | AskGoals
     | AskStars
     | AskBest
     | AskStandings

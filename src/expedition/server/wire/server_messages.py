@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from expedition.core.names import LONGEST_NAME, MOST_INITIALS
 from expedition.core.reviews import Choice
 from expedition.server.wire.client_messages import Mark
-from expedition.server.wire.guidance import Guidance
+from expedition.server.wire.guidance import GoalInfo, Guidance
 from expedition.server.wire.table_messages import SeatInfo, TableInfo
 
 Name = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": LONGEST_NAME})]
@@ -223,12 +223,26 @@ class MenuAnswer(FromServer, frozen=True, tag="menu"):
 
 
 class Hints(FromServer, frozen=True, tag="hints"):
-    """The stars that each turn would add at once, for the turns that the advisor looks at. `leads`
-    is what is one step away, in the game's own form, where its advisor tells it."""
+    """The stars that turns would add at once, for the turns that the advisor looks at. `good` turns
+    are as good as the best one, `fine` ones nearly; `others_cost`: all others are worth less in the
+    end; else nothing is known of them. `leads` is what is one step away, in the game's own form,
+    where its advisor tells it."""
 
     moment: int
     gains: dict[str, int]
+    good: list[str] = []
+    fine: list[str] = []
+    others_cost: bool = False
     leads: list[Any] = []
+
+
+class Goals(FromServer, frozen=True, tag="goals"):
+    """What is still to be had for the lines of one's own score, where the game tells it. `best` is
+    the line that brings most for each mark that it takes."""
+
+    moment: int
+    goals: list[GoalInfo]
+    best: str | None = None
 
 
 class Stars(FromServer, frozen=True, tag="stars"):
@@ -290,6 +304,7 @@ ServerMessage: TypeAlias = (
     | Unsealed
     | MenuAnswer
     | Hints
+    | Goals
     | Stars
     | Best
     | Standings

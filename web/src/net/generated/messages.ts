@@ -5,7 +5,7 @@
  * via the `definition` "ClientMessage".
  */
 export type ClientMessage =
-  Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskStars | AskBest | AskStandings | React | Ping;
+  Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskGoals | AskStars | AskBest | AskStandings | Ping;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ServerMessage".
@@ -21,6 +21,7 @@ export type ServerMessage =
   | Unsealed
   | MenuAnswer
   | Hints
+  | Goals
   | Stars
   | Best
   | Standings
@@ -133,7 +134,7 @@ export interface AskWhy {
   id?: string | null;
 }
 /**
- * Asks what each turn would add to the score at once.
+ * Asks which turns are good, and what each would add to the score at once.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "AskHints".
@@ -141,6 +142,16 @@ export interface AskWhy {
 export interface AskHints {
   type: "ask_hints";
   moment: number;
+  id?: string | null;
+}
+/**
+ * Asks what is still to be had for the lines of one's own score.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AskGoals".
+ */
+export interface AskGoals {
+  type: "ask_goals";
   id?: string | null;
 }
 /**
@@ -409,7 +420,8 @@ export interface LessonStep {
 /**
  * What a game tells of a moment beyond its public state. `places` are those of the seats, 1 for
  * who leads; `progress` goes from 0 to 1; `facts` is what a turn comes to before its first step,
- * in the game's own form, for a seat that owes one.
+ * in the game's own form, for a seat that owes one. `rounds` is how many there are in all, `about`
+ * so many where nobody can know.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Guidance".
@@ -421,6 +433,8 @@ export interface Guidance {
   facts?: {
     [k: string]: unknown;
   };
+  rounds?: number | null;
+  about?: boolean;
 }
 /**
  * The rule that applies now, as a sentence of the catalogues: its key and what to fill in.
@@ -569,8 +583,10 @@ export interface MenuAnswer {
   id?: string | null;
 }
 /**
- * The stars that each turn would add at once, for the turns that the advisor looks at. `leads`
- * is what is one step away, in the game's own form, where its advisor tells it.
+ * The stars that turns would add at once, for the turns that the advisor looks at. `good` turns
+ * are as good as the best one, `fine` ones nearly; `others_cost`: all others are worth less in the
+ * end; else nothing is known of them. `leads` is what is one step away, in the game's own form,
+ * where its advisor tells it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Hints".
@@ -581,8 +597,43 @@ export interface Hints {
   gains: {
     [k: string]: number;
   };
+  good?: string[];
+  fine?: string[];
+  others_cost?: boolean;
   leads?: unknown[];
   id?: string | null;
+}
+/**
+ * What is still to be had for the lines of one's own score, where the game tells it. `best` is
+ * the line that brings most for each mark that it takes.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Goals".
+ */
+export interface Goals {
+  type: "goals";
+  moment: number;
+  goals: GoalInfo[];
+  best?: string | null;
+  id?: string | null;
+}
+/**
+ * What is still to be had for a line of a score, as a sentence of the catalogues: its key and
+ * what to fill in. `cells` are those that it speaks of, `stars` what it would bring, `missing` how
+ * many marks that takes; 0 where nothing is within reach.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "GoalInfo".
+ */
+export interface GoalInfo {
+  line: string;
+  key: string;
+  values?: {
+    [k: string]: string | number;
+  };
+  cells?: string[];
+  stars?: number;
+  missing?: number;
 }
 /**
  * What a whole turn would add at once to one's own score, if it is that which changes. `more`
