@@ -22,6 +22,7 @@ from benchmarks import (
     start_up,
     strength,
     thinking,
+    words,
 )
 from benchmarks.beside_boardgame_io import __main__ as beside_boardgame_io
 
@@ -62,6 +63,7 @@ BENCHMARKS: Mapping[str, Callable[[], None]] = {
     "start_up": start_up.main,
     "strength": strength.main,
     "thinking": lambda: asyncio.run(thinking.main()),
+    "words": lambda: words.main([]),
     "mutants": mutants.main,  # the last one: it ends the run if one was not killed
 }
 
