@@ -15,8 +15,8 @@ from expedition.bots.bot_rng import luck_for_bots
 from expedition.core.catalogue import Game
 from expedition.core.chance import Chance
 from expedition.core.errors import IllegalTurn, Refusal
-from expedition.core.match import new_match
-from expedition.core.rules import Menu, Options, Seat, Standing
+from expedition.core.match import Match, new_match
+from expedition.core.rules import Menu, Options, Seat, Standing, View
 from expedition.core.turns import AnyTurn, AnyView, check_turn, turn_text
 from expedition.environments.actions import Actions, Mask
 
@@ -40,23 +40,24 @@ class Episode:
     """One match from its first moment to its end, and another one after `begin`."""
 
     def __init__(self, game: Game, seats: int, options: Options, reward: Reward) -> None:
-        if reward not in REWARDS or (reward == "win" and seats == 1):
-            raise ValueError(f"reward {reward!r} is none of {REWARDS}, or nobody is there to beat")
         self.game, self.seats, self.options, self.reward = game, seats, options, reward
         self.begin("")
         self.actions = Actions(self.match)
 
     def begin(self, seed: str) -> None:
         """Starts a new match; the same seed brings the same luck."""
-        self.match = new_match(self.game.rules, self.seats, self.options, seed)
-        self._look_around()
+        self.go_on_from(new_match(self.game.rules, self.seats, self.options, seed))
 
-    def _look_around(self) -> None:
-        """What there is to know of a moment, asked once when it comes."""
+    def go_on_from(self, match: Match) -> None:
+        """Takes up a match at the beginning of a moment; what many will ask is asked once."""
+        self.match = match
         self.turns: dict[Seat, AnyTurn] = {}
         self.drafts: dict[Seat, Draft] = {}
-        self.standings: Mapping[Seat, Standing] = self.match.standings()
-        self.owing = set(self.match.waiting_for)
+        self.views: dict[Seat, AnyView] = {}
+        self.public = match.rules.public(match.state)
+        self.progress = self.game.guide.progress(self.public) if self.game.guide else None
+        self.standings: Mapping[Seat, Standing] = match.standings()
+        self.owing = set(match.waiting_for)
 
     @property
     def is_over(self) -> bool:
@@ -71,11 +72,21 @@ class Episode:
         """True if the seat has to choose a word now."""
         return seat in self.owing
 
+    def view(self, seat: Seat | None) -> AnyView:
+        """What the seat sees, or a spectator, at this moment."""
+        if seat is None:
+            return View(None, self.public)
+        found = self.views.get(seat)
+        if found is None:
+            secrets = self.game.rules.private(self.match.state, seat)
+            found = self.views[seat] = View(seat, self.public, secrets)
+        return found
+
     def draft(self, seat: Seat) -> Draft:
         """The turn that a seat is making; begun when it is first asked for."""
         found = self.drafts.get(seat)
         if found is None:
-            found = self.drafts[seat] = self._drafted(self.match.view(seat), ())
+            found = self.drafts[seat] = self._drafted(self.view(seat), ())
         return found
 
     def mask(self, seat: Seat) -> Mask:
@@ -104,7 +115,7 @@ class Episode:
 
     def play(self, seat: Seat, player: Player) -> None:
         """Lets a bot choose the whole turn of a seat."""
-        view = self.match.view(seat)
+        view = self.view(seat)
         turn = player(self.game, view, luck_for_bots(self.match))
         self._seal(seat, check_turn(self.game.rules, view, turn))
 
@@ -113,8 +124,7 @@ class Episode:
         if self.owing or self.is_over:
             return {}
         before = self.standings
-        self.match = self.match.with_sealed(self.turns).resolved()
-        self._look_around()
+        self.go_on_from(self.match.with_sealed(self.turns).resolved())
         return {seat: self._earned(before[seat], now) for seat, now in self.standings.items()}
 
     def _earned(self, before: Standing, now: Standing) -> float:

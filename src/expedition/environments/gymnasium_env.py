@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, SupportsFloat
+from typing import Any, SupportsFloat, Unpack
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
-from gymnasium.error import ResetNeeded
+from gymnasium.error import Error, ResetNeeded
 
 from expedition.bots import find_bot
 from expedition.core.catalogue import Game
 from expedition.core.errors import IllegalTurn
 from expedition.core.match import Match
 from expedition.environments.actions import Mask
-from expedition.environments.episode import Player, Reward
-from expedition.environments.observations import Form, Observation
+from expedition.environments.episode import Player
+from expedition.environments.observations import Observation
 from expedition.environments.rendering import MODES, Image, as_image, as_text
-from expedition.environments.setting import Illegal, checked_action, in_words, opened, seed_text
+from expedition.environments.setting import (
+    Setting,
+    checked,
+    checked_action,
+    errors_of_the_ecosystem,
+    in_words,
+    opened,
+    seed_text,
+)
 
 
 class ExpeditionEnv(gymnasium.Env[Observation, np.int64]):
@@ -34,23 +42,15 @@ class ExpeditionEnv(gymnasium.Env[Observation, np.int64]):
         self,
         game: str | Game,
         *,
-        seats: int | None = None,
-        options: Mapping[str, str] | None = None,
-        edition: int | None = None,
         seat: int = 0,
         rivals: str | Player | Sequence[str | Player] = "random",
-        reward: Reward = "stars",
-        sheets: Form = "planes",
-        others: int | None = None,
-        illegal: Illegal = "refuse",
-        render_mode: str | None = None,
+        **setting: Unpack[Setting],
     ) -> None:
-        self.episode, self.observer = opened(game, seats, options, edition, reward, sheets, others)
-        if not 0 <= seat < self.episode.seats:
-            raise ValueError(f"seat {seat} is none of 0 to {self.episode.seats - 1}")
-        if render_mode not in (None, *MODES):
-            raise ValueError(f"render_mode {render_mode!r} is none of {MODES}")
-        self.seat, self.illegal, self.render_mode = seat, illegal, render_mode
+        self.episode, self.observer = opened(game, setting)
+        checked("seat", seat, range(self.episode.seats))
+        self.seat = seat
+        self.illegal = setting.get("illegal", "refuse")
+        self.render_mode = setting.get("render_mode")
         self.rivals = _rivals(rivals, self.episode.seats, seat)
         self.action_space = spaces.Discrete(self.episode.actions.size)
         self.observation_space = self.observer.space  # type: ignore[assignment]
@@ -127,6 +127,7 @@ def _rivals(
         [rivals] * len(others) if isinstance(rivals, str) or callable(rivals) else rivals
     )
     if len(given) != len(others):
-        raise ValueError(f"there are {len(others)} rivals, and {len(given)} bots")
-    players = [find_bot(one) if isinstance(one, str) else one for one in given]
+        raise Error(f"There are {len(others)} rivals, and {len(given)} bots for them.")
+    with errors_of_the_ecosystem():
+        players = [find_bot(one) if isinstance(one, str) else one for one in given]
     return dict(zip(others, players, strict=True))

@@ -26,7 +26,6 @@ from expedition.core.grid import read_cell
 from expedition.core.rules import Seat
 from expedition.core.sheets import AnySheets, ListsTokens, cut
 from expedition.core.turns import AnyTurn, AnyView
-from expedition.environments.actions import PLACES
 from expedition.environments.episode import Episode
 from expedition.environments.hashed_facts import GREATEST, hashed_facts
 
@@ -52,12 +51,10 @@ class Observer:
     """Encodes views; `space` says what comes of it."""
 
     def __init__(self, episode: Episode, form: Form, others: int | None) -> None:
-        if form not in FORMS:
-            raise ValueError(f"sheets {form!r} are none of {FORMS}")
         self.episode = episode
         most = episode.seats - 1
         self.others = min(USUAL_OTHERS if others is None else max(others, 0), most)
-        view = episode.match.view(0)
+        view = episode.view(0)
         sheets: object = episode.game.sheets
         self.sheets = _Sheets(sheets, view, form) if isinstance(sheets, ListsTokens) else None
         self.has_secrets = view.private is not None
@@ -66,7 +63,7 @@ class Observer:
     def observe(self, seat: Seat) -> Observation:
         """What the seat sees now, in arrays that nothing else holds."""
         episode = self.episode
-        view = episode.drafts[seat].view if seat in episode.drafts else episode.match.view(seat)
+        view = episode.view(seat)
         shown = self._shown(view)
         found: Observation = {"stars": self._stars(seat, shown), "draft": self._draft(seat)}
         if self.sheets is not None:
@@ -76,9 +73,8 @@ class Observer:
             found["facts"] = self._facts(view)
         if episode.actions.words is None:
             found["menu"] = self._menu(seat)
-        if episode.game.guide is not None:
-            progress = episode.game.guide.progress(view.public)
-            found["progress"] = np.array([progress], np.float32)
+        if episode.progress is not None:
+            found["progress"] = np.array([episode.progress], np.float32)
         return found
 
     @property
@@ -92,7 +88,7 @@ class Observer:
         boxes["stars"] = _box(MOST_STARS, (self.others + 3,), np.int32, least=-MOST_STARS)
         if actions.words is None:
             boxes["draft"] = _box(GREATEST, (LONGEST_DRAFT, STEP_FACTS), np.uint8)
-            boxes["menu"] = _box(GREATEST, (PLACES, STEP_FACTS), np.uint8)
+            boxes["menu"] = _box(GREATEST, (actions.choices, STEP_FACTS), np.uint8)
         else:
             boxes["draft"] = _box(actions.size, (LONGEST_DRAFT,), np.int32)
         if self.sheets is not None:
@@ -102,7 +98,7 @@ class Observer:
             boxes["faces"] = _box(1, (len(self.sheets.dice),), np.uint8)
         if self.has_facts:
             boxes["facts"] = _box(GREATEST, (FACTS,), np.uint8)
-        if self.episode.game.guide is not None:
+        if self.episode.progress is not None:
             boxes["progress"] = _box(1, (1,), np.float32)
         return boxes
 
@@ -137,7 +133,7 @@ class Observer:
     def _menu(self, seat: Seat) -> Array:
         """The facts of each step that an action stands for now."""
         steps = self.episode.draft(seat).steps if self.episode.owes(seat) else {}
-        return _rows(tuple(steps.values()), PLACES)
+        return _rows(tuple(steps.values()), self.episode.actions.choices)
 
 
 class _Sheets:

@@ -7,7 +7,7 @@ simultaneous: nobody sees what another one has chosen until all turns of a momen
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, Unpack
 
 from gymnasium import spaces
 from gymnasium.error import InvalidAction, ResetNeeded
@@ -19,22 +19,22 @@ from expedition.core.catalogue import Game
 from expedition.core.errors import IllegalTurn
 from expedition.core.match import Match
 from expedition.core.rules import Seat
-from expedition.environments.episode import Reward
-from expedition.environments.observations import Form
 from expedition.environments.rendering import MODES, Image, as_image, as_text
-from expedition.environments.setting import Illegal, checked_action, in_words, opened, seed_text
+from expedition.environments.setting import Setting, checked_action, in_words, opened, seed_text
 
 Agent: TypeAlias = str
 Observed: TypeAlias = dict[str, Any]
 Info: TypeAlias = dict[str, Any]
 
 
-def parallel_env(game: str | Game, **setting: Any) -> ExpeditionParallelEnv:  # noqa: ANN401
-    """The parallel environment of a game; the settings are those of the class `Seats`."""
+def parallel_env(game: str | Game, **setting: Unpack[Setting]) -> ExpeditionParallelEnv:
+    """The parallel environment of a game."""
     return ExpeditionParallelEnv(game, **setting)
 
 
-def env(game: str | Game, **setting: Any) -> OrderEnforcingWrapper[Agent, Any, Any]:  # noqa: ANN401
+def env(
+    game: str | Game, **setting: Unpack[Setting]
+) -> OrderEnforcingWrapper[Agent, Observed, int]:
     """The environment of a game in which one agent acts after the other."""
     return OrderEnforcingWrapper(ExpeditionAECEnv(game, **setting))
 
@@ -42,30 +42,17 @@ def env(game: str | Game, **setting: Any) -> OrderEnforcingWrapper[Agent, Any, A
 class Seats:
     """What both environments have in common: agents, spaces, observations and luck."""
 
-    def __init__(
-        self,
-        game: str | Game,
-        *,
-        seats: int | None = None,
-        options: Mapping[str, str] | None = None,
-        edition: int | None = None,
-        reward: Reward = "stars",
-        sheets: Form = "planes",
-        others: int | None = None,
-        illegal: Illegal = "refuse",
-        render_mode: str | None = None,
-    ) -> None:
-        self.episode, self.observer = opened(game, seats, options, edition, reward, sheets, others)
-        if render_mode not in (None, *MODES):
-            raise ValueError(f"render_mode {render_mode!r} is none of {MODES}")
+    def __init__(self, game: str | Game, **setting: Unpack[Setting]) -> None:
+        self.episode, self.observer = opened(game, setting)
         box = self.episode.game.rules.box
         self.metadata = {
-            "name": f"{box.name}_v{box.edition if edition is None else edition}",
+            "name": f"{box.name}_v{setting.get('edition') or box.edition}",
             "render_modes": list(MODES),
             "render_fps": 2,
             "is_parallelizable": True,
         }
-        self.illegal, self.render_mode = illegal, render_mode
+        self.illegal = setting.get("illegal", "refuse")
+        self.render_mode = setting.get("render_mode")
         self.possible_agents = [self.episode.name(seat) for seat in range(self.episode.seats)]
         self.agents: list[Agent] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}

@@ -51,12 +51,12 @@ LINES = (" ╵╷│╴┘┐┤╶└┌├─┴┬┼", " ╹╻┃╸┛┓�
 
 def as_text(episode: Episode, seat: Seat | None) -> str:
     """What the seat sees, or a spectator, in lines of text."""
-    return "\n".join(_told(episode, episode.match.view(seat)))
+    return "\n".join(_told(episode, episode.view(seat)))
 
 
 def as_image(episode: Episode, seat: Seat | None) -> Image:
     """The sheets that are shown side by side; of a game without sheets its text."""
-    sheets, view = episode.game.sheets, episode.match.view(seat)
+    sheets, view = episode.game.sheets, episode.view(seat)
     if sheets is None:
         return _page(list(_told(episode, view)))
     drawn = [_sheet(sheets.picture(sheets.of(view.public, one))) for one in _shown(episode, view)]
