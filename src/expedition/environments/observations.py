@@ -58,6 +58,7 @@ class Observer:
         sheets: object = episode.game.sheets
         self.sheets = _Sheets(sheets, view, form) if isinstance(sheets, ListsTokens) else None
         self.has_secrets = view.private is not None
+        self._told: tuple[object, Array] = (None, np.zeros(FACTS, np.uint8))
         self.space = spaces.Dict(self._boxes())
 
     def observe(self, seat: Seat) -> Observation:
@@ -125,10 +126,13 @@ class Observer:
         return numbers
 
     def _facts(self, view: AnyView) -> Array:
-        told: dict[str, object] = {"seat": view.seat, "private": view.private}
-        if self.sheets is None:
-            told["public"] = view.public
-        return hashed_facts(told, FACTS)
+        """The seat's own facts, and those of a public part that no sheet shows, hashed together."""
+        own = hashed_facts({"seat": view.seat, "private": view.private}, FACTS)
+        if self.sheets is not None:
+            return own
+        if self._told[0] is not view.public:  # the same for all seats, and for a whole moment
+            self._told = view.public, hashed_facts({"public": view.public}, FACTS)
+        return np.minimum(own.astype(np.uint16) + self._told[1], GREATEST).astype(np.uint8)
 
     def _menu(self, seat: Seat) -> Array:
         """The facts of each step that an action stands for now."""
