@@ -8,6 +8,7 @@ sees what another one is about to do.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args
 
@@ -47,6 +48,16 @@ class Episode:
     def begin(self, seed: str) -> None:
         """Starts a new match; the same seed brings the same luck."""
         self.go_on_from(new_match(self.game.rules, self.seats, self.options, seed))
+
+    def copied(self) -> Episode:
+        """The same episode once more, to be tried out: what it is made of never changes."""
+        twin = copy(self)
+        twin.turns, twin.drafts, twin.views = {**self.turns}, {**self.drafts}, {**self.views}
+        twin.owing = {*self.owing}
+        return twin
+
+    def __deepcopy__(self, memo: Mapping[int, object]) -> Episode:
+        return self.copied()
 
     def go_on_from(self, match: Match) -> None:
         """Takes up a match at the beginning of a moment; what many will ask is asked once."""
