@@ -87,7 +87,7 @@ def test_a_masked_action_is_refused_in_the_words_of_the_rules() -> None:
     env.reset(options={"seed": "notebook"})
     cell = env.action_names.index("c1")
     observed, reward, over, _, info = env.step(cell)
-    assert "number first" in info["refused"].lower() or "c1" in info["refused"]
+    assert info["refused"] == "Choose the number before the cell c1."
     assert (reward, over) == (0.0, False)
     assert env.match.moment == 0
     assert not observed["draft"].any()
@@ -97,12 +97,10 @@ def test_a_masked_action_is_refused_in_the_words_of_the_rules() -> None:
         strict.step(cell)
 
 
-@pytest.mark.parametrize("action", [-1, 10_000, 1.5, "7 c4", None, True])
+@pytest.mark.parametrize("action", [-1, 10_000, 1.5, "7 c4", None, np.array([1, 1])])
 def test_what_is_no_action_is_an_error(action: Any) -> None:  # noqa: ANN401
     env = made("temple")
     env.reset(seed=1)
-    if action is True:
-        action = np.array([1, 1])
     with pytest.raises(InvalidAction, match="take a number"):
         env.step(action)
 
@@ -170,7 +168,7 @@ def test_images_of_a_match_are_all_of_one_size(game: str) -> None:
     _, info = env.reset(seed=1)
     first = env.render()
     assert isinstance(first, np.ndarray)
-    for _ in range(12):
+    for _ in range(6):
         _, _, _, _, info = env.step(by_lot(env, info))
     last = env.render()
     assert isinstance(last, np.ndarray)

@@ -42,7 +42,7 @@ def test_the_random_simulation(name: str, seats: int) -> None:
 def test_a_state_goes_over_text_and_back_and_its_copy_goes_its_own_way(name: str) -> None:
     game = game_of(name, 2)
     state = game.new_initial_state()
-    by_lot(state, Random(1), 40)
+    by_lot(state, Random(1), 18)
     again = game.deserialize_state(state.serialize())
     assert str(again) == str(state)
     assert again.observation_tensor(0) == state.observation_tensor(0)
