@@ -41,7 +41,7 @@ STEP_FACTS = 32
 LONGEST_DRAFT = 16
 """How many words of a turn are shown; of a longer one the last."""
 MOST_STARS = 9999
-MOST_NOTED = 99
+MOST_IN_A_CELL = 255
 USUAL_OTHERS = 3
 """How many other seats' sheets are shown unless it is said otherwise."""
 TOKEN = re.compile(r"([0-9]*)(.*)")
@@ -95,7 +95,7 @@ class Observer:
         if self.sheets is not None:
             layers, *grid = self.sheets.shape
             count = layers * (self.others + 2)
-            boxes["sheets"] = _box(MOST_NOTED, (count, *grid), np.uint8)
+            boxes["sheets"] = _box(MOST_IN_A_CELL, (count, *grid), np.uint8)
             boxes["faces"] = _box(1, (len(self.sheets.dice),), np.uint8)
         if self.has_facts:
             boxes["facts"] = _box(GREATEST, (FACTS,), np.uint8)
@@ -179,8 +179,8 @@ class _Sheets:
             if key in self.notes:
                 for note in value.split():
                     name, _, number = note.partition("=")
-                    cell = read_cell(name)
-                    notes[self.notes.index(key), cell.row, cell.column] = int(number or 1)
+                    cell, noted = read_cell(name), min(int(number or 1), MOST_IN_A_CELL)
+                    notes[self.notes.index(key), cell.row, cell.column] = noted
         return np.concatenate([cells, notes])
 
 
