@@ -11,6 +11,7 @@ from benchmarks import (
     blunders,
     bot_turns,
     coach,
+    environments,
     floods,
     hints,
     lasting,
@@ -23,6 +24,7 @@ from benchmarks import (
     start_up,
     strength,
     thinking,
+    words,
 )
 from benchmarks.beside_boardgame_io import __main__ as beside_boardgame_io
 
@@ -53,6 +55,7 @@ BENCHMARKS: Mapping[str, Callable[[], None]] = {
     "blunders": blunders.main,
     "bot_turns": bot_turns.main,
     "coach": lambda: coach.main([]),
+    "environments": lambda: environments.main([]),
     "floods": lambda: asyncio.run(floods.main(list(floods.ATTACKS))),
     "hints": hints.main,
     "lasting": lambda: asyncio.run(lasting.main()),
@@ -64,6 +67,7 @@ BENCHMARKS: Mapping[str, Callable[[], None]] = {
     "start_up": start_up.main,
     "strength": strength.main,
     "thinking": lambda: asyncio.run(thinking.main()),
+    "words": lambda: words.main([]),
     "mutants": mutants.main,  # the last one: it ends the run if one was not killed
 }
 

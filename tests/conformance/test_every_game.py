@@ -17,7 +17,7 @@ from expedition.core.chance import SeededChance
 from expedition.core.errors import IllegalTurn
 from expedition.core.match import Match, new_match
 from expedition.core.record import Record, read_record, record_of, verify, write_record
-from expedition.core.rules import Grader, Menu, filled_in, look
+from expedition.core.rules import Grader, ListsWords, Menu, filled_in, look
 from expedition.core.turns import (
     AnyTurn,
     every_turn,
@@ -165,6 +165,18 @@ def test_views_steps_and_changes_go_over_the_wire_and_back(case: Case) -> None:
             assert from_plain(type(private), to_plain(private)) == private
         for turn in match.sealed.values():
             assert read_turn(rules, turn_text(turn)) == turn
+
+
+@every_case
+def test_every_step_is_one_of_the_words(case: Case) -> None:
+    rules = case.game.rules
+    if not isinstance(rules, ListsWords):
+        return
+    words = rules.words(filled_in(rules.box, case.options), case.seats)
+    assert len(words) == len(set(words))
+    assert all(str(rules.box.read_step(word)) == word for word in words)
+    met = {str(step) for match in played(case) for turn in match.sealed.values() for step in turn}
+    assert met <= set(words)
 
 
 @every_case

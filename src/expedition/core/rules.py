@@ -160,6 +160,17 @@ class Rules(Protocol[State, Public, Private, Step]):
         """Determinization: samples a full state that is consistent with the view, for search."""
 
 
+@runtime_checkable
+class ListsWords(Protocol):
+    """Rules that can list the texts of all steps, for programs that choose by number.
+
+    Without a list a step is best told by its index in the menu, as where a map grows.
+    """
+
+    def words(self, options: Options, seats: int) -> tuple[str, ...]:
+        """The vocabulary: every step text that may ever be on a menu, once; options filled in."""
+
+
 AnyState: TypeAlias = Any
 AnyRules: TypeAlias = Rules[Any, Any, Any, Any]
 

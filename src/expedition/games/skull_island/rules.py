@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from expedition.core.rules import Box, Menu, Option, Options, Seat, Turn
-from expedition.games.sheet_games.dice import numbers_to_write
+from expedition.games.sheet_games.dice import GREATEST_NUMBER, numbers_to_write
 from expedition.games.sheet_games.game import NOTHING, WHOLE, SheetGame
+from expedition.games.sheet_games.layout import Layout
 from expedition.games.sheet_games.printed import layout_option
 from expedition.games.sheet_games.sheet import DANGER
 from expedition.games.sheet_games.steps import Number, Place
 from expedition.games.sheet_games.table import DICE_OPTION, Blank
+from expedition.games.skull_island.island import island
 from expedition.games.skull_island.kernel.placing import (
     cells_for_a_boat,
     cells_for_a_number,
@@ -81,6 +83,12 @@ class SkullIsland(SheetGame[Table, IslandSheet, Step]):
             case (Number() | Boat(), Place(cell), *_) if cell in table.island.layout.numbers:
                 return _treasures(table.sheet(seat), chosen)
         return NOTHING
+
+    def own_steps(self, plan: Layout) -> Iterable[Step]:
+        """The boat, and a treasure of every value on every cell that is not sea (K7)."""
+        land = island(plan.rows).land
+        values = range(1, GREATEST_NUMBER + 1)
+        return (Boat(), *(Find(value, plan.cells[cell]) for value in values for cell in land))
 
     def play(
         self, table: Table, seat: Seat, turn: Turn[Step]
