@@ -11,7 +11,9 @@ from benchmarks import (
     blunders,
     bot_turns,
     coach,
+    environments,
     floods,
+    hints,
     lasting,
     map_pan,
     mutants,
@@ -22,6 +24,7 @@ from benchmarks import (
     start_up,
     strength,
     thinking,
+    words,
 )
 from benchmarks.beside_boardgame_io import __main__ as beside_boardgame_io
 
@@ -52,7 +55,9 @@ BENCHMARKS: Mapping[str, Callable[[], None]] = {
     "blunders": blunders.main,
     "bot_turns": bot_turns.main,
     "coach": lambda: coach.main([]),
+    "environments": lambda: environments.main([]),
     "floods": lambda: asyncio.run(floods.main(list(floods.ATTACKS))),
+    "hints": hints.main,
     "lasting": lambda: asyncio.run(lasting.main()),
     "map_pan": map_pan.main,
     "nodes": lambda: nodes.main([]),
@@ -62,6 +67,7 @@ BENCHMARKS: Mapping[str, Callable[[], None]] = {
     "start_up": start_up.main,
     "strength": strength.main,
     "thinking": lambda: asyncio.run(thinking.main()),
+    "words": lambda: words.main([]),
     "mutants": mutants.main,  # the last one: it ends the run if one was not killed
 }
 

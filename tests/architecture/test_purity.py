@@ -49,6 +49,16 @@ def test_the_core_needs_nothing_but_the_standard_library() -> None:
     assert roots - sys.stdlib_module_names == {"expedition"}
 
 
+def test_the_libraries_of_learners_are_imported_in_their_room_alone() -> None:
+    learners = {"gymnasium", "pettingzoo", "pyspiel"}
+    rooms = {
+        path.relative_to(SOURCE).parts[0]
+        for path in modules("")
+        if learners & {name.split(".")[0] for name in imported(path)}
+    }
+    assert rooms == {"environments"}
+
+
 @pytest.mark.parametrize("path", modules(""), ids=lambda path: str(path.relative_to(SOURCE)))
 def test_no_game_is_named_outside_its_folder(path: Path) -> None:
     text = path.read_text("utf-8")

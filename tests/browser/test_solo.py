@@ -98,20 +98,6 @@ def test_a_tap_that_is_not_legal_says_why(new_page: NewPage) -> None:
     expect(page.locator(".said")).to_have_count(0)
 
 
-def test_hints_tell_what_each_choice_adds(new_page: NewPage) -> None:
-    page = new_page()
-    play_alone(page)
-    page.get_by_role("button", name="Settings, rules and more").click()
-    page.get_by_role("switch", name=re.compile("Hints")).click()
-    page.get_by_role("button", name="Close").click()
-    expect(page.locator('[role=gridcell][aria-label*="adds"]').first).to_be_visible()
-
-    page.reload()
-
-    wait_for_the_turn(page)
-    expect(page.locator('[role=gridcell][aria-label*="adds"]').first).to_be_visible()
-
-
 def test_score_lines_light_up_their_cells(new_page: NewPage) -> None:
     page = new_page()
     play_alone(page)

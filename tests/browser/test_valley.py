@@ -13,6 +13,7 @@ from tests.browser.playing import (
     big_button,
     cell,
     moment,
+    more_settings,
     open_cells,
     wait_for_the_turn,
     wait_until_past,
@@ -226,7 +227,7 @@ def test_a_discovery_marked_by_hand(high_ground: Page) -> None:
 def test_a_discovery_that_is_offered(high_ground: Page) -> None:
     page = high_ground
     kind(page, "mountain").click()
-    page.get_by_role("button", name="mountain: a1 b1 c1, adds 7").click()
+    page.get_by_role("button", name="mountain: a1 b1 c1, adds +7 at once").click()
     expect(slips(page)).to_have_count(3)
     slips(page).first.click()
     expect(slips(page)).to_have_count(1)
@@ -237,6 +238,7 @@ def test_a_snake_round_between_two(new_page: NewPage) -> None:
     ana, bo = new_page(DESK), new_page(PHONE)
     ana.goto("/new/valley")
     ana.get_by_label("Name").fill("Ana")
+    more_settings(ana)
     ana.get_by_label("Real dice").check(force=True)
     ana.get_by_role("button", name="Create the table").click()
     expect(ana.get_by_role("heading", name="The table is set")).to_be_visible()

@@ -17,7 +17,7 @@ from expedition.core.chance import SeededChance
 from expedition.core.errors import IllegalTurn
 from expedition.core.match import Match, new_match
 from expedition.core.record import Record, read_record, record_of, verify, write_record
-from expedition.core.rules import Menu, filled_in, look
+from expedition.core.rules import Grader, ListsWords, Menu, filled_in, look
 from expedition.core.turns import (
     AnyTurn,
     every_turn,
@@ -144,6 +144,13 @@ def test_standings_tell_no_secret_before_the_end(game: Game) -> None:
 
 
 @every_case
+def test_a_game_says_whether_its_seats_have_secrets(case: Case) -> None:
+    rules = case.game.rules
+    known = {rules.private(match.state, 0) for match in spread(case, 4)}
+    assert (known != {None}) == rules.box.has_secrets
+
+
+@every_case
 def test_views_steps_and_changes_go_over_the_wire_and_back(case: Case) -> None:
     rules, before = case.game.rules, None
     for match in spread(case, 12):
@@ -158,6 +165,18 @@ def test_views_steps_and_changes_go_over_the_wire_and_back(case: Case) -> None:
             assert from_plain(type(private), to_plain(private)) == private
         for turn in match.sealed.values():
             assert read_turn(rules, turn_text(turn)) == turn
+
+
+@every_case
+def test_every_step_is_one_of_the_words(case: Case) -> None:
+    rules = case.game.rules
+    if not isinstance(rules, ListsWords):
+        return
+    words = rules.words(filled_in(rules.box, case.options), case.seats)
+    assert len(words) == len(set(words))
+    assert all(str(rules.box.read_step(word)) == word for word in words)
+    met = {str(step) for match in played(case) for turn in match.sealed.values() for step in turn}
+    assert met <= set(words)
 
 
 @every_case
@@ -211,7 +230,12 @@ def test_what_the_advisor_weighs_are_legal_turns(game: Game) -> None:
             view = match.view(seat)
             appraised, gained = game.advisor.appraise(view), game.advisor.gains(view)
             assert appraised, "whoever owes a turn has one to weigh"
-            assert all(is_legal(game.rules, view, turn) for turn in {*appraised, *gained})
+            told = {*appraised, *gained}
+            if isinstance(game.advisor, Grader):
+                hints = game.advisor.hints(view)
+                assert hints.good
+                told |= {*hints.good, *hints.fine, *hints.gains}
+            assert all(is_legal(game.rules, view, turn) for turn in told)
 
 
 REPLAY = """

@@ -18,7 +18,10 @@ PAGE = DOCS / "build/add-a-game.md"
 GAME = "wells"
 ELSEWHERE = "pyproject.toml"
 """The file of another package, in which the page shows how a game joins from there."""
-SUITES = ("tests/conformance", "tests/architecture", "tests/locale", f"tests/games/{GAME}")
+SUITES = (
+    *("tests/conformance", "tests/architecture", "tests/environments", "tests/locale"),
+    f"tests/games/{GAME}",
+)
 
 SESSION = """
 import doctest, sys

@@ -5,9 +5,9 @@ Programs that draw a game work nothing of this out for themselves, or they would
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from expedition.core.rules import Seat, Turn, View
 
@@ -28,6 +28,36 @@ class Rule:
     about: Seat | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Length:
+    """The number of rounds that a match has in all: exactly, or about."""
+
+    rounds: int
+    is_about: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What is still to be had for a line of the score: a sentence, and the stars it speaks of.
+
+    `key` is one of the game's own catalogue. `cells` are those of which the sentence speaks, and
+    `missing` counts the marks between them and the stars; 0 where nothing is within reach.
+    """
+
+    line: str
+    key: str
+    values: Mapping[str, str | int] = field(default_factory=dict)
+    cells: tuple[str, ...] = ()
+    stars: int = 0
+    missing: int = 0
+
+
+def most_promising(goals: Sequence[Goal]) -> Goal | None:
+    """The goal that brings most for each mark that it takes; of equals, the first."""
+    within_reach = [goal for goal in goals if goal.missing]
+    return max(within_reach, key=lambda goal: goal.stars / goal.missing, default=None)
+
+
 class Guide(Protocol[Public, Private, Step]):
     """A game's companion that guides players."""
 
@@ -39,6 +69,17 @@ class Guide(Protocol[Public, Private, Step]):
 
     def facts(self, view: View[Public, Private], chosen: Turn[Step]) -> Any:  # noqa: ANN401 - its own form
         """Facts about the steps chosen so far, as far as they are drawn; None if there are none."""
+
+
+@runtime_checkable
+class GoalGuide(Guide[Public, Private, Step], Protocol[Public, Private, Step]):
+    """A guide that also sees ahead: how long the match is, and what a score could still bring."""
+
+    def length(self, public: Public) -> Length:
+        """The number of rounds in all, as far as it can be known."""
+
+    def goals(self, public: Public, seat: Seat) -> Sequence[Goal]:
+        """What is to be had for the lines of a seat's score, in their order."""
 
 
 AnyGuide: TypeAlias = Guide[Any, Any, Any]

@@ -28,14 +28,15 @@ Turn: TypeAlias = tuple[Step, ...]
 class Option:
     """An option of a game, chosen by the table's creator before the match.
 
-    Fine print is what few tables ever change: it is shown folded away. What is retired is offered
-    no more, and still understood where a record has it.
+    Fine print is what few tables ever change: it is shown folded away. What is unlisted is on no
+    list of choices, and understood where a record has it: what was offered once, and the layout of
+    a first expedition.
     """
 
     name: str
     values: tuple[str, ...]
     fine_print: bool = False
-    retired: tuple[str, ...] = ()
+    unlisted: tuple[str, ...] = ()
 
     @property
     def default(self) -> str:
@@ -49,7 +50,8 @@ class Box(Generic[Step]):
 
     `step_by_step` says that a turn has too many menus to be told all at once. `earlier` says what
     each earlier edition is called as options of this one, and `usual_then` what nobody had to
-    choose in it, where that is something else now.
+    choose in it, where that is something else now. `has_secrets` says that a seat knows what others
+    must not see: people at one device are shown one seat at a time, and nothing in between.
     """
 
     name: str
@@ -59,6 +61,7 @@ class Box(Generic[Step]):
     read_step: Callable[[str], Step]
     options: tuple[Option, ...] = ()
     step_by_step: bool = False
+    has_secrets: bool = False
     earlier: Mapping[int, Options] = field(default_factory=dict)
     usual_then: Mapping[int, Options] = field(default_factory=dict)
 
@@ -157,6 +160,17 @@ class Rules(Protocol[State, Public, Private, Step]):
         """Determinization: samples a full state that is consistent with the view, for search."""
 
 
+@runtime_checkable
+class ListsWords(Protocol):
+    """Rules that can list the texts of all steps, for programs that choose by number.
+
+    Without a list a step is best told by its index in the menu, as where a map grows.
+    """
+
+    def words(self, options: Options, seats: int) -> tuple[str, ...]:
+        """The vocabulary: every step text that may ever be on a menu, once; options filled in."""
+
+
 AnyState: TypeAlias = Any
 AnyRules: TypeAlias = Rules[Any, Any, Any, Any]
 
@@ -180,6 +194,29 @@ class Scout(Advisor[Public, Private, Step], Protocol[Public, Private, Step]):
 
     def leads(self, view: View[Public, Private]) -> Sequence[Any]:
         """The gain of one more mark, the best first; it need not be within reach."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hints(Generic[Step]):
+    """The turns of a view compared by their expected value, for people who are shown hints.
+
+    The best cannot be told from the `good` ones; the `fine` ones are worth a little less. With
+    `others_cost` every other turn is worth clearly less; else nothing is known of the others.
+    `gains` are the stars that turns add at once, where they add or lose any.
+    """
+
+    good: tuple[Turn[Step], ...] = ()
+    fine: tuple[Turn[Step], ...] = ()
+    others_cost: bool = False
+    gains: Mapping[Turn[Step], int] = field(default_factory=dict)
+
+
+@runtime_checkable
+class Grader(Advisor[Public, Private, Step], Protocol[Public, Private, Step]):
+    """An advisor that also tells good turns from those that cost something later."""
+
+    def hints(self, view: View[Public, Private]) -> Hints[Step]:
+        """The turns by how good they are, and what they add at once."""
 
 
 @runtime_checkable

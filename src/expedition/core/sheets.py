@@ -68,6 +68,22 @@ class OnAnyLayout(Protocol):
         """The same game with one layout more, which is the first to choose: that of a sheet."""
 
 
+@runtime_checkable
+class ListsTokens(Protocol):
+    """Sheets that can list what may stand on them, for programs that read them as numbers."""
+
+    @property
+    def dice(self) -> tuple[tuple[str, ...], ...]:
+        """The faces of each die, in the order of a roll."""
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The keys below the picture whose values name cells: `d5`, or `d5=7` with a number."""
+
+    def tokens(self, sheet: Any) -> tuple[str, ...]:  # noqa: ANN401 - of any game
+        """Every token that a cell of such a sheet may show in its text, each once."""
+
+
 AnySheets: TypeAlias = Sheets[Any, Any]
 
 

@@ -196,6 +196,12 @@ async def test_standings_hints_menus_and_reasons_are_told_when_asked(zoe: Person
         hints = await seat.hear("hints")
         assert hints["id"] == "h"
         assert all(stars and " " in turn for turn, stars in hints["gains"].items())
+        assert hints["good"]
+        assert not {*hints["good"]} & {*hints["fine"]}
+        assert hints["others_cost"]
+        await seat.say(type="ask_goals", id="g")
+        goals = await seat.hear("goals")
+        assert (goals["id"], goals["goals"]) == ("g", [])
         await seat.say(type="ask_menu", moment=1, chosen=[])
         menu = (await seat.hear("menu"))["menu"]
         assert menu["branches"][menu["first"]]["steps"].keys() == (

@@ -14,6 +14,8 @@ export interface Settings {
   notices: boolean;
   /** True if a turn that leaves no choice is played by itself. */
   passes: boolean;
+  /** True if the reactions of others are shown and heard. */
+  reactions: boolean;
   /** How quickly what others do is shown. */
   pace: Pace;
   name: string;
@@ -21,6 +23,8 @@ export interface Settings {
   tipsSeen: string[];
   /** The code of the first game of each kind that was played here. */
   firstGames: Record<string, string>;
+  /** True once a first expedition was offered here: that happens a single time. */
+  firstOffered: boolean;
   /** The codes of tables that are no longer listed. */
   putAway: string[];
   /** The code of the lesson of each game that was begun here. */
@@ -69,11 +73,13 @@ function defaults(): Settings {
     sound: false,
     notices: false,
     passes: true,
+    reactions: true,
     pace: 'normal',
     name: '',
     initials: '',
     tipsSeen: [],
     firstGames: {},
+    firstOffered: false,
     putAway: [],
     lessons: {},
   };

@@ -2,7 +2,7 @@
 // drawings that a game has for them. In most games everybody has a sheet; where all play on one
 // board, that is what `shown` draws.
 import type { Snippet } from 'svelte';
-import type { LineInfo, MenuInfo } from '$web/net/generated/messages';
+import type { Hints, LineInfo, MenuInfo } from '$web/net/generated/messages';
 import type { Phrase } from '$web/i18n/translate';
 import type { Next } from './desk.svelte';
 
@@ -44,10 +44,8 @@ export interface BoardState<Public = unknown, Private = unknown> {
   picked: string[];
   /** True once they are handed in: still in pencil, no longer to be picked. */
   sealed: boolean;
-  /** What each turn would add to the score, by its steps with spaces between; none: hints are off. */
-  gains: Record<string, number> | null;
-  /** What is one step away, in the game's own form; empty where hints are off. */
-  leads: unknown[];
+  /** Which turns are good, what each would add at once and what is one step away; none: hints are off. */
+  hints: Hints | null;
   /** Turns to be drawn on the sheet, the last ones on top. */
   suggestions: Suggestion[];
   /** What the picked steps come to, in the game's own form; none until it is known. */
@@ -60,6 +58,8 @@ export interface BoardState<Public = unknown, Private = unknown> {
   lines: LineInfo[];
   /** The names of the lines whose marks are drawn on the sheet. */
   lit: string[];
+  /** The cells of the own sheet of which a goal speaks that is looked at. */
+  sought: string[];
   /** The step that a lesson wants touched next. */
   taught: string | null;
   /** True if nothing may move. */
@@ -90,14 +90,14 @@ const LOOKED_AT: Omit<BoardState, 'shown' | 'players' | 'owner'> = {
   menu: null,
   picked: [],
   sealed: false,
-  gains: null,
-  leads: [],
+  hints: null,
   suggestions: [],
   facts: null,
   over: false,
   totals: [],
   lines: [],
   lit: [],
+  sought: [],
   taught: null,
   still: false,
   lasting: 0,
@@ -207,8 +207,6 @@ export interface Telling<Public = unknown> {
 export interface Tip {
   id: string;
   beside: 'dice' | 'numbers' | 'discoveries' | 'sheet' | 'score' | 'hints';
-  /** What else it speaks of. */
-  also?: Tip['beside'];
   /** What it speaks of is the same in every game, and can be done without. */
   off?: { label: string; act: () => void };
 }

@@ -11,10 +11,12 @@ import type {
   Guidance,
   ClientMessage,
   Hello,
+  Goals,
   Hints,
   LessonStep,
   Moment,
   SeatInfo,
+  Reaction,
   ServerMessage,
   StandingInfo,
   Stars,
@@ -44,6 +46,9 @@ import { named } from './player_names';
 
 /** The share of a clock that may pass before its owner is shown that it runs. */
 const SHARE_OF_CLOCK = 0.1;
+/** For how long a reaction is shown, and how many at a time. */
+const REACTION_LASTS = 4000;
+const MOST_REACTIONS = 3;
 /** The id of a turn that is sent before anything else once the line is back. */
 const KEPT = 'kept';
 
@@ -65,8 +70,10 @@ export class Table extends DraftTurn {
   sealing = $state(false);
   standing: StandingInfo | null = $state.raw(null);
   standings: StandingInfo[] = $state.raw([]);
-  gains: Record<string, number> | null = $state.raw(null);
-  leads: unknown[] = $state.raw([]);
+  /** What is told of the turns, once it was asked for and is here. */
+  hints: Hints | null = $state.raw(null);
+  /** What is still to be had for each line of the score, once it was asked for and is here. */
+  goals: Goals | null = $state.raw(null);
   /** What a whole turn that was pencilled in would add. */
   stars: Stars | null = $state.raw(null);
   /** The best turns, once they were asked for and are here. */
@@ -86,6 +93,8 @@ export class Table extends DraftTurn {
   told: ToldInfo[] = $state.raw([]);
   /** What the host has decided just now. */
   latest: ToldInfo | null = $state.raw(null);
+  /** The reactions of just now, each for as long as it is shown. */
+  reactions: (Reaction & { number: number })[] = $state.raw([]);
   /** The public states that this browser has seen, with the moment of each. */
   past: { moment: number; shown: unknown }[] = $state.raw([]);
   /** For how many milliseconds what has just changed is shown; 0: what comes next comes at once. */
@@ -131,6 +140,7 @@ export class Table extends DraftTurn {
       },
       unheard: () => this.#unheard(),
       heard: (message) => {
+        if (message.type === 'reaction') return this.#reacted(message);
         this.#playback.come(message);
         this.watching = this.#playback.waiting > 0;
       },
@@ -196,8 +206,29 @@ export class Table extends DraftTurn {
     if (answer?.type === 'stars' && answer.moment === this.moment) this.stars = answer;
   }
 
+  /** Show all who play a mark; nothing if the server will not have it, as when it is too many. */
+  react(mark: Reaction['mark']): void {
+    this.#connection.send({ type: 'react', mark });
+  }
+
+  /** Whoever has muted the others neither sees nor hears it; one's own shows that it was sent. */
+  #reacted(reaction: Reaction): void {
+    if (!settings.reactions && reaction.seat !== this.seat) return;
+    const number = (this.reactions.at(-1)?.number ?? 0) + 1;
+    this.reactions = [...this.reactions, { ...reaction, number }].slice(-MOST_REACTIONS);
+    setTimeout(() => {
+      this.reactions = this.reactions.filter((one) => one.number !== number);
+    }, REACTION_LASTS);
+  }
+
   askHints(): void {
     if (this.owes) void this.#connection.ask({ type: 'ask_hints', moment: this.moment });
+  }
+
+  async askGoals(): Promise<void> {
+    if (this.seat === null) return;
+    const answer = await this.#connection.ask({ type: 'ask_goals' });
+    if (answer?.type === 'goals' && answer.moment === this.moment) this.goals = answer;
   }
 
   /** Have the best turns shown. */
@@ -415,8 +446,8 @@ export class Table extends DraftTurn {
     this.allow([]);
     if (isStepwise(now.menu) && this.picked.length) void this.pencil(this.picked, []);
     if (!same) {
-      this.gains = null;
-      this.leads = [];
+      this.hints = null;
+      this.goals = null;
       this.best = null;
       this.stars = null;
       this.said = null;
@@ -433,9 +464,7 @@ export class Table extends DraftTurn {
   }
 
   #advised(hints: Hints): void {
-    if (hints.moment !== this.moment) return;
-    this.gains = hints.gains;
-    this.leads = hints.leads ?? [];
+    if (hints.moment === this.moment) this.hints = hints;
   }
 
   #shown({ moment, choices }: Best): void {

@@ -19,7 +19,10 @@ from expedition.games.hamunaptra.steps import Step, read_step
 
 
 class Hamunaptra:
-    """The escape from the pyramid for 2 to 8."""
+    """The escape from the pyramid for 2 to 8.
+
+    It lists no words: cells are named as the map grows, so that steps are told by a menu's index.
+    """
 
     box: Box[Step] = Box(
         name="hamunaptra",
@@ -28,6 +31,7 @@ class Hamunaptra:
         most_seats=8,
         read_step=read_step,
         options=OPTIONS,
+        has_secrets=True,
         earlier=EARLIER,
         usual_then=USUAL_THEN,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Generic
 
-from expedition.core.rules import Step, Turn, View
+from expedition.core.rules import Hints, Step, Turn, View
 from expedition.games.sheet_games.dice import roll_number
 from expedition.games.sheet_games.engine import position as engine
 from expedition.games.sheet_games.search import SheetSearch
@@ -50,6 +50,37 @@ class SheetAdvisor(Generic[AnyTable, Step]):
             steps: turn.value + now if does_harm else turn.value - now
             for steps, turn in self._turns(table, position)
         }
+
+    def hints(self, view: View[AnyTable, None]) -> Hints[Step]:
+        """The turns by how far behind the best one they are, and the stars that they add at once.
+
+        On a layout without values of its own it is not said which turns cost: those of the first
+        layout tell good turns there, and are less sure of bad ones.
+        """
+        table, seat = view.public, view.seat
+        if seat is None or not self._can_search(table):
+            return Hints()
+        position = self.search.position(table, table.sheet_to_fill(seat))
+        compared = self.search.compared(position, roll_number(self.search.dice, table.roll))
+        if not compared.turns:
+            return Hints()
+        bounds, now = self.search.hint_bounds, int(position.stars())
+        best = max(turn.value for turn in compared.turns)
+        good: list[Turn[Step]] = []
+        fine: list[Turn[Step]] = []
+        gains: dict[Turn[Step], int] = {}
+        for turn in compared.turns:
+            is_near = turn.value >= best - bounds.fine
+            if not is_near and not compared.are_all:
+                continue
+            steps = self.search.steps(table, turn)
+            if is_near:
+                (good if turn.value >= best - bounds.good else fine).append(steps)
+            gain = int(position.after(turn).stars()) - now
+            if gain:
+                gains[steps] = gain
+        others_cost = best - compared.others > bounds.fine and self.search.was_learned(table.layout)
+        return Hints(tuple(good), tuple(fine), others_cost, gains)
 
     def adds(self, view: View[AnyTable, None], turn: Turn[Step]) -> int | None:
         """The stars that a turn would add at once to one's own sheet; none if it goes elsewhere."""

@@ -7,7 +7,7 @@ A game gives what differs: the blank table, the menu of a turn, what a turn does
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import replace
 from typing import Any, Generic, Self
@@ -26,10 +26,13 @@ from expedition.core.rules import (
     filled_in,
     places,
 )
-from expedition.games.sheet_games.dice import Dice, enter_dice_menu
+from expedition.games.sheet_games.dice import GREATEST_NUMBER, Dice, Face, enter_dice_menu
+from expedition.games.sheet_games.layout import Layout, layout
 from expedition.games.sheet_games.sheet import AnySheet, blank_marks
 from expedition.games.sheet_games.solo_levels import with_level
+from expedition.games.sheet_games.steps import Number
 from expedition.games.sheet_games.table import (
+    DICE_OPTION,
     HOST,
     AnyTable,
     Blank,
@@ -86,7 +89,7 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
         game = copy(self)
         game.layouts = {name: sheet.rows, **self.layouts}
         options = [
-            replace(option, values=tuple(game.layouts)) if option.name == LAYOUT else option
+            replace(option, values=(name, *option.values)) if option.name == LAYOUT else option
             for option in self.box.options
         ]
         game.box = replace(self.box, options=tuple(options))
@@ -97,7 +100,7 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
 
     def set_up(self, seats: int, options: Options, chance: Chance) -> AnyTable:
         """An empty sheet of the same layout for everybody, and the first roll."""
-        common = blank(self.layouts[options[LAYOUT]], seats, options["dice"])
+        common = blank(self.layouts[options[LAYOUT]], seats, options[DICE_OPTION.name])
         return rolled(self.blank(common, seats, options), self.dice, chance)
 
     def waiting_for(self, state: AnyTable) -> frozenset[Seat]:
@@ -146,6 +149,18 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
         if self.is_over(after):
             return after
         return rolled(replace(after, round=state.round + 1), self.dice, chance)
+
+    def words(self, options: Options, seats: int) -> tuple[str, ...]:
+        """The vocabulary: numbers, cells, words of the game, and faces where dice are read."""
+        plan = layout(self.layouts[options[LAYOUT]])
+        dice = self.dice.all() if options[DICE_OPTION.name] == "physical" else ()
+        faces = (Face(die.colour, face) for die in dice for face in die.faces)
+        steps = (*map(Number, range(1, GREATEST_NUMBER + 1)), *plan.places, *self.own_steps(plan))
+        return tuple(map(str, (*steps, *faces)))
+
+    def own_steps(self, plan: Layout) -> Iterable[Step]:
+        """The steps of this game that are neither numbers nor cells; none unless it has some."""
+        return ()
 
     def after(self, table: AnyTable, seat: Seat, turn: Turn[Step]) -> AnyTable:
         """The table before the next roll, if only that seat had played a turn."""

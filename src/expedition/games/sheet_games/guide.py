@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic
 
-from expedition.core.guide import Rule
+from expedition.core.guide import Goal, Length, Rule
 from expedition.core.rules import Seat, Turn, View
 from expedition.games.sheet_games.game import SheetGame
 from expedition.games.sheet_games.table import HOST, AnyTable
@@ -27,6 +28,21 @@ class SheetGuide(ABC, Generic[AnyTable]):
     @abstractmethod
     def filled(self, table: AnyTable) -> float:
         """The share of the game that is played, from 0 to 1, as far as the sheets tell."""
+
+    @abstractmethod
+    def rounds_left(self, table: AnyTable) -> Length:
+        """The rounds still to be played, the present one among them."""
+
+    @abstractmethod
+    def goals(self, public: AnyTable, seat: Seat) -> Sequence[Goal]:
+        """What is to be had for the lines of a seat's score."""
+
+    def length(self, public: AnyTable) -> Length:
+        """The rounds before this one, and those that are left."""
+        if self.rules.is_over(public):
+            return Length(public.round)
+        left = self.rounds_left(public)
+        return Length(public.round - 1 + left.rounds, left.is_about)
 
     def progress(self, public: AnyTable) -> float:
         """The share that is played; all of it once the game is over."""

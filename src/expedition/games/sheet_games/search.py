@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from math import inf
 from typing import Any, Generic
 
@@ -34,7 +35,7 @@ from expedition.games.sheet_games.sheet import Sheet, blank_marks
 from expedition.games.sheet_games.table import AnyTable
 from expedition.games.sheet_games.training import PACE, Learner, SheetTraining
 from expedition.games.sheet_games.value_difference import Estimate, Trust, played_on
-from expedition.games.sheet_games.value_files import TrainingRun, learned
+from expedition.games.sheet_games.value_files import TrainingRun, learned, own_weights
 
 SOME_ROLL = 0
 TO_THE_END = 1000
@@ -56,6 +57,31 @@ WIN_RIVALS = 4
 """Only the best of the others are played on with; with a hundred players the rest cannot win."""
 WIN_STAR = 0.02
 """What a star is worth beside the chance to win, to decide where that tells no difference."""
+
+
+@dataclass(frozen=True, slots=True)
+class HintBounds:
+    """How many stars behind the best a turn may be, to be called good, and to be called fine.
+
+    Measured by games that follow nothing else (`benchmarks.hints`): with the worst of the good
+    turns each time one is ahead of a pathfinder, with the worst of the fine ones not far behind.
+    """
+
+    good: float
+    fine: float
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """The turns that were compared for hints, and the most that any other turn can be worth."""
+
+    turns: Sequence[engine.Turn]
+    others: float = -inf
+
+    @property
+    def are_all(self) -> bool:
+        """True if there is no other turn."""
+        return self.others == -inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +109,8 @@ class SheetSearch(ABC, Generic[AnyTable, Step]):
     """The step size of learning."""
     trust: Trust = Trust()
     """How far the learned value is believed, when one turn is compared with another."""
+    hint_bounds: HintBounds
+    """What hints call good, and what fine."""
     company: float = 0.0
     """The share that company takes of what is still to come, as it was learned alone.
 
@@ -136,6 +164,14 @@ class SheetSearch(ABC, Generic[AnyTable, Step]):
     def knows(self, public: AnyTable) -> bool:
         """True if something was learned about the layout, or about the first one."""
         return any(self.value(public.layout).weights)
+
+    def was_learned(self, rows: tuple[str, ...]) -> bool:
+        """True if something was learned about that very layout."""
+        return _was_learned(self, rows)
+
+    def compared(self, position: engine.Position, roll: int) -> Compared:
+        """The turns to compare for hints: all of them, unless a game has too many."""
+        return Compared(position.turns(roll))
 
     def owner(self, public: AnyTable, seat: Seat) -> Seat:
         """The owner of the sheet that the seat writes on: itself, or in a danger round another."""
@@ -308,8 +344,16 @@ class SheetSearch(ABC, Generic[AnyTable, Step]):
 @cache
 def _value(search: SheetSearch[Any, Any], rows: tuple[str, ...]) -> Value:
     """What was learned for that layout, from the folder `values` of the game."""
-    folder = files(type(search).__module__.rpartition(".")[0]).joinpath("values")
-    return Value(learned(folder, search.rules.layouts, rows, search.weights))
+    return Value(learned(_values(search), search.rules.layouts, rows, search.weights))
+
+
+@cache
+def _was_learned(search: SheetSearch[Any, Any], rows: tuple[str, ...]) -> bool:
+    return own_weights(_values(search), search.rules.layouts, rows, search.weights) is not None
+
+
+def _values(search: SheetSearch[Any, Any]) -> Traversable:
+    return files(type(search).__module__.rpartition(".")[0]).joinpath("values")
 
 
 def value_of_roll(

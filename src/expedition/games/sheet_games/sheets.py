@@ -8,9 +8,9 @@ from typing import Any, Generic
 
 from expedition.core.picture import Picture, Token
 from expedition.core.rules import Seat, Standing
-from expedition.games.sheet_games.dice import Roll
-from expedition.games.sheet_games.game import SheetGame
-from expedition.games.sheet_games.sheet import AnySheet, blank_marks
+from expedition.games.sheet_games.dice import GREATEST_NUMBER, Roll
+from expedition.games.sheet_games.game import LAYOUT, SheetGame
+from expedition.games.sheet_games.sheet import EMPTY, AnySheet, blank_marks
 from expedition.games.sheet_games.solo_levels import LOWEST, with_level
 from expedition.games.sheet_games.table import DiceTable
 from expedition.games.sheet_games.tokens import DANGERS_DRAWN, picture_of
@@ -21,7 +21,7 @@ class GameSheets(ABC, Generic[AnySheet]):
 
     `bounds` are the stars from which a level is reached, as printed. `cells_drawn` and
     `marks_drawn` tell how each kind of empty cell, and each mark that is no number, looks in a
-    picture.
+    picture. `notes` are the keys below it whose values name cells.
     """
 
     rules: SheetGame[Any, AnySheet, Any]
@@ -29,6 +29,7 @@ class GameSheets(ABC, Generic[AnySheet]):
     bounds: Mapping[str, int]
     cells_drawn: Mapping[str, Token] = {}
     marks_drawn: Mapping[int, Token] = DANGERS_DRAWN
+    notes: tuple[str, ...] = ()
 
     @abstractmethod
     def read(self, text: str) -> AnySheet:
@@ -38,14 +39,31 @@ class GameSheets(ABC, Generic[AnySheet]):
     def write(self, sheet: AnySheet) -> str:
         """The sheet as text, in columns."""
 
+    @abstractmethod
+    def write_token(self, kind: str, mark: int) -> str:
+        """The token of a cell of that kind with that mark in it."""
+
+    def tokens(self, sheet: AnySheet) -> tuple[str, ...]:
+        """Every token that a cell may show: each kind of cell with each mark in it."""
+        kinds = dict.fromkeys(sheet.layout.kinds)
+        marks = (EMPTY, *range(1, GREATEST_NUMBER + 1), *self.marks_drawn)
+        return tuple(
+            dict.fromkeys(self.write_token(kind, mark) for mark in marks for kind in kinds)
+        )
+
+    @property
+    def dice(self) -> tuple[tuple[str, ...], ...]:
+        """The faces of each die."""
+        return tuple(die.faces for die in self.rules.dice.all())
+
     def score(self, sheet: AnySheet) -> Standing:
         """The score line by line, with the level of somebody who played alone (C11)."""
         return with_level(self.rules.score(sheet), self.bounds_of(sheet))
 
     @property
     def layouts(self) -> tuple[str, ...]:
-        """The names of the layouts."""
-        return tuple(self.rules.layouts)
+        """The names of the layouts that are on offer."""
+        return next(one.values for one in self.rules.box.options if one.name == LAYOUT)
 
     @property
     def levels(self) -> tuple[str, ...]:

@@ -81,6 +81,19 @@ def learned(
     """The weights that were learned for a layout; for one that has none, those of the first layout.
 
     Features tell of patterns and not of places, and so they tell much about other layouts too.
+    """
+    own = own_weights(folder, layouts, rows, count)
+    if own is not None:
+        return own
+    first = next(iter(layouts.values()))
+    return [0.0] * count if rows == first else learned(folder, layouts, first, count)
+
+
+def own_weights(
+    folder: Traversable, layouts: Mapping[str, tuple[str, ...]], rows: tuple[str, ...], count: int
+) -> list[float] | None:
+    """The weights that were learned for that very layout, if any were.
+
     Weights of printed layouts come with the game, those of others from their maker's folder.
     """
     names = [name for name, printed in layouts.items() if printed == rows]
@@ -93,5 +106,4 @@ def learned(
             run, weights = read_weights(text, count)
             if run.rows == rows:
                 return weights
-    first = next(iter(layouts.values()))
-    return [0.0] * count if rows == first else learned(folder, layouts, first, count)
+    return None

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import ceil
+
+from expedition.core.guide import Goal, Length
 from expedition.core.rules import Seat
 from expedition.games.sheet_games.guide import SheetGuide, has_penny
+from expedition.games.skull_island.goals import goals
 from expedition.games.skull_island.kernel.placing import has_numbers
 from expedition.games.skull_island.printed import SLOTS
 from expedition.games.skull_island.sheet import IslandSheet
 from expedition.games.skull_island.table import Table
+
+ROUNDS_A_CELL = 36 / 31
+"""A round fills a cell of the island, unless its roll shows the boat and no skull, as 5 of 36."""
 
 
 class IslandGuide(SheetGuide[Table]):
@@ -31,6 +39,18 @@ class IslandGuide(SheetGuide[Table]):
     def filled(self, table: Table) -> float:
         """The sheet that is furthest, by land or by treasures (K18)."""
         return max(map(_filled, map(table.sheet, range(table.seats))))
+
+    def rounds_left(self, table: Table) -> Length:
+        """A round for each free cell of the fullest island, and some for boats (K10, K18).
+
+        It ends sooner for whoever finds the fifth treasure.
+        """
+        free = min(len(table.sheet(seat).free_ground) for seat in range(table.seats))
+        return Length(max(1, ceil(free * ROUNDS_A_CELL)), is_about=True)
+
+    def goals(self, public: Table, seat: Seat) -> Sequence[Goal]:
+        """The treasure that is nearest for what it is worth, and the skulls."""
+        return goals(public.sheet(seat))
 
 
 def _filled(sheet: IslandSheet) -> float:

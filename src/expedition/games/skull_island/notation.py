@@ -57,7 +57,16 @@ def write_sheet(sheet: IslandSheet) -> str:
     names = sheet.layout.names
     found = " ".join(f"{names[treasure.cell]}={treasure.value}" for treasure in sheet.treasures)
     trailer = [f"treasures: {found}"] if found else []
-    return write_text("skull_island", write_picture(sheet, _write_token), trailer)
+    return write_text("skull_island", write_picture(sheet, write_token), trailer)
+
+
+def write_token(kind: str, mark: int) -> str:
+    """The token of a cell of that kind with that mark in it."""
+    if mark == EMPTY:
+        return kind
+    if mark == BOAT:
+        return BOAT_TOKEN
+    return next((token for token, danger in DANGERS.items() if mark == danger), str(mark))
 
 
 class SkullIslandSheets(GameSheets[IslandSheet]):
@@ -69,7 +78,9 @@ class SkullIslandSheets(GameSheets[IslandSheet]):
     cells_drawn = CELLS_DRAWN
     marks_drawn = MARKS_DRAWN
     read = staticmethod(read_sheet)
+    notes = TRAILER
     write = staticmethod(write_sheet)
+    write_token = staticmethod(write_token)
 
 
 def _read_token(token: str, cell: Cell) -> tuple[str, int]:
@@ -81,14 +92,6 @@ def _read_token(token: str, cell: Cell) -> tuple[str, int]:
     if token in DANGERS:
         return GROUND, DANGERS[token]
     return GROUND, read_number(token, token, cell)
-
-
-def _write_token(kind: str, mark: int) -> str:
-    if mark == EMPTY:
-        return kind
-    if mark == BOAT:
-        return BOAT_TOKEN
-    return next((token for token, danger in DANGERS.items() if mark == danger), str(mark))
 
 
 def _check_skulls(sheet: IslandSheet) -> None:

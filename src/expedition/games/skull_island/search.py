@@ -12,7 +12,7 @@ from expedition.games.sheet_games.engine import position as engine
 from expedition.games.sheet_games.engine.value import Value
 from expedition.games.sheet_games.kernel.rolls import Rolls
 from expedition.games.sheet_games.layout import layout
-from expedition.games.sheet_games.search import SheetSearch
+from expedition.games.sheet_games.search import HintBounds, SheetSearch
 from expedition.games.sheet_games.sheet import DANGER, blank_marks
 from expedition.games.sheet_games.steps import Number
 from expedition.games.sheet_games.value_difference import Trust
@@ -57,6 +57,7 @@ class SkullIslandSearch(SheetSearch[Table, Step]):
     efforts = EFFORTS
     weights = COUNT
     trust = Trust(share=0.8, least=0.7, playouts=24)
+    hint_bounds = HintBounds(good=0.5, fine=1.5)
     company = 0.24
     pace = 0.4
     kinds = kinds_of_rolls(ROLLS)

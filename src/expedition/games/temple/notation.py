@@ -35,7 +35,17 @@ def read_sheet(text: str) -> Sheet:
 
 def write_sheet(sheet: Sheet) -> str:
     """The sheet as text, in columns."""
-    return write_text("temple", write_picture(sheet, _write_token))
+    return write_text("temple", write_picture(sheet, write_token))
+
+
+def write_token(kind: str, mark: int) -> str:
+    """The token of a cell of that kind with that mark in it."""
+    if mark == EMPTY:
+        return kind
+    for token, danger in DANGERS.items():
+        if mark == danger:
+            return token
+    return f"{mark}+" if kind == DOOR else str(mark)
 
 
 class TempleSheets(GameSheets[Sheet]):
@@ -47,6 +57,7 @@ class TempleSheets(GameSheets[Sheet]):
     cells_drawn = CELLS_DRAWN
     read = staticmethod(read_sheet)
     write = staticmethod(write_sheet)
+    write_token = staticmethod(write_token)
 
 
 def _read_token(token: str, cell: Cell) -> tuple[str, int]:
@@ -60,12 +71,3 @@ def _read_token(token: str, cell: Cell) -> tuple[str, int]:
     if token.endswith("+"):
         return DOOR, read_number(token[:-1], token, cell)
     return DOORLESS, read_number(token, token, cell)
-
-
-def _write_token(kind: str, mark: int) -> str:
-    if mark == EMPTY:
-        return kind
-    for token, danger in DANGERS.items():
-        if mark == danger:
-            return token
-    return f"{mark}+" if kind == DOOR else str(mark)

@@ -10,7 +10,7 @@ from expedition.games.sheet_games.dice import all_rolls
 from expedition.games.sheet_games.engine import position as engine
 from expedition.games.sheet_games.engine.value import Value
 from expedition.games.sheet_games.layout import layout
-from expedition.games.sheet_games.search import SheetSearch
+from expedition.games.sheet_games.search import HintBounds, SheetSearch
 from expedition.games.sheet_games.sheet import DANGER, blank_marks
 from expedition.games.sheet_games.steps import Number
 from expedition.games.sheet_games.value_difference import Trust
@@ -39,6 +39,7 @@ class TempleSearch(SheetSearch[Table, Step]):
     weights = COUNT
     pace = 0.5
     trust = Trust(share=0.3, least=0.3, playouts=40)
+    hint_bounds = HintBounds(good=0.25, fine=0.6)
     company = 0.08
     kinds = kinds_of_rolls(all_rolls(DICE))
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from expedition.core.guide import Goal, Length
 from expedition.core.rules import Seat, Turn, View
 from expedition.games.sheet_games.guide import SheetGuide, has_penny
 from expedition.games.sheet_games.sheet import EMPTY
 from expedition.games.valley.best_discoveries import stars_brought
 from expedition.games.valley.desk import ValleyDesk, offered
 from expedition.games.valley.draft import Action, Draft, effect
+from expedition.games.valley.goals import goals
 from expedition.games.valley.kernel.spending import buildings_left
 from expedition.games.valley.numbers import dice_spent
 from expedition.games.valley.printed import SOLO_TURNS
@@ -60,6 +63,14 @@ class ValleyGuide(SheetGuide[Table]):
         """The fullest grid (V20); alone, the turns that are played, if they are more (V23)."""
         grid = max(map(_filled, map(table.sheet, range(table.seats))))
         return grid if table.seats > 1 else max(grid, (table.round - 1) / SOLO_TURNS)
+
+    def rounds_left(self, table: Table) -> Length:
+        """Alone the turns that are left (V23); among several a guess by the fullest grid."""
+        return Length(table.turns_left, is_about=table.seats > 1)
+
+    def goals(self, public: Table, seat: Seat) -> Sequence[Goal]:
+        """Discoveries in the making, buildings, snakes, and the cells that are empty."""
+        return goals(public.sheet(seat))
 
     def facts(self, view: View[Table, None], chosen: Turn[Step]) -> Facts | None:
         """Dice that are spent and stars that would come; nothing where no dice are to spend."""

@@ -63,7 +63,14 @@ def write_sheet(sheet: ValleySheet) -> str:
         for found in sheet.discoveries
     ]
     snakes = [] if sheet.snakes_drawn is None else [f"{SNAKES_DRAWN}: {sheet.snakes_drawn}"]
-    return write_text("valley", write_picture(sheet, _write_token), [*discoveries, *snakes])
+    return write_text("valley", write_picture(sheet, write_token), [*discoveries, *snakes])
+
+
+def write_token(kind: str, mark: int) -> str:
+    """The token of a cell of that kind with that mark in it."""
+    if mark == EMPTY:
+        return kind
+    return next((token for token, other in TOKENS.items() if mark == other), str(mark))
 
 
 class ValleySheets(GameSheets[ValleySheet]):
@@ -74,7 +81,9 @@ class ValleySheets(GameSheets[ValleySheet]):
     bounds = LEVELS
     marks_drawn = MARKS_DRAWN
     read = staticmethod(read_sheet)
+    notes = tuple(KINDS)
     write = staticmethod(write_sheet)
+    write_token = staticmethod(write_token)
 
 
 def _read_token(token: str, cell: Cell) -> tuple[str, int]:
@@ -86,12 +95,6 @@ def _read_token(token: str, cell: Cell) -> tuple[str, int]:
     if token in TOKENS:
         return CELL, TOKENS[token]
     return CELL, read_number(token, token, cell)
-
-
-def _write_token(kind: str, mark: int) -> str:
-    if mark == EMPTY:
-        return kind
-    return next((token for token, other in TOKENS.items() if mark == other), str(mark))
 
 
 def _read_discovery(sheet: ValleySheet, kind: str, value: str) -> Discovery:
@@ -116,7 +119,7 @@ def _check_buildings(sheet: ValleySheet) -> None:
     for cell, mark in enumerate(sheet.marks):
         if is_building(mark) and mark in sheet.marks[:cell]:
             name = sheet.layout.names[cell]
-            raise BadNotation("valley.building_twice", token=_write_token(CELL, mark), cell=name)
+            raise BadNotation("valley.building_twice", token=write_token(CELL, mark), cell=name)
 
 
 def _read_count(sheet: ValleySheet, value: str) -> int:

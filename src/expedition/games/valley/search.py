@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from math import inf
 from types import MappingProxyType
 
 from expedition.core.grid import Cell
@@ -13,7 +14,7 @@ from expedition.games.sheet_games.engine import position as engine
 from expedition.games.sheet_games.engine.kalman_learner import KalmanLearner, Phases, RollBaselines
 from expedition.games.sheet_games.engine.value import Value
 from expedition.games.sheet_games.layout import Layout, layout
-from expedition.games.sheet_games.search import RollValue, SheetSearch
+from expedition.games.sheet_games.search import Compared, HintBounds, RollValue, SheetSearch
 from expedition.games.sheet_games.sheet import CROSSED_OUT, DANGER, blank_marks
 from expedition.games.sheet_games.steps import Number
 from expedition.games.valley.engine import feature_index
@@ -22,11 +23,15 @@ from expedition.games.valley.engine.pattern_features import OUTSIDE, Patterns
 from expedition.games.valley.engine.search_position import (
     STUDIED,
     STUDIED_KEPT,
+    WIDE_KEPT,
     RealPosition,
     ValleyPosition,
 )
 from expedition.games.valley.field import field
+from expedition.games.valley.kernel.footing import Footing
+from expedition.games.valley.kernel.order import in_order
 from expedition.games.valley.kernel.sheet import DISCOVERY
+from expedition.games.valley.kernel.spending import PENNY
 from expedition.games.valley.numbers import spending
 from expedition.games.valley.printed import DICE, SOLO_TURNS
 from expedition.games.valley.rules import Valley
@@ -42,6 +47,8 @@ EFFORTS = MappingProxyType(
 )
 KIND_NAMES = {number: kind for kind, number in KINDS.items()}
 """The kinds of discovery by the numbers that the kernel has for them."""
+HINTED = 96
+"""How wide turns are looked for hints: of 100 rolls, in 95 the last one is no longer fine."""
 LIKENESS, FLOOR, TRACE = 0.3, 0.002, 0.7
 """How learning goes: how much a phase tells about its neighbours, how sure one may get of a weight,
 and how far later turns count for earlier ones.
@@ -62,6 +69,7 @@ class ValleySearch(SheetSearch[Table, Step]):
     reach = 0.5
     """A second look takes seven times as long as the first. In 100 turns the best of those that are
     left out was seven thousandths of a star better on average, and once a third of a star."""
+    hint_bounds = HintBounds(good=0.5, fine=1.5)
     company = 0.13
 
     def position(self, table: Table, owner: Seat) -> RealPosition:
@@ -73,6 +81,22 @@ class ValleySearch(SheetSearch[Table, Step]):
     def steps(self, table: Table, turn: engine.Turn) -> Turn[Step]:
         """Numbers, buildings and snakes with their cells, then a discovery."""
         return steps_of(table.sheet(0).layout, turn.marks)
+
+    def compared(self, position: engine.Position, roll: int) -> Compared:
+        """The best of all turns, looked for more widely; those that it lacks are worth no more.
+
+        With Penny nothing is known of them: of numbers that serve alike only the least is tried.
+        """
+        assert isinstance(position, RealPosition)
+        if position.rolls.danger[roll]:
+            return Compared(position.turns(roll))
+        sheet, rolls = position.sheet, position.rolls
+        found = ValleyPosition(sheet, rolls, position.layout, WIDE_KEPT, HINTED).turns(roll)
+        footing = Footing(sheet.field, sheet.marks, sheet.lead_on)
+        turns = [engine.Turn(in_order(footing, turn.marks), turn.value) for turn in found]
+        if any(PENNY in rolls.ways[way] for way in rolls.ways_of[roll]):
+            return Compared(turns, inf)
+        return Compared(turns, min((turn.value for turn in turns), default=-inf))
 
     def mean_value(self, position: engine.Position) -> float:
         """The value of a position before the next roll: the mean over all that may come."""

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, cast
 
 import msgspec
 
 from expedition.core.catalogue import Game
+from expedition.core.guide import Goal, Length
 from expedition.core.match import Match
 from expedition.core.rules import AnyRules, Menu, Seat, Standing
 from expedition.core.turns import AnyView, menu_tree
 from expedition.core.wire import Plain, changes, to_plain
-from expedition.server.wire.guidance import Guidance, facts_of, progress_of, rule_of
+from expedition.server.wire.guidance import (
+    Guidance,
+    facts_of,
+    goals_of,
+    length_of,
+    progress_of,
+    rule_of,
+)
 from expedition.server.wire.server_messages import (
     BranchInfo,
     LessonStep,
@@ -40,6 +49,7 @@ class Briefing:
         self.totals = [self.standings[seat].total for seat in range(match.seats)]
         self.thinking = sorted(match.thinking)
         self._views: dict[Seat | None, AnyView] = {}
+        self._goals: dict[Seat, Sequence[Goal]] = {}
 
     @property
     def plain(self) -> Plain:
@@ -61,6 +71,17 @@ class Briefing:
         """The progress of the match, from 0 to 1; it may have to look at every sheet."""
         return progress_of(self.game, self.view(None).public)
 
+    @cached_property
+    def length(self) -> Length | None:
+        """The number of rounds in all, as far as it is known."""
+        return length_of(self.game, self.view(None).public)
+
+    def goals(self, seat: Seat) -> Sequence[Goal]:
+        """What is to be had for the lines of the seat's score; cached, for it is searched for."""
+        if seat not in self._goals:
+            self._goals[seat] = goals_of(self.game, self.view(None).public, seat)
+        return self._goals[seat]
+
     def view(self, seat: Seat | None) -> AnyView:
         """The view of the seat, or of a spectator; cached, for several messages need it."""
         if seat not in self._views:
@@ -72,7 +93,15 @@ class Briefing:
         view = self.view(seat)
         owes = seat is not None and seat in self.match.waiting_for
         facts = facts_of(self.game, view, ()) if owes else None
-        return Guidance(self.places, self.progress, rule_of(self.game, view), facts)
+        length = self.length
+        return Guidance(
+            places=self.places,
+            progress=self.progress,
+            rule=rule_of(self.game, view),
+            facts=facts,
+            rounds=None if length is None else length.rounds,
+            about=length is not None and length.is_about,
+        )
 
     def private(self, seat: Seat | None) -> Plain:
         """The secrets of the seat, as JSON values."""

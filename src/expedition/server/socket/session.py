@@ -11,7 +11,8 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from expedition.core.errors import IllegalTurn, Refusal, TooLate
-from expedition.core.rules import Scout, Seat
+from expedition.core.guide import most_promising
+from expedition.core.rules import AnyAdvisor, Grader, Hints, Scout, Seat
 from expedition.core.turns import AnyView, turn_text
 from expedition.locale import choose_language
 from expedition.server.base import faults, metrics
@@ -31,6 +32,7 @@ from expedition.server.thinking.jobs import HintJob
 from expedition.server.wire import server_messages
 from expedition.server.wire.client_messages import (
     AskBest,
+    AskGoals,
     AskHints,
     AskMenu,
     AskStandings,
@@ -39,10 +41,12 @@ from expedition.server.wire.client_messages import (
     ClientMessage,
     Hello,
     Ping,
+    React,
     Seal,
     Unseal,
     read_client_message,
 )
+from expedition.server.wire.guidance import goal_info
 
 AboutATurn: TypeAlias = AskMenu | AskWhy | AskHints | AskStars | AskBest
 
@@ -164,8 +168,12 @@ class Conversation:
                 table.seal(client, message.moment, message.turn, message.id)
             case Unseal():
                 table.unseal(client, message.moment, message.id)
+            case React():
+                table.react(client, message.mark)
             case AskStandings():
                 self._answer(self._standings(message))
+            case AskGoals():
+                self._answer(self._goals(message))
             case _:
                 self._advise(message)
 
@@ -226,10 +234,26 @@ class Conversation:
 
     def _hints(self, asked: AskHints) -> server_messages.Hints:
         view, advisor = self._view(asked), self._table.state.game.advisor
-        gains = {} if advisor is None else advisor.gains(view)
-        told = {turn_text(turn): stars for turn, stars in gains.items()}
-        leads = _leads(advisor, view)
-        return server_messages.Hints(id=asked.id, moment=asked.moment, gains=told, leads=leads)
+        found = _found(advisor, view)
+        return server_messages.Hints(
+            id=asked.id,
+            moment=asked.moment,
+            gains={turn_text(turn): stars for turn, stars in found.gains.items()},
+            good=list(map(turn_text, found.good)),
+            fine=list(map(turn_text, found.fine)),
+            others_cost=found.others_cost,
+            leads=_leads(advisor, view),
+        )
+
+    def _goals(self, asked: AskGoals) -> server_messages.Goals:
+        briefing, seat = self._briefing(), self._table.seat_playing(self._client)
+        goals, best = briefing.goals(seat), most_promising(briefing.goals(seat))
+        return server_messages.Goals(
+            id=asked.id,
+            moment=briefing.moment,
+            goals=[goal_info(briefing.game, goal) for goal in goals],
+            best=None if best is None else best.line,
+        )
 
     def _stars(self, asked: AskStars) -> server_messages.Stars:
         found = stars_of(self._table.state.game, self._view(asked), asked.turn)
@@ -296,6 +320,13 @@ class Conversation:
         if seat not in briefing.match.waiting_for:
             raise IllegalTurn("not_your_turn")
         return briefing, seat
+
+
+def _found(advisor: AnyAdvisor | None, view: AnyView) -> Hints[Any]:
+    """What the advisor tells of the turns; of one that compares none, what each adds at once."""
+    if isinstance(advisor, Grader):
+        return advisor.hints(view)
+    return Hints(gains={} if advisor is None else advisor.gains(view))
 
 
 def _leads(advisor: object, view: AnyView) -> list[Any]:

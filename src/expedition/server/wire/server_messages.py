@@ -13,7 +13,8 @@ from msgspec import Meta, Struct
 
 from expedition.core.names import LONGEST_NAME, MOST_INITIALS
 from expedition.core.reviews import Choice
-from expedition.server.wire.guidance import Guidance
+from expedition.server.wire.client_messages import Mark
+from expedition.server.wire.guidance import GoalInfo, Guidance
 from expedition.server.wire.table_messages import SeatInfo, TableInfo
 
 Name = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": LONGEST_NAME})]
@@ -28,13 +29,16 @@ Change: TypeAlias = tuple[Path, Any]
 class LessonStep(Struct, frozen=True):
     """Where a lesson is, of how many steps, what is shown there, and the turn that is taught.
 
-    A card is a key after "lesson." in the game's catalogues. Without a turn any one will do.
+    A card is a key after "lesson." in the game's catalogues. Without a turn any one will do. With
+    `free` it is a first expedition: the turn is only shown, any other will do as well, and a card
+    is a key after "first.".
     """
 
     number: int
     of: int
     cards: list[str]
     turn: list[str] | None
+    free: bool = False
 
 
 class ToldInfo(Struct, frozen=True):
@@ -219,12 +223,26 @@ class MenuAnswer(FromServer, frozen=True, tag="menu"):
 
 
 class Hints(FromServer, frozen=True, tag="hints"):
-    """The stars that each turn would add at once, for the turns that the advisor looks at. `leads`
-    is what is one step away, in the game's own form, where its advisor tells it."""
+    """The stars that turns would add at once, for the turns that the advisor looks at. `good` turns
+    are as good as the best one, `fine` ones nearly; `others_cost`: all others are worth less in the
+    end; else nothing is known of them. `leads` is what is one step away, in the game's own form,
+    where its advisor tells it."""
 
     moment: int
     gains: dict[str, int]
+    good: list[str] = []
+    fine: list[str] = []
+    others_cost: bool = False
     leads: list[Any] = []
+
+
+class Goals(FromServer, frozen=True, tag="goals"):
+    """What is still to be had for the lines of one's own score, where the game tells it. `best` is
+    the line that brings most for each mark that it takes."""
+
+    moment: int
+    goals: list[GoalInfo]
+    best: str | None = None
 
 
 class Stars(FromServer, frozen=True, tag="stars"):
@@ -250,6 +268,13 @@ class Standings(FromServer, frozen=True, tag="standings"):
 
     moment: int
     standings: list[StandingInfo]
+
+
+class Reaction(FromServer, frozen=True, tag="reaction"):
+    """Somebody at the table shows a drawn mark. It is not stored, and told to nobody later."""
+
+    seat: int
+    mark: Mark
 
 
 class Error(FromServer, frozen=True, tag="error"):
@@ -279,9 +304,11 @@ ServerMessage: TypeAlias = (
     | Unsealed
     | MenuAnswer
     | Hints
+    | Goals
     | Stars
     | Best
     | Standings
+    | Reaction
     | Error
     | Pong
 )

@@ -1,5 +1,6 @@
 // The dice of a sheet game, read from the text file that the rules read.
 import type { Tip } from '$web/table/board';
+import type { Hint } from './hints';
 
 export type Role = 'penny' | 'helper' | 'danger';
 
@@ -15,8 +16,8 @@ export interface Extra {
   label: string;
   icon: string;
   picked: boolean;
-  /** The most that it would add, where hints are on. */
-  gain: number | null;
+  /** How good it is, where hints are on. */
+  hint: Hint | null;
   /** What else it would bring, in words. */
   told: string;
   ontap: () => void;

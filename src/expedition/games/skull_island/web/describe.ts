@@ -1,7 +1,8 @@
 // Descriptions of the cells for screen readers.
 import type { LineInfo } from '$web/net/generated/messages';
-import { signed, t } from '$web/i18n/translate';
+import { t } from '$web/i18n/translate';
 import type { Cell } from '$web/ui/sheet/cells';
+import { type Hint, hintTold, type Rival } from '../../sheet_games/web/hints';
 import { BOAT_MARK, type Find, isSkull, type Lead, MOUNTAIN, SEA, type Treasure } from './table';
 import { treasuresTold } from './telling';
 
@@ -16,8 +17,9 @@ interface Seen {
   leads: Lead[];
   /** The treasures to choose from. */
   toNote: Find[];
-  /** What picking the cell would add. */
-  gain: (cell: string) => number | null;
+  /** How good the cell is, and whose sheet it is on, if it is another's. */
+  hint: (cell: string) => Hint | null;
+  rival: Rival | null;
 }
 
 /** A function that tells a cell. */
@@ -55,15 +57,15 @@ function marksOn(lines: LineInfo[], line: string, { name }: { name: string }) {
 
 function possibilities(seen: Seen, { name }: Cell): string[] {
   const { pencil, open, reveals, toNote } = seen;
+  const hint = open.has(name) ? hintTold(seen.hint(name), true, seen.rival) : '';
   if (pencil?.cell === name) {
     const what = markName(pencil.mark);
-    return what ? [t('skull_island.cell.pencilled', { what })] : [];
+    return what ? [t('skull_island.cell.pencilled', { what }), ...(hint ? [hint] : [])] : [];
   }
   if (!open.has(name)) return [];
   const notes = toNote.filter(({ cell }) => cell === name);
   if (notes.length) return notes.map(({ value }) => t('skull_island.cell.note', { value }));
   const found = reveals.get(name) ?? [];
-  const stars = seen.gain(name);
   const values = seen.leads.filter(({ numbers }) => numbers.includes(name)).map((l) => l.value);
   return [
     t('skull_island.cell.open'),
@@ -74,7 +76,7 @@ function possibilities(seen: Seen, { name }: Cell): string[] {
           }),
         ]
       : []),
-    ...(stars ? [t('skull_island.cell.hint', { stars: signed(stars) })] : []),
+    ...(hint ? [hint] : []),
     ...[...new Set(values)].map((value) => t('skull_island.cell.lead', { value })),
   ];
 }

@@ -1,6 +1,7 @@
 // Descriptions of the cells for screen readers.
 import { t } from '$web/i18n/translate';
 import type { Cell } from '$web/ui/sheet/cells';
+import { type Hint, hintTold, type Rival } from '../../sheet_games/web/hints';
 import { buildingOf, CROSS_OUT, isCrossedOut, isNumber, isSnake, type Kind } from './table';
 
 interface Seen {
@@ -11,6 +12,9 @@ interface Seen {
   /** The discovery in the making. */
   marked: { kind: Kind; cells: string[] } | null;
   open: ReadonlySet<string>;
+  /** How good a cell is, and whose sheet it is on, if it is another's. */
+  hint: (cell: string) => Hint | null;
+  rival: Rival | null;
 }
 
 /** A function that tells a cell. */
@@ -36,7 +40,7 @@ function content(mark: number, cell: string): string {
   return t(`valley.cell.${mark === 0 ? 'empty' : 'number'}`, { cell, number: mark });
 }
 
-function possibilities({ pencil, marked, open }: Seen, { name }: Cell): string[] {
+function possibilities({ pencil, marked, open, hint, rival }: Seen, { name }: Cell): string[] {
   const told = [];
   const drawn = pencil[name];
   if (drawn) told.push(t('valley.cell.pencilled', { what: inWords(drawn) }));
@@ -45,7 +49,8 @@ function possibilities({ pencil, marked, open }: Seen, { name }: Cell): string[]
   } else if (open.has(name)) {
     told.push(t(marked ? 'valley.cell.fits' : 'valley.cell.open'));
   }
-  return told;
+  if (open.has(name)) told.push(hintTold(hint(name), true, rival));
+  return told.filter(Boolean);
 }
 
 function inWords(drawn: string): string {
