@@ -11,7 +11,7 @@ from expedition.core.puzzles import Puzzle, puzzles_of, read_puzzles
 from expedition.core.turns import every_turn, is_legal, read_turn
 
 GAMES = [name for name, game in catalogue().items() if game.is_built_in and puzzles_of(game)]
-LEAST = 200
+LEAST = 300
 PLAYED_BY_THE_RULES = 8
 """Every so many puzzles the turns that lead there are checked, too."""
 
