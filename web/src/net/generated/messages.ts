@@ -5,7 +5,7 @@
  * via the `definition` "ClientMessage".
  */
 export type ClientMessage =
-  Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskGoals | AskStars | AskBest | AskStandings | Ping;
+  Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskGoals | AskStars | AskBest | AskStandings | React | Ping;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ServerMessage".
