@@ -165,7 +165,8 @@ def _explained(game: Game, before: Match, seat: Seat, par: Hundredths, turn: Rev
         return replace(turn, reason=game.reasons.blame(view, played, better))
     if turn.choices[0].worth - turn.choices[1].worth < GOOD * par:
         return turn
-    return replace(turn, reason=game.reasons.praise(view, played))
+    other = read_turn(game.rules, turn.choices[1].turn)
+    return replace(turn, reason=game.reasons.praise(view, played, other))
 
 
 def _verdict(turn: Reviewed, par: Hundredths) -> Verdict | None:

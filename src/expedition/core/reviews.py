@@ -86,5 +86,5 @@ class Reasons(Protocol):
     def blame(self, view: AnyView, played: AnyTurn, better: AnyTurn) -> Reason:
         """The reason why the turn was worse: a gain that it missed, or what it has spoilt."""
 
-    def praise(self, view: AnyView, played: AnyTurn) -> Reason:
-        """The reason why the turn is good."""
+    def praise(self, view: AnyView, played: AnyTurn, other: AnyTurn | None = None) -> Reason:
+        """The reason why the turn is good: its best effect, or what tells it from another turn."""
