@@ -579,6 +579,9 @@ export interface Stars {
 /**
  * The best turns with what they are worth, in hundredths of a star, the best one first.
  *
+ * `doubts` say how far the difference of each to the best one may be off: turns that differ by
+ * less are equal. `reason` is why the best one is best, as a key of the game's own catalogue.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Best".
  */
@@ -586,6 +589,8 @@ export interface Best {
   type: "best";
   moment: number;
   choices: Choice[];
+  doubts?: number[];
+  reason?: Reason | null;
   id?: string | null;
 }
 /**
@@ -599,6 +604,18 @@ export interface Best {
 export interface Choice {
   turn: string;
   worth: number;
+}
+/**
+ * An explanation of a turn: a key and values for the game's own catalogue.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Reason".
+ */
+export interface Reason {
+  key: string;
+  values: {
+    [k: string]: string | number;
+  };
 }
 /**
  * How the seats stand, line by line.
@@ -950,18 +967,6 @@ export interface Reviewed {
   choices?: Choice[];
   verdict?: ("best" | "good" | "inaccurate" | "mistake") | null;
   reason?: Reason | null;
-}
-/**
- * An explanation of a turn: a key and values for the game's own catalogue.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Reason".
- */
-export interface Reason {
-  key: string;
-  values: {
-    [k: string]: string | number;
-  };
 }
 /**
  * The menu after the steps, and good ways to go on; of no steps, all menus if few. `facts` is
