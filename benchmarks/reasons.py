@@ -101,7 +101,9 @@ def positions(game: Game, most: int) -> Iterator[Position]:
         options = {"layout": LAYOUTS[number // len(STRENGTHS) % len(LAYOUTS)]}
         match = play_match(game, [strength] * seats, options, f"reasons {number}")
         moments = list(replay(game.rules, record_of(match, ("",) * seats)))
-        for before, after in zip(moments[number % EVERY :: EVERY], moments[number % EVERY + 1 :: EVERY]):
+        for before, after in zip(
+            moments[number % EVERY :: EVERY], moments[number % EVERY + 1 :: EVERY], strict=False
+        ):
             for seat, turn in sorted(after.past[-1].items()):
                 yield Position(before.view(seat), turn)
                 found += 1
@@ -111,7 +113,8 @@ def positions(game: Game, most: int) -> Iterator[Position]:
 
 def sentences(game: Game, position: Position) -> Iterator[Said]:
     """What the coach says of the turn played, if it criticises it, and what the lamp says."""
-    assert game.playouts is not None and game.reasons is not None
+    assert game.playouts is not None
+    assert game.reasons is not None
     view, played = position.view, position.played
     judged = game.playouts.judged(view, (played,))
     if judged is None or len(judged.turns) < 2:
@@ -135,7 +138,7 @@ def is_criticised(judged: Judged[Any], played: AnyTurn) -> bool:
 
 
 def sheets(said: Said) -> tuple[Drawn, Drawn, Drawn]:
-    """The sheet before, after the turn of which the sentence speaks, and after the other, if any."""
+    """The sheet before, after the turn of which the sentence speaks, and after the other."""
     rules: Any = said.game.rules
     table, seat = said.view.public, said.view.seat
     owner = table.sheet_to_fill(seat)

@@ -1,4 +1,4 @@
-"""A sheet as it is drawn: marks and printed tokens by the names of cells, and which lie together."""
+"""A sheet as it is drawn: marks and printed tokens by the names of cells."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from expedition.core.catalogue import find_game
 from expedition.core.grid import read_cell
+from expedition.games.sheet_games.sheet import Sheet
 
 Values: TypeAlias = Mapping[str, str | int]
 
@@ -56,7 +57,7 @@ def place(name: str) -> tuple[int, int]:
     return cell.row, cell.column
 
 
-def drawn(sheet: Any, stars: Mapping[str, int]) -> Drawn:
+def drawn(sheet: Sheet, stars: Mapping[str, int]) -> Drawn:
     """A sheet of a sheet game, by what its fields say and not by how it lies."""
     names = sheet.layout.names
     found = getattr(sheet, "discoveries", ())

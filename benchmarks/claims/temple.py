@@ -7,6 +7,7 @@ from.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+
 from benchmarks.claims.drawn import Drawn, Values, connected, percent_of_rolls
 
 Claim = Callable[[Drawn, Drawn, Drawn, Values], bool]
@@ -40,7 +41,8 @@ def has_group(sheet: Drawn, number: int) -> bool:
 def has_pair_with_room(sheet: Drawn, number: int) -> bool:
     """True if two of a number hang together and a free cell lies beside them."""
     return not has_group(sheet, number) and any(
-        len(group) == 2 and any(not sheet.marks[one] for name in group for one in sheet.around(name))
+        len(group) == 2
+        and any(not sheet.marks[one] for name in group for one in sheet.around(name))
         for group in groups(sheet, number)
     )
 
@@ -78,10 +80,9 @@ def _promise(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
 
 def _cut(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
     length = int(said["length"])
-    return (
-        longest_run(before) < length == _length_with(before, said)
-        and _length_with(after, said) < length <= _length_with(other, said)
-    )
+    return longest_run(before) < length == _length_with(before, said) and _length_with(
+        after, said
+    ) < length <= _length_with(other, said)
 
 
 def _group(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
@@ -97,7 +98,9 @@ def _pair(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
 def _no_room(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
     lost = int(said["lost"])
     rooms = [has_pair_with_room(sheet, lost) for sheet in (before, after, other)]
-    return rooms == [True, False, True] or (rooms == [True, False, False] and has_group(other, lost))
+    return rooms == [True, False, True] or (
+        rooms == [True, False, False] and has_group(other, lost)
+    )
 
 
 def _room_spared(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
@@ -151,9 +154,7 @@ def _company(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
 def _stranger(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
     cell = str(said["cell"])
     number = after.marks[cell]
-    return _fits(after, said) and all(
-        abs(number - one) > 1 for one in numbers_around(after, cell)
-    )
+    return _fits(after, said) and all(abs(number - one) > 1 for one in numbers_around(after, cell))
 
 
 def _behind_a_door(claim: Claim) -> Claim:
@@ -244,7 +245,9 @@ def _more(count: Callable[[Drawn, Values], int]) -> Claim:
 
 
 def _fewer(count: Callable[[Drawn, Values], int]) -> Claim:
-    return lambda before, after, other, said: count(other, said) > count(after, said) == said["count"]
+    return lambda before, after, other, said: (
+        count(other, said) > count(after, said) == said["count"]
+    )
 
 
 def _ways_of(sheet: Drawn, said: Values) -> int:

@@ -48,7 +48,9 @@ def is_discovery(sheet: Drawn, kind: str, cells: frozenset[str], wild: bool = Fa
     return min(marks, default=15) >= 10 and is_pyramid_shaped(cells)
 
 
-def discoveries(sheet: Drawn, kind: str, start: str, wild: bool = False) -> Iterator[frozenset[str]]:
+def discoveries(
+    sheet: Drawn, kind: str, start: str, wild: bool = False
+) -> Iterator[frozenset[str]]:
     """Every discovery of a kind that has a cell."""
     cells = numbered(sheet) | (set(sheet.free()) if wild else set())
     for one in sets_with(start, SIZES[kind], cells, sheet.around):
@@ -58,9 +60,11 @@ def discoveries(sheet: Drawn, kind: str, start: str, wild: bool = False) -> Iter
 
 def bite(sheet: Drawn, snake: str) -> int:
     """The largest number beside a snake (V11)."""
-    return max((sheet.marks[one] for one in sheet.around(snake)), default=0) if (
-        sheet.marks[snake] == SNAKE
-    ) else 0
+    return (
+        max((sheet.marks[one] for one in sheet.around(snake)), default=0)
+        if (sheet.marks[snake] == SNAKE)
+        else 0
+    )
 
 
 def _line(name: str) -> Claim:
@@ -130,7 +134,7 @@ def _ready(kind: str) -> Claim:
 
 
 def _swapped(claim: Claim) -> Claim:
-    """What is said of the turn is the harm that the other one does, with the first cell it fills."""
+    """What is said of the turn is the harm that the other one does, with its first cell."""
 
     def about(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
         return claim(before, other, after, {**said, "cell": other.new(before)[0]})

@@ -10,6 +10,11 @@ from expedition.core.playouts import Judged
 from expedition.core.reviews import Reason
 from expedition.core.turns import AnyTurn, AnyView
 
+BARE = ("reason.praise.best", "reason.praise.harm")
+"""What is said of a turn where nothing tells it apart."""
+TRIED = 6
+"""So many others are tried at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Advice:
@@ -20,17 +25,23 @@ class Advice:
 
 
 def lamp_reason(game: Game, view: AnyView, judged: Judged[Any]) -> Advice | None:
-    """Why the best turn is best, beside the first one that is worse beyond doubt.
+    """Why the best turn is best, beside the first one from which something tells it apart.
 
-    Where none is, the best effect of the turn is told; of an only turn, nothing.
+    Those come first that are worse beyond doubt; then no other, which leaves the best effect of the
+    turn; then the rest. Of an only turn nothing is told.
     """
     if game.reasons is None or len(judged.turns) < 2:
         return None
+    advice = None
     best = judged.turns[0]
-    worse = (
-        one.turn
-        for one, doubt in zip(judged.turns, judged.doubts, strict=True)
-        if best.worth - one.worth > doubt
-    )
-    other = next(worse, None)
-    return Advice(game.reasons.praise(view, best.turn, other), other)
+    behind = [
+        (best.worth - one.worth > doubt, one.turn)
+        for one, doubt in zip(judged.turns[1:], judged.doubts[1:], strict=True)
+    ]
+    others: list[AnyTurn | None] = [turn for is_worse, turn in behind if is_worse]
+    others += [None, *(turn for is_worse, turn in reversed(behind) if not is_worse)]
+    for other in others[:TRIED]:
+        advice = Advice(game.reasons.praise(view, best.turn, other), other)
+        if advice.reason.key not in BARE:
+            break
+    return advice

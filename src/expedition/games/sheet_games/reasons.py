@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Generic, TypeAlias
 
@@ -33,13 +33,15 @@ Told: TypeAlias = tuple[float, str, Values]
 class Fact:
     """An effect of a turn: below 0 if it does harm; the values fill in its sentences.
 
-    Facts of two turns with the same name and subject are one fact, in which they may differ.
+    Facts of two turns with the same name and subject are one fact, in which they may differ. What
+    stands on the sheet whoever plays has a weight before the turn, too.
     """
 
     name: str
     weight: float
     values: Values = field(default_factory=dict)
     subject: str | int = ""
+    was: float = 0.0
 
 
 Facts: TypeAlias = Mapping[tuple[str, str | int], Fact]
@@ -77,7 +79,7 @@ class SheetReasons(ABC, Generic[AnyTable, AnySheet, Step]):
         """The reason why a turn is good: its best effect, or what tells it from another turn."""
         before, did = self._sheets(view, played)
         done = _by_name(self.facts(before, did))
-        beside: Facts = {}
+        beside: Facts = {at: replace(fact, weight=fact.was) for at, fact in done.items()}
         if other is not None:
             [_, would] = self._sheets(view, other)
             beside = _by_name(self.facts(before, would))

@@ -27,7 +27,7 @@ GUARD = 0.3
 """A free cell that a 9 guards."""
 CHANCE = 0.2
 """A free cell beside a skull, where a 9 may still come."""
-WORTH = 0.05
+WORTH = 0.03
 """What a number promises for each of its stars, wherever it stands."""
 WASTED = -0.8
 """A 9 that guards no free cell and overcomes no skull."""
@@ -58,7 +58,7 @@ class SkullIslandReasons(SheetReasons[Table, IslandSheet, Step]):
         yield from _treasures(before, after, here)
         yield from _on_the_way(before, after, mark, here)
         yield from _skulls(before, after, cell, here)
-        yield from _room(after, cell, here)
+        yield from _room(before, after, cell, here)
         yield from _sight(after, cell, mark, here)
         if mark == BANE:
             yield from _nine(before, after, cell, here)
@@ -70,7 +70,7 @@ class SkullIslandReasons(SheetReasons[Table, IslandSheet, Step]):
 
 
 def _treasures(before: IslandSheet, after: IslandSheet, here: Values) -> Iterator[Fact]:
-    """A treasure noted: good, or so small that it wastes a slot; and whether a skull can reach it."""
+    """A treasure noted; whether it is so small that it wastes a slot, and whether it is safe."""
     for treasure in after.treasures[len(before.treasures) :]:
         crossing = after.layout.names[treasure.cell]
         about = {**here, "value": treasure.value, "crossing": crossing}
@@ -87,10 +87,8 @@ def _may_hold_a_skull(sheet: IslandSheet, cell: int) -> bool:
     return is_free and not beside_a_nine(sheet, cell)
 
 
-def _on_the_way(
-    before: IslandSheet, after: IslandSheet, mark: int, here: Values
-) -> Iterator[Fact]:
-    """Treasures that come a mark nearer, have more crossings to lie on, or have lost their place."""
+def _on_the_way(before: IslandSheet, after: IslandSheet, mark: int, here: Values) -> Iterator[Fact]:
+    """Treasures that come a mark nearer, and how many crossings they have to lie on."""
     noted = {treasure.value for treasure in after.treasures}
     nearer = []
     for value in sorted({number for number in after.marks if number > 0} - noted):
@@ -106,7 +104,11 @@ def _on_the_way(
             yield Fact("lost", weight, lost, value)
         if 0 < now < 4:
             ways = {"cell": here["cell"], "value": value, "missing": now, "count": has}
-            yield Fact("ways", value * CROSSING * ((3 - now) * MANY + min(has, MANY)), ways, value)
+            weight, before_it = (
+                value * CROSSING * max(0, (3 - lacking) * MANY + min(count, MANY))
+                for lacking, count in ((now, has), (was, had))
+            )
+            yield Fact("ways", weight, ways, value, before_it)
             if now == was and has < had and value != mark:
                 fewer = {"cell": here["cell"], "value": value, "count": has}
                 yield Fact("narrowed", value * CROSSING * 3 / now * (has - had), fewer, value)
@@ -189,19 +191,24 @@ def _free_beside(sheet: IslandSheet, cell: int) -> int:
     )
 
 
-def _room(after: IslandSheet, cell: int, here: Values) -> Iterator[Fact]:
+def _room(before: IslandSheet, after: IslandSheet, cell: int, here: Values) -> Iterator[Fact]:
     """The cells in which one may go on (K1), and those that lose a free neighbour."""
     where = here["cell"]
-    marks, beside = after.marks, after.layout.adjacent
-    reached = sum(
-        any(marks[other] > 0 or marks[other] == BOAT for other in beside[one])
-        for one in after.free_ground
-    )
+    reached = _within_reach(after)
     if reached:
-        yield Fact("reach", REACH * reached, {"cell": where, "count": reached})
+        about = {"cell": where, "count": reached}
+        yield Fact("reach", REACH * reached, about, was=REACH * _within_reach(before))
     room = _free_beside(after, cell)
     if room and after.marks[cell] != BOAT:
         yield Fact("open", OPEN * room, {"cell": where, "count": room})
+
+
+def _within_reach(sheet: IslandSheet) -> int:
+    marks, beside = sheet.marks, sheet.layout.adjacent
+    return sum(
+        any(marks[other] > 0 or marks[other] == BOAT for other in beside[one])
+        for one in sheet.free_ground
+    )
 
 
 def _sight(after: IslandSheet, cell: int, mark: int, here: Values) -> Iterator[Fact]:

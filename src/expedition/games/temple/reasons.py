@@ -79,7 +79,8 @@ def _run(before: Sheet, after: Sheet, cell: int) -> Iterator[Fact]:
     elif change < 0:
         yield Fact("cut", PROMISE * change, {"cell": names[cell], **about})
     if can:
-        yield Fact("ways", WAY * len(can), {"cell": names[cell], "count": len(can), "length": now})
+        about = {"cell": names[cell], "count": len(can), "length": now}
+        yield Fact("ways", WAY * len(can), about, was=WAY * len(could))
 
 
 def _longest(sheet: Sheet) -> int:
@@ -117,8 +118,9 @@ def _groups(before: Sheet, after: Sheet, cell: int) -> Iterator[Fact]:
         yield Fact("no_room", -PAIR * likelihood[number], about, number)
     for number in sorted(pairs):
         rooms = {"cell": here["cell"], "pair": number, "count": len(pairs[number])}
-        weight = ROOM_FOR_A_THIRD * likelihood[number] * len(pairs[number])
-        yield Fact("thirds", weight, rooms, number)
+        room = ROOM_FOR_A_THIRD * likelihood[number]
+        had = len(paired.get(number, ()))
+        yield Fact("thirds", room * len(pairs[number]), rooms, number, room * had)
 
 
 def _grouped(sheet: Sheet) -> set[int]:
@@ -133,9 +135,7 @@ def _pairs_with_room(sheet: Sheet) -> dict[int, set[int]]:
     for group in kernel.connected(sheet.layout.ground, list(sheet.marks)):
         number = sheet.marks[group[0]]
         if len(group) == kernel.LEAST_IN_A_GROUP - 1 and number not in grouped:
-            room = {
-                other for one in group for other in beside[one] if sheet.marks[other] == EMPTY
-            }
+            room = {other for one in group for other in beside[one] if sheet.marks[other] == EMPTY}
             if room:
                 found[number] = found.get(number, set()) | room
     return found
@@ -159,7 +159,7 @@ def _nine(before: Sheet, after: Sheet, cell: int) -> Iterator[Fact]:
 
 
 def _forsaken(before: Sheet, after: Sheet, cell: int) -> Iterator[Fact]:
-    """Mummies beside the cell that no 9 has beaten: the last place for one is taken, or one of few."""
+    """Mummies beside the cell that no 9 has beaten, which lose a place for one."""
     if after.marks[cell] == BANE:
         return
     for mummy in after.layout.adjacent[cell]:

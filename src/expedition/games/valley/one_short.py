@@ -27,6 +27,11 @@ class Unused:
         }
         self.beside = sheet.layout.adjacent
 
+    @property
+    def high(self) -> int:
+        """How many numbers a mountain may hold."""
+        return sum(number >= LOWEST_IN_A_MOUNTAIN for number in self.numbers.values())
+
     def completing(self, kind: str) -> list[tuple[int, int]]:
         """The free cells in which one number completes a discovery, and the least that does.
 

@@ -11,7 +11,7 @@ from expedition.games.valley.discoveries import discoveries_possible_on
 from expedition.games.valley.kernel.sheet import LOWEST_IN_A_MOUNTAIN, LOWEST_IN_A_PYRAMID
 from expedition.games.valley.one_short import Unused
 from expedition.games.valley.rules import Valley
-from expedition.games.valley.scoring import LINES, score
+from expedition.games.valley.scoring import score
 from expedition.games.valley.sheet import (
     BUILDINGS,
     CITY,
@@ -60,15 +60,15 @@ class ValleyReasons(SheetReasons[Table, ValleySheet, Step]):
         new = [cell for cell, mark in enumerate(before.marks) if mark != after.marks[cell]]
         names = after.layout.names
         here: Values = {"cell": names[new[0]]} if new else {}
-        unused = Unused(after)
-        yield from _one_short(unused, here)
-        yield from _room(after, new, here)
+        was, unused = Unused(before), Unused(after)
+        yield from _one_short(was, unused, here)
+        yield from _room(before, after, new, here)
         yield from _snakes(before, after, new)
         if any(after.marks[cell] == DANGER for cell in new):
             return
         yield from _lines(before, after, here)
         yield from _dice(after, new, here)
-        yield from _kept(after, unused, here)
+        yield from _kept(was, unused, here)
         for cell in new:
             if after.marks[cell] > 0 and cell in unused.numbers:
                 yield from _neighbours(unused, cell)
@@ -82,8 +82,8 @@ def _lines(before: ValleySheet, after: ValleySheet, here: Values) -> Iterator[Fa
     for was, now in zip(score(before).lines, score(after).lines, strict=True):
         stars = now.stars - was.stars
         if stars > 0 and now.name != "snakes":
-            about = {"cell": _new_cell(was, now), "count": stars}
-            yield Fact(now.name, stars, {**about, **here} if now.name == FULL_GRID else about)
+            cell = here["cell"] if now.name == FULL_GRID else _new_cell(was, now)
+            yield Fact(now.name, stars, {"cell": cell, "count": stars})
 
 
 def _new_cell(was: Line, now: Line) -> str:
@@ -102,7 +102,7 @@ def _snakes(before: ValleySheet, after: ValleySheet, new: list[int]) -> Iterator
             yield Fact("bites", -bites, {"cell": names[snake], "count": bites})
         elif mark == DANGER and bites > bit:
             cell = next(one for one in after.layout.adjacent[snake] if after.marks[one] == bites)
-            about = {"cell": names[cell], "snake": names[snake], "count": bites - bit}
+            about: Values = {"cell": names[cell], "snake": names[snake], "count": bites - bit}
             yield Fact("fed", bit - bites, about, snake)
 
 
@@ -118,10 +118,10 @@ def _dice(after: ValleySheet, new: list[int], here: Values) -> Iterator[Fact]:
         yield Fact("dice", DIE * filled, {**here, "count": filled})
 
 
-def _one_short(unused: Unused, here: Values) -> Iterator[Fact]:
+def _one_short(was: Unused, unused: Unused, here: Values) -> Iterator[Fact]:
     """Discoveries that one number more completes."""
     for kind in KINDS:
-        found = unused.completing(kind)
+        had, found = was.completing(kind), unused.completing(kind)
         if found:
             place, wanted = found[0]
             about = {
@@ -130,32 +130,44 @@ def _one_short(unused: Unused, here: Values) -> Iterator[Fact]:
                 "wanted": wanted,
                 "count": len(found),
             }
-            weight = ONE_SHORT * STARS[kind] * (0.7 + 0.1 * min(len(found), 8))
-            yield Fact(f"near_{kind}", weight, about)
+            weight, before = (
+                ONE_SHORT * STARS[kind] * (0.7 * bool(ways) + 0.1 * min(len(ways), 8))
+                for ways in (found, had)
+            )
+            yield Fact(f"near_{kind}", weight, about, was=before)
 
 
-def _kept(after: ValleySheet, unused: Unused, here: Values) -> Iterator[Fact]:
+def _kept(was: Unused, unused: Unused, here: Values) -> Iterator[Fact]:
     """Discoveries that wait for a later turn, and numbers that are kept for some."""
-    for kind in discoveries_possible_on(after).kinds:
-        yield Fact(f"ready_{kind}", READY * STARS[kind], here)
-    high = sum(number >= LOWEST_IN_A_MOUNTAIN for number in unused.numbers.values())
+    ready = discoveries_possible_on(was.sheet).kinds
+    for kind in discoveries_possible_on(unused.sheet).kinds:
+        weight = READY * STARS[kind]
+        yield Fact(f"ready_{kind}", weight, here, was=weight * (kind in ready))
+    had_high, high = was.high, unused.high
     if high:
-        yield Fact("high", HIGH * high, {**here, "count": high})
-    if unused.numbers:
-        count = len(unused.numbers)
-        yield Fact("unused", UNUSED * count, {**here, "count": count})
+        yield Fact("high", HIGH * high, {**here, "count": high}, was=HIGH * had_high)
+    count, had = len(unused.numbers), len(was.numbers)
+    if count:
+        yield Fact("unused", UNUSED * count, {**here, "count": count}, was=UNUSED * had)
 
 
-def _room(after: ValleySheet, new: list[int], here: Values) -> Iterator[Fact]:
+def _room(before: ValleySheet, after: ValleySheet, new: list[int], here: Values) -> Iterator[Fact]:
     """The free cells in which one may go on (V3), and those around what was filled."""
-    beside, marks = after.layout.adjacent, after.marks
-    free = [cell for cell, mark in enumerate(marks) if not mark]
-    reached = sum(any(marks[other] > 0 for other in beside[cell]) for cell in free)
+    had, reached = _within_reach(before), _within_reach(after)
     if reached:
-        yield Fact("reach", REACH * reached, {**here, "count": reached})
-    around = len({other for cell in new for other in beside[cell]}.intersection(free))
+        yield Fact("reach", REACH * reached, {**here, "count": reached}, was=REACH * had)
+    beside = {other for cell in new for other in after.layout.adjacent[cell]}
+    around = sum(not after.marks[other] for other in beside)
     if around:
         yield Fact("open", OPEN * around, {**here, "count": around})
+
+
+def _within_reach(sheet: ValleySheet) -> int:
+    marks, beside = sheet.marks, sheet.layout.adjacent
+    return sum(
+        not mark and any(marks[other] > 0 for other in beside[cell])
+        for cell, mark in enumerate(marks)
+    )
 
 
 def _neighbours(unused: Unused, cell: int) -> Iterator[Fact]:

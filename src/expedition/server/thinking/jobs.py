@@ -79,7 +79,7 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class HintJob:
-    """The values of the best turns at a view, and the reason for the best; or of one that is tried."""
+    """The values of the best turns at a view, with the reason for the best, and of one tried."""
 
     game: str
     view: AnyView

@@ -950,7 +950,8 @@ export interface Review {
  * drew here, and "harm" is what was drawn on another's sheet, which counts for nobody's skill.
  * `outlook` is what the sheet is likely to come to after it, and `skill` what the turn cost: never
  * more than 0, and off by about `doubt`. `afterthought` is what the best choice turned out to be
- * worth beside what it had looked like when the luck of the roll was told.
+ * worth beside what it had looked like when the luck of the roll was told. `waited` is for how
+ * many turns the same reason stood: told at the first of them, and 0 at the others.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Reviewed".
@@ -967,6 +968,7 @@ export interface Reviewed {
   choices?: Choice[];
   verdict?: ("best" | "good" | "inaccurate" | "mistake") | null;
   reason?: Reason | null;
+  waited?: number;
 }
 /**
  * The menu after the steps, and good ways to go on; of no steps, all menus if few. `facts` is
