@@ -28,14 +28,15 @@ Turn: TypeAlias = tuple[Step, ...]
 class Option:
     """An option of a game, chosen by the table's creator before the match.
 
-    Fine print is what few tables ever change: it is shown folded away. What is retired is offered
-    no more, and still understood where a record has it.
+    Fine print is what few tables ever change: it is shown folded away. What is unlisted is on no
+    list of choices, and understood where a record has it: what was offered once, and the layout of
+    a first expedition.
     """
 
     name: str
     values: tuple[str, ...]
     fine_print: bool = False
-    retired: tuple[str, ...] = ()
+    unlisted: tuple[str, ...] = ()
 
     @property
     def default(self) -> str:

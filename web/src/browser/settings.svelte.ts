@@ -21,6 +21,8 @@ export interface Settings {
   tipsSeen: string[];
   /** The code of the first game of each kind that was played here. */
   firstGames: Record<string, string>;
+  /** True once a first expedition was offered here: that happens a single time. */
+  firstOffered: boolean;
   /** The codes of tables that are no longer listed. */
   putAway: string[];
   /** The code of the lesson of each game that was begun here. */
@@ -74,6 +76,7 @@ function defaults(): Settings {
     initials: '',
     tipsSeen: [],
     firstGames: {},
+    firstOffered: false,
     putAway: [],
     lessons: {},
   };

@@ -26,8 +26,9 @@ class Created(Stored, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
 
     `show_me` says whether they may be shown the best turns, where somebody has said so. What the
     host decides later about the clock, latecomers and the wall stands in events of its own. A
-    `lesson` is that of its game, with luck that is prepared in the seed. `day` is the one whose
-    dice these are, `challenge` the one that is taken up; in `practice` neither counts.
+    `lesson` is that of its game, or its first expedition, with luck that is prepared in the seed.
+    `day` is the one whose dice these are, `challenge` the one that is taken up; in `practice`
+    neither counts.
     """
 
     game: str

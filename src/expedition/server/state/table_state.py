@@ -100,9 +100,20 @@ class TableState(Struct, frozen=True):
 
     @property
     def lesson(self) -> Lesson | None:
-        """The lesson that is played here, if it still is the one that the table was opened for."""
-        lesson = self.game.lesson if self.is_lesson else None
-        return lesson if lesson is not None and lesson.seed == self.seed else None
+        """The lesson that is played here, or the first expedition; none if it is no longer the one
+        that the table was opened for."""
+        known = (self.game.lesson, self.game.first_expedition) if self.is_lesson else ()
+        return next((one for one in known if one is not None and one.seed == self.seed), None)
+
+    @property
+    def is_first_expedition(self) -> bool:
+        """True if the first expedition of the game is played here."""
+        return self.lesson is not None and self.lesson.is_free
+
+    @property
+    def is_coached(self) -> bool:
+        """True if there is a coach for the match; of a first expedition nothing is learned."""
+        return self.game.playouts is not None and not self.is_first_expedition
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:

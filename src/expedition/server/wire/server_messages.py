@@ -28,13 +28,16 @@ Change: TypeAlias = tuple[Path, Any]
 class LessonStep(Struct, frozen=True):
     """Where a lesson is, of how many steps, what is shown there, and the turn that is taught.
 
-    A card is a key after "lesson." in the game's catalogues. Without a turn any one will do.
+    A card is a key after "lesson." in the game's catalogues. Without a turn any one will do. With
+    `free` it is a first expedition: the turn is only shown, any other will do as well, and a card
+    is a key after "first.".
     """
 
     number: int
     of: int
     cards: list[str]
     turn: list[str] | None
+    free: bool = False
 
 
 class ToldInfo(Struct, frozen=True):

@@ -39,8 +39,9 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     are shown who have no seat, the match as it is, as it was a round ago, or nothing.
     `waits`: people who are away are waited for until somebody at the table lets a bot play.
     `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
-    `lesson`: the match is the lesson of its game. `day` is the one whose dice are played, if it is
-    a daily expedition, `challenge` the one that is taken up; in `practice` the try does not count.
+    `lesson`: the match is the lesson of its game, or its `first_expedition`. `day` is the one whose
+    dice are played, if it is a daily expedition, `challenge` the one that is taken up; in
+    `practice` the try does not count.
     """
 
     code: str
@@ -70,6 +71,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     cut_short: bool
     closed: bool
     lesson: bool
+    first_expedition: bool
     day: date | None
     practice: bool
     challenge: str | None

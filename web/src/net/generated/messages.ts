@@ -233,8 +233,9 @@ export interface Welcome {
  * are shown who have no seat, the match as it is, as it was a round ago, or nothing.
  * `waits`: people who are away are waited for until somebody at the table lets a bot play.
  * `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
- * `lesson`: the match is the lesson of its game. `day` is the one whose dice are played, if it is
- * a daily expedition, `challenge` the one that is taken up; in `practice` the try does not count.
+ * `lesson`: the match is the lesson of its game, or its `first_expedition`. `day` is the one whose
+ * dice are played, if it is a daily expedition, `challenge` the one that is taken up; in
+ * `practice` the try does not count.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableInfo".
@@ -269,6 +270,7 @@ export interface TableInfo {
   cut_short: boolean;
   closed: boolean;
   lesson: boolean;
+  first_expedition: boolean;
   day: string | null;
   practice: boolean;
   challenge: string | null;
@@ -371,7 +373,9 @@ export interface ToldInfo {
 /**
  * Where a lesson is, of how many steps, what is shown there, and the turn that is taught.
  *
- * A card is a key after "lesson." in the game's catalogues. Without a turn any one will do.
+ * A card is a key after "lesson." in the game's catalogues. Without a turn any one will do. With
+ * `free` it is a first expedition: the turn is only shown, any other will do as well, and a card
+ * is a key after "first.".
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "LessonStep".
@@ -381,6 +385,7 @@ export interface LessonStep {
   of: number;
   cards: string[];
   turn: string[] | null;
+  free?: boolean;
 }
 /**
  * What a game tells of a moment beyond its public state. `places` are those of the seats, 1 for
@@ -1051,7 +1056,7 @@ export interface Card {
 }
 /**
  * GET /api/games: a game that can be played; `levels` are the strengths of bots
- * that are offered to people; `coached`, `lesson`: whether it has a coach, a lesson.
+ * that are offered to people; `coached`, `lesson`, `first_expedition`: whether it has them.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "GameInfo".
@@ -1066,6 +1071,7 @@ export interface GameInfo {
   levels: string[];
   coached: boolean;
   lesson: boolean;
+  first_expedition: boolean;
 }
 /**
  * An option of a game; the first value is the default. Fine print is shown folded away.
@@ -1114,8 +1120,8 @@ export interface AwayInfo {
 }
 /**
  * GET /api/me: what you were last called, your tables, the latest first, the address of this
- * server by which you can invite others, what you are called where you give no name, and the
- * tables that are open to everybody.
+ * server by which you can invite others, what you are called where you give no name, the tables
+ * that are open to everybody, and the games of which you have finished a match.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Me".
@@ -1127,14 +1133,16 @@ export interface Me {
   address: string;
   offer: Offer;
   open: OpenTable[];
+  finished: string[];
 }
 /**
  * A table where you have a seat. One that can no longer be read has a code and a problem.
  *
  * `at`: when it was opened, began, or ended; `others`: the names of some that you play with, of
  * `seats` in all; `round`: where it stands while it is played; in the end `total`: your points,
- * and `best`: the most that anybody had. `lesson`: the match is the lesson of its game.
- * `put_away`: nobody has touched it for so long that lists leave it out.
+ * and `best`: the most that anybody had. `lesson`: the match is the lesson of its game,
+ * or its `first_expedition`. `put_away`: nobody has touched it for so long that lists leave it
+ * out.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "MyTable".
@@ -1152,6 +1160,7 @@ export interface MyTable {
   total?: number | null;
   best?: number | null;
   lesson?: boolean;
+  first_expedition?: boolean;
   put_away?: boolean;
 }
 /**
@@ -1234,7 +1243,7 @@ export interface NewGuest {
  * `guests` play on your device, too. `listed`: the table stands in the list of open tables.
  * `watching`: what those are shown who have no seat.
  * With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
- * it begins at once.
+ * it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NewTable".
@@ -1256,6 +1265,7 @@ export interface NewTable {
   latecomers?: boolean;
   wall?: "all" | "none" | "three";
   lesson?: boolean;
+  first_expedition?: boolean;
   plays?: boolean;
   guests?: NewGuest[];
   listed?: boolean;
@@ -1379,7 +1389,8 @@ export interface StreakInfo {
  * The dice of a day for one layout of a game, and how far you are with them.
  *
  * `chosen`: it is the one of that day for the whole world. `par`: the stars that a good player
- * makes of it on average. `players`: how many have finished it on this server. With a try of
+ * makes of it on average. `players`: how many have finished it on this server. `learn`: by what
+ * you could learn the game first, as long as you have never finished a match of it. With a try of
  * yours, its code and status; once it is over, your stars and level.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1393,6 +1404,7 @@ export interface Expedition {
   chosen?: boolean;
   par?: number | null;
   players?: number;
+  learn?: ("first_expedition" | "lesson") | null;
   code?: string | null;
   status?: ("over" | "playing") | null;
   stars?: number | null;
