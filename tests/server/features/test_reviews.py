@@ -243,6 +243,7 @@ async def test_somebody_alone_is_shown_the_three_best_turns(ada: Person) -> None
         assert (best["moment"], best["id"], len(best["choices"])) == (0, "show me", 3)
         worths = [choice["worth"] for choice in best["choices"]]
         assert worths == sorted(worths, reverse=True)
+        assert (len(best["doubts"]), best["reason"]["key"].startswith("reason.")) == (3, True)
         await seat.seal(best["choices"][0]["turn"].split())
         await seat.hear("sealed")
 

@@ -60,6 +60,8 @@ export interface BoardState<Public = unknown, Private = unknown> {
   lit: string[];
   /** The cells of the own sheet of which a goal speaks that is looked at. */
   sought: string[];
+  /** True while cells are spoken of: the letters of the columns and the digits of the rows show. */
+  named: boolean;
   /** The step that a lesson wants touched next. */
   taught: string | null;
   /** True if nothing may move. */
@@ -98,6 +100,7 @@ const LOOKED_AT: Omit<BoardState, 'shown' | 'players' | 'owner'> = {
   lines: [],
   lit: [],
   sought: [],
+  named: false,
   taught: null,
   still: false,
   lasting: 0,

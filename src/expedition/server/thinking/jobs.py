@@ -19,11 +19,12 @@ import msgspec
 
 from expedition.bots import find_bot
 from expedition.bots.coach import coach
+from expedition.bots.lamp import lamp_reason
 from expedition.bots.strengths.custom import find_modules_in, folder_of, is_own
 from expedition.core.catalogue import Game, find_game
 from expedition.core.chance import Chance
 from expedition.core.record import read_record
-from expedition.core.reviews import Choice
+from expedition.core.reviews import Choice, Reason
 from expedition.core.rules import Seat
 from expedition.core.turns import AnyView, check_turn, read_turn, turn_text
 from expedition.server.wire.api_messages import KeptReview
@@ -66,15 +67,19 @@ def bot_turn_job(game: Game, bot: str, view: AnyView, luck: Chance) -> BotTurnJo
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """Values of turns, the best one first, and margins of error: how far each may be off."""
+    """Values of turns, the best one first, and margins of error: how far each may be off.
+
+    `reason` is why the best one is best, where it was asked for and is known.
+    """
 
     choices: tuple[Choice, ...]
     doubts: tuple[int, ...]
+    reason: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class HintJob:
-    """The values of the best turns at a view, and of one that somebody tries."""
+    """The values of the best turns at a view, with the reason for the best, and of one tried."""
 
     game: str
     view: AnyView
@@ -89,7 +94,9 @@ class HintJob:
         if judged is None:
             return _json(Judgement((), ()))
         choices = tuple(Choice(turn_text(one.turn), round(one.worth * 100)) for one in judged.turns)
-        return _json(Judgement(choices, tuple(round(doubt * 100) for doubt in judged.doubts)))
+        doubts = tuple(round(doubt * 100) for doubt in judged.doubts)
+        advice = lamp_reason(game, self.view, judged) if self.tried is None else None
+        return _json(Judgement(choices, doubts, advice.reason if advice else None))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 import { better } from './figures';
 import { stars } from '$web/i18n/star_amounts';
 import type { Reviewed } from '$web/net/generated/messages';
-import { has, say, t } from '$web/i18n/translate';
+import { say, t } from '$web/i18n/translate';
 import { stepsOf } from '$web/table/menus';
+import { reasonTold } from '$web/table/reason_told';
 import type { RecordedMatch } from '$web/table/recorded_match';
 
 /** The seat whose turn it was: another's, where a danger came. */
@@ -61,10 +62,10 @@ export function reasonOf(story: RecordedMatch, seat: number, turn: Reviewed): st
 }
 
 /** The reason in the words of the game; none if the coach has found none that has a name. */
-export function ownReason({ replay }: RecordedMatch, { reason }: Reviewed): string | null {
-  if (!reason) return null;
-  const { key, values } = reason;
-  const own = `${replay.table.game}.${key}`;
-  if (has(own) || has(`${own}_other`)) return t(own, values);
-  return has(key) || has(`${key}_other`) ? t(key, values) : null;
+export function ownReason({ replay }: RecordedMatch, turn: Reviewed): string | null {
+  const { reason, waited = 1 } = turn;
+  const told = reason ? reasonTold(replay.table.game, reason) : null;
+  if (!told) return null;
+  if (waited === 0) return t('coach.said.again');
+  return waited > 1 ? `${told} ${t('coach.waited', { count: waited })}` : told;
 }

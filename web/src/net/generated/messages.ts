@@ -654,6 +654,9 @@ export interface Stars {
 /**
  * The best turns with what they are worth, in hundredths of a star, the best one first.
  *
+ * `doubts` say how far the difference of each to the best one may be off: turns that differ by
+ * less are equal. `reason` is why the best one is best, as a key of the game's own catalogue.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Best".
  */
@@ -661,6 +664,8 @@ export interface Best {
   type: "best";
   moment: number;
   choices: Choice[];
+  doubts?: number[];
+  reason?: Reason | null;
   id?: string | null;
 }
 /**
@@ -674,6 +679,18 @@ export interface Best {
 export interface Choice {
   turn: string;
   worth: number;
+}
+/**
+ * An explanation of a turn: a key and values for the game's own catalogue.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Reason".
+ */
+export interface Reason {
+  key: string;
+  values: {
+    [k: string]: string | number;
+  };
 }
 /**
  * How the seats stand, line by line.
@@ -1030,7 +1047,8 @@ export interface Review {
  * drew here, and "harm" is what was drawn on another's sheet, which counts for nobody's skill.
  * `outlook` is what the sheet is likely to come to after it, and `skill` what the turn cost: never
  * more than 0, and off by about `doubt`. `afterthought` is what the best choice turned out to be
- * worth beside what it had looked like when the luck of the roll was told.
+ * worth beside what it had looked like when the luck of the roll was told. `waited` is for how
+ * many turns the same reason stood: told at the first of them, and 0 at the others.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Reviewed".
@@ -1047,18 +1065,7 @@ export interface Reviewed {
   choices?: Choice[];
   verdict?: ("best" | "good" | "inaccurate" | "mistake") | null;
   reason?: Reason | null;
-}
-/**
- * An explanation of a turn: a key and values for the game's own catalogue.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Reason".
- */
-export interface Reason {
-  key: string;
-  values: {
-    [k: string]: string | number;
-  };
+  waited?: number;
 }
 /**
  * The menu after the steps, and good ways to go on; of no steps, all menus if few. `facts` is
