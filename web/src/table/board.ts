@@ -3,6 +3,7 @@
 // board, that is what `shown` draws.
 import type { Snippet } from 'svelte';
 import type { LineInfo, MenuInfo } from '$web/net/generated/messages';
+import type { Sound } from '$web/browser/sounds';
 import type { Phrase } from '$web/i18n/translate';
 import type { Next } from './desk.svelte';
 
@@ -209,8 +210,8 @@ export interface Tip {
   beside: 'dice' | 'numbers' | 'discoveries' | 'sheet' | 'score' | 'hints';
   /** What else it speaks of. */
   also?: Tip['beside'];
-  /** What it speaks of is the same in every game, and can be done without. */
-  off?: { label: string; act: () => void };
+  /** What it speaks of is the same in every game: what can be done about it, and how one says no. */
+  off?: { label: string; act: () => void; not?: string };
 }
 
 /** The words of a game in which everybody has a sheet. */
@@ -221,3 +222,10 @@ export type Decider = (
   past: readonly { moment: number; shown: never }[],
   players: Player[],
 ) => DecidingMoment[];
+
+/** What is heard when a state comes after another one, in its order, by the seat that listens. */
+export type SoundsOf<Public = never> = (
+  before: Public,
+  after: Public,
+  seat: number | null,
+) => Sound[];
