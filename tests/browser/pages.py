@@ -17,7 +17,7 @@ TIPS = [
     for sentences in Path(games.__file__).parent.glob("*/locale/en.json")
     for key in json.loads(sentences.read_text("utf-8"))
     if key.startswith("tip.")
-]
+] + ["sound"]
 KNOWN: dict[str, Any] = {
     "tipsSeen": TIPS,
     "hints": False,

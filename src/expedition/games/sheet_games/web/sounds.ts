@@ -1,6 +1,6 @@
 // Sounds of a sheet game: what has come onto the sheet of whoever listens, then the dice.
-import type { Sound } from "$web/browser/sounds";
-import { type Cell, shapeOf } from "$web/ui/sheet/cells";
+import type { Sound } from '$web/browser/sounds';
+import { type Cell, shapeOf } from '$web/ui/sheet/cells';
 
 interface SheetTable {
   layout: string[];
@@ -29,9 +29,10 @@ export function sheetSounds(
   printed: Printed = {},
 ): Sound[] {
   const { cells } = shapeOf(after.layout);
-  const [old, now] = [before, after].map(
-    ({ marks }) => marks[seat ?? 0] ?? [],
-  ) as [number[], number[]];
+  const [old, now] = [before, after].map(({ marks }) => marks[seat ?? 0] ?? []) as [
+    number[],
+    number[],
+  ];
   const written = cells.filter(({ index }) => old[index] !== now[index]);
   const is = (marks: number[], { index }: Cell) =>
     marks[index] === danger.danger || marks[index] === danger.crossed_out;
@@ -41,17 +42,14 @@ export function sheetSounds(
         is(marks, cell) &&
         (marks[cell.index] === danger.crossed_out ||
           cells.some(
-            (other) =>
-              marks[other.index] === printed.beatenBy &&
-              areNeighbours(cell, other),
+            (other) => marks[other.index] === printed.beatenBy && areNeighbours(cell, other),
           )),
     ).length;
   const sounds: Sound[] = [];
-  if (written.some((cell) => cell.token === printed.door)) sounds.push("door");
-  if (written.some((cell) => is(now, cell) && !is(old, cell)))
-    sounds.push("danger");
-  if (beaten(now) > beaten(old)) sounds.push("struck");
-  if (after.roll.length) sounds.push("dice");
+  if (written.some((cell) => cell.token === printed.door)) sounds.push('door');
+  if (written.some((cell) => is(now, cell) && !is(old, cell))) sounds.push('danger');
+  if (beaten(now) > beaten(old)) sounds.push('struck');
+  if (after.roll.length) sounds.push('dice');
   return sounds;
 }
 

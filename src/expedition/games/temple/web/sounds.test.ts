@@ -1,13 +1,13 @@
-import { expect, it } from "vitest";
-import { soundsOf } from "./sounds";
-import type { TempleTable } from "./table";
+import { expect, it } from 'vitest';
+import { soundsOf } from './sounds';
+import type { TempleTable } from './table';
 
 const table = (marks: number[][]): TempleTable => ({
   ...{
-    layout: [". .+ .", ". . ."],
-    dice: "virtual",
+    layout: ['. .+ .', '. . .'],
+    dice: 'virtual',
     round: 2,
-    roll: ["1", "2", "3"],
+    roll: ['1', '2', '3'],
   },
   ...{ hands: [], last: [[], []], marks },
 });
@@ -25,20 +25,12 @@ const heard = (before: number[], after: number[], seat = 0) => {
   return soundsOf(table(old), table(now), seat);
 };
 
-it("tells doors, mummies and nines beside them apart, on the own sheet", () => {
+it('tells doors, mummies and nines beside them apart, on the own sheet', () => {
   const blank = [0, 0, 0, 0, 0, 0];
-  expect(heard(blank, [4, 0, 0, 0, 0, 0])).toEqual(["dice"]);
-  expect(heard(blank, [0, 4, 0, 0, 0, 0])).toEqual(["door", "dice"]);
-  expect(heard(blank, [-1, 0, 0, 0, 0, 0], 1)).toEqual(["danger", "dice"]);
-  expect(heard([-1, 0, 0, 0, 0, 0], [-1, 9, 0, 0, 0, 0])).toEqual([
-    "door",
-    "struck",
-    "dice",
-  ]);
-  expect(heard([-1, 0, 0, 0, 0, 0], [-1, 0, 9, 0, 0, 0])).toEqual(["dice"]);
-  expect(heard([9, 0, 0, 0, 0, 0], [9, 0, 0, -1, 0, 0])).toEqual([
-    "danger",
-    "struck",
-    "dice",
-  ]);
+  expect(heard(blank, [4, 0, 0, 0, 0, 0])).toEqual(['dice']);
+  expect(heard(blank, [0, 4, 0, 0, 0, 0])).toEqual(['door', 'dice']);
+  expect(heard(blank, [-1, 0, 0, 0, 0, 0], 1)).toEqual(['danger', 'dice']);
+  expect(heard([-1, 0, 0, 0, 0, 0], [-1, 9, 0, 0, 0, 0])).toEqual(['door', 'struck', 'dice']);
+  expect(heard([-1, 0, 0, 0, 0, 0], [-1, 0, 9, 0, 0, 0])).toEqual(['dice']);
+  expect(heard([9, 0, 0, 0, 0, 0], [9, 0, 0, -1, 0, 0])).toEqual(['danger', 'struck', 'dice']);
 });
