@@ -31,6 +31,8 @@ export async function animationOf(
   const moments = Array.from({ length: count }, (_, at) => Math.round(((at + 1) * last) / count));
   const fonts = await fontsWithin();
   const each = Math.round((LASTS - LAST_LASTS) / Math.max(1, count - 1));
+  const lines = replay.standings.find((standing) => standing.seat === seat)?.lines ?? [];
+  const atTheEnd = { over: true, lines, lit: lines.map(({ name }) => name) };
   const frames: Frame[] = [];
   for (const moment of moments) {
     const sheet = await drawn(moment);
@@ -58,7 +60,8 @@ export async function animationOf(
     target.inert = true;
     target.style.cssText = `position:fixed;left:-200vw;top:0;width:${WIDTH}px;--sheet-room:${WIDTH}px`;
     document.body.append(target);
-    const board = boardState({ shown: states[moment], players, owner: seat, still: true });
+    const shown = { shown: states[moment], players, owner: seat, still: true };
+    const board = boardState({ ...shown, ...(moment === last ? atTheEnd : {}) });
     const mounted = mount(client.Board, { target, props: { board } });
     try {
       flushSync();
