@@ -200,6 +200,8 @@ export interface Telling<Public = unknown> {
    * shown, by the seat that looks; without it, everything is shown as it comes.
    */
   lasts?(before: Public, after: Public, seat: number | null): number;
+  /** What is heard when a state comes after another one, by the seat; without it, dice. */
+  sounds?(before: Public, after: Public, seat: number | null): Sound[];
   /** Short tips for the first game that hold now, a special face's among them. */
   tips(shown: Public): Tip[];
 }
@@ -222,10 +224,3 @@ export type Decider = (
   past: readonly { moment: number; shown: never }[],
   players: Player[],
 ) => DecidingMoment[];
-
-/** What is heard when a state comes after another one, in its order, by the seat that listens. */
-export type SoundsOf<Public = never> = (
-  before: Public,
-  after: Public,
-  seat: number | null,
-) => Sound[];

@@ -1,20 +1,12 @@
 // Loads what the games' folders give to the browser: web/Board.svelte (what is played on),
 // web/Picture.svelte (a sheet drawn from its text), web/telling.ts (its words), web/cover.txt (the
 // sheet on its cover) and, if it likes, web/Stage.svelte (for a big screen), web/Sign.svelte (for its
-// rules page), web/moments.ts (what decided a match) and web/sounds.ts (what a moment sounds like).
-// All are found by walking the folders, and nothing outside names a game.
+// rules page) and web/moments.ts (what decided a match). All are found by walking the folders, and
+// nothing outside names a game.
 import type { Component } from 'svelte';
 import { lazyImport } from '$web/browser/lazy_import';
 import { learn } from '$web/i18n/translate';
-import type {
-  BoardState,
-  Decider,
-  PictureProps,
-  SignProps,
-  SoundsOf,
-  StageProps,
-  Telling,
-} from './board';
+import type { BoardState, Decider, PictureProps, SignProps, StageProps, Telling } from './board';
 
 export interface GameClient {
   Board: Component<{ board: BoardState<never, never> }>;
@@ -24,7 +16,6 @@ export interface GameClient {
 }
 
 const deciders = import.meta.glob<{ momentsOf: Decider }>('$games/*/web/moments.ts');
-const sounds = import.meta.glob<{ soundsOf: SoundsOf }>('$games/*/web/sounds.ts');
 const boards = import.meta.glob<{ default: GameClient['Board'] }>('$games/*/web/Board.svelte');
 const pictures = import.meta.glob<{ default: GameClient['Picture'] }>(
   '$games/*/web/Picture.svelte',
@@ -61,11 +52,6 @@ export async function loadGame(name: string): Promise<GameClient> {
 /** What finds the moments that decided a match of this game, if it can tell. */
 export async function loadDecider(name: string): Promise<Decider | undefined> {
   return (await lazyImport(async () => oneOf(deciders, name)?.()))?.momentsOf;
-}
-
-/** What tells how a moment of this game sounds, if it can. */
-export async function loadSounds(name: string): Promise<SoundsOf | undefined> {
-  return (await lazyImport(async () => oneOf(sounds, name)?.()))?.soundsOf;
 }
 
 /** What draws the sheets of a game, without the rest of its client. */

@@ -1,25 +1,17 @@
-// Sounds of a match: what each moment sounds like, as the folder of its game tells, and the offer to
-// hear it, made once as a tip. Nothing is heard before a yes.
+// Sounds of a match: what each moment sounds like, as its game tells, and the offer to hear it, made
+// once as a tip. Nothing is heard before a yes.
 import { change, settings } from '$web/browser/settings.svelte';
 import { canBuzz, play } from '$web/browser/sounds';
 import { t } from '$web/i18n/translate';
-import type { Tip } from '$web/table/board';
-import { loadSounds } from '$web/table/games';
+import type { Telling, Tip } from '$web/table/board';
 
 /** Seconds from one sound of a moment to the next. */
 const APART = 0.6;
 
 /** Let be heard what happened between two states, one sound after the other. */
-export async function hear(
-  game: string,
-  before: unknown,
-  after: unknown,
-  seat: number | null,
-): Promise<void> {
+export function hear(telling: Telling, before: unknown, after: unknown, seat: number | null): void {
   if (!settings.sound && !settings.buzz) return;
-  const soundsOf = await loadSounds(game).catch(() => undefined);
-  // A game that does not say has dice.
-  const heard = soundsOf?.(before as never, after as never, seat) ?? ['dice' as const];
+  const heard = telling.sounds?.(before, after, seat) ?? ['dice' as const];
   heard.forEach((sound, at) => play(sound, at * APART));
 }
 

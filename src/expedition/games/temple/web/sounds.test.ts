@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { soundsOf } from './sounds';
 import type { TempleTable } from './table';
+import { telling } from './telling';
 
 const table = (marks: number[][]): TempleTable => ({
   ...{
@@ -22,7 +22,7 @@ const heard = (before: number[], after: number[], seat = 0) => {
         [before, other],
         [after, other],
       ];
-  return soundsOf(table(old), table(now), seat);
+  return telling.sounds?.(table(old), table(now), seat);
 };
 
 it('tells doors, mummies and nines beside them apart, on the own sheet', () => {
