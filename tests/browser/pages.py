@@ -53,6 +53,7 @@ class Pages:
         """Whoever takes it next finds no cookie and nothing stored; the browser's cache stays."""
         try:
             page.context.set_offline(False)
+            page.unroute_all(behavior="ignoreErrors")
             page.evaluate(FORGET)
             page.goto("about:blank")
             page.context.clear_cookies()

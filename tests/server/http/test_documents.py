@@ -96,7 +96,7 @@ def test_the_schema_is_written_where_it_is_asked_for(
     monkeypatch.setattr("sys.argv", ["schema", str(file)])
     main()
     assert json.loads(file.read_text("utf-8")) == wire_schema()
-    assert PLACE.parts[-5:] == ("web", "src", "lib", "generated", "messages.schema.json")
+    assert PLACE.parts[-5:] == ("web", "src", "net", "generated", "messages.schema.json")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
