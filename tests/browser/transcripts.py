@@ -64,8 +64,8 @@ def transcripts(chromium: Browser, server: ServerProcess, game: Game) -> dict[st
         for one in (ana, zoe):
             one.finish()
             if game.playouts is not None:  # bots play the same dice meanwhile
-                expect(one.page.locator("section.medal")).to_be_visible()
-            expect(one.page.get_by_role("checkbox")).to_be_visible()
+                one.page.locator("section.medal").wait_for()
+            one.page.get_by_role("checkbox").wait_for()
             one.look_around("the end")
         played = read_record(ana.page.request.get(f"/api/tables/{code}/record").text())
         assert played.turns == record.turns, "other turns were played than those that are kept"

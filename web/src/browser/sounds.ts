@@ -1,8 +1,7 @@
 // Sound effects, each with a light buzz where the device can; silent and still unless asked for.
 import { lazyImport } from './lazy_import';
 import { settings } from './settings.svelte';
-
-export type Sound = 'pencil' | 'dice' | 'page' | 'door' | 'danger' | 'struck' | 'cheer';
+import type { Sound } from './synthesizer';
 
 /** For how many milliseconds the device buzzes, rests and buzzes again. */
 const BUZZES: Partial<Record<Sound, number[]>> = {

@@ -1,6 +1,4 @@
 // Sounds made by Web Audio: filtered noise and soft tones. Fetched when the first one is wanted.
-import type { Sound } from './sounds';
-
 interface Scratch {
   /** Seconds from the beginning. */
   at: number;
@@ -40,7 +38,9 @@ const SOUNDS = {
     { at: 0.3, lasts: 0.35, pitch: 392, loud: 0.07, tone: true },
   ],
   cheer: tones([392, 494, 587, 784], 0.12, 0.55, 0.07),
-} satisfies Record<Sound, Scratch[]>;
+} satisfies Record<string, Scratch[]>;
+
+export type Sound = keyof typeof SOUNDS;
 
 let audio: AudioContext | null = null;
 

@@ -3,7 +3,7 @@
 // board, that is what `shown` draws.
 import type { Snippet } from 'svelte';
 import type { LineInfo, MenuInfo } from '$web/net/generated/messages';
-import type { Sound } from '$web/browser/sounds';
+import type { Sound } from '$web/browser/synthesizer';
 import type { Phrase } from '$web/i18n/translate';
 import type { Next } from './desk.svelte';
 

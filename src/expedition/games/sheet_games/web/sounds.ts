@@ -1,5 +1,5 @@
 // Sounds of a sheet game: what has come onto the sheet of whoever listens, then the dice.
-import type { Sound } from '$web/browser/sounds';
+import type { Sound } from '$web/browser/synthesizer';
 import { type Cell, shapeOf } from '$web/ui/sheet/cells';
 
 interface SheetTable {
