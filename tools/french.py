@@ -1,6 +1,6 @@
-"""French typography: non-breaking spaces before ; ! ? : % and within « ».
+"""French typography: non-breaking spaces before ; ! ? : % and within « », and apostrophes ’.
 
-People type them as plain spaces; `make format` puts the right ones in their place.
+People type plain spaces and straight apostrophes; `make format` puts the right ones in their place.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ NARROW, WIDE = "\u202f", "\u00a0"
 BEFORE = {";": NARROW, "!": NARROW, "?": NARROW, ":": WIDE, "%": WIDE, "»": WIDE}
 TYPED = re.compile(r"(?<=[^\s|])[ \u00a0\u202f](?P<sign>[;!?:%»])(?![-[])|(?<=«)[ \u00a0\u202f]")
 """A space that is more than one; :--- under the head of a table and ![…] are no signs of French."""
-
+APOSTROPHE = re.compile(r"(?<=[A-Za-zÀ-ÿ])'")
+"""A straight one after a letter; no French word is quoted by it."""
 
 FENCE, CAPTION = "```", "-- "
 """What stands before and after a drawing on a page of rules, and before words in it."""
@@ -29,7 +30,7 @@ def texts() -> Iterator[Path]:
 
 
 def spaced(text: str) -> str:
-    """The text with non-breaking spaces; drawings in it stay as they are."""
+    """The text with the spaces and apostrophes that are meant; its drawings stay as they are."""
     lines, drawing = [], False
     for line in text.split("\n"):
         lines.append(line if drawing and not line.startswith(CAPTION) else _spaced(line))
@@ -46,4 +47,5 @@ def space_all() -> None:
 
 
 def _spaced(line: str) -> str:
-    return TYPED.sub(lambda found: BEFORE.get(found["sign"], WIDE) + (found["sign"] or ""), line)
+    line = TYPED.sub(lambda found: BEFORE.get(found["sign"], WIDE) + (found["sign"] or ""), line)
+    return APOSTROPHE.sub("’", line)

@@ -63,12 +63,17 @@ def new_page(
         complaints.append(str(error))
 
     def open_page(
-        device: dict[str, Any] = PHONE, *, tips: bool = False, at: str | None = None, **more: str
+        device: dict[str, Any] = PHONE,
+        *,
+        tips: bool = False,
+        new: bool = False,
+        at: str | None = None,
+        **more: str,
     ) -> Page:
         home = at or server.address
         options = {"base_url": home, "locale": "en-GB", "reduced_motion": "reduce"}
         options["service_workers"] = "block"  # what it keeps, no journey could do without
-        page = pages.take({**options, **device, **more}, tips=tips)
+        page = pages.take({**options, **device, **more}, tips=tips, new=new)
         page.on("pageerror", complain)
         opened.append((page, home))
         return page

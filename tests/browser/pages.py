@@ -18,17 +18,27 @@ TIPS = [
     for key in json.loads(sentences.read_text("utf-8"))
     if key.startswith("tip.")
 ] + ["sound"]
+OFFERED: dict[str, Any] = {"firstOffered": True}
+"""What is kept of somebody who was offered a first expedition, and is told all tips."""
 KNOWN: dict[str, Any] = {
+    **OFFERED,
     "tipsSeen": TIPS,
     "hints": False,
     "passes": False,
     "pace": "at_once",
 }
 """What somebody has chosen who knows the games, presses every button, and waits for nothing."""
-NO_TIPS = f"""
+
+
+def chosen_before(chosen: dict[str, Any]) -> str:
+    """The script by which a page begins with these settings, as if they had been chosen there."""
+    return f"""
 if (location.protocol !== 'about:' && !localStorage.getItem('expedition.settings'))
-  localStorage.setItem('expedition.settings', '{json.dumps(KNOWN)}');
+  localStorage.setItem('expedition.settings', '{json.dumps(chosen)}');
 """
+
+
+NO_TIPS = chosen_before(KNOWN)
 FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
 
 
@@ -40,11 +50,12 @@ class Pages:
         self._kinds: dict[Page, str] = {}
         self._free: dict[str, list[Page]] = {}
 
-    def take(self, options: dict[str, Any], *, tips: bool) -> Page:
-        """A page of somebody who has never been here."""
-        kind = json.dumps([options, tips], sort_keys=True)
+    def take(self, options: dict[str, Any], *, tips: bool, new: bool) -> Page:
+        """A page of somebody who has never been here; with `new` it knows nothing of them."""
+        chosen = None if new else OFFERED if tips else KNOWN
+        kind = json.dumps([options, chosen], sort_keys=True)
         free = self._free.get(kind)
-        page = free.pop() if free else self._new(options, tips=tips)
+        page = free.pop() if free else self._new(options, chosen)
         page.emulate_media(color_scheme=options.get("color_scheme", "light"))
         self._kinds[page] = kind
         return page
@@ -65,9 +76,9 @@ class Pages:
     def throw_away(self, page: Page) -> None:
         page.context.close()
 
-    def _new(self, options: dict[str, Any], *, tips: bool) -> Page:
+    def _new(self, options: dict[str, Any], chosen: dict[str, Any] | None) -> Page:
         context = self._chromium.new_context(**options)
         context.set_default_timeout(1000 * PATIENCE)
-        if not tips:
-            context.add_init_script(NO_TIPS)
+        if chosen is not None:
+            context.add_init_script(chosen_before(chosen))
         return context.new_page()

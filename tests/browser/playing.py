@@ -26,6 +26,11 @@ def play_alone(page: Page, game: str = "temple") -> None:
     expect(page.get_by_role("grid")).to_be_visible()
 
 
+def more_settings(page: Page) -> None:
+    """Unfolds what there is to be set of a table that is created."""
+    page.locator("form details").first.locator("summary").first.click()
+
+
 def table_code(page: Page) -> str:
     match = re.search(r"/t/([A-Z]+)", page.url)
     assert match is not None

@@ -14,7 +14,14 @@ from playwright.sync_api import Page, expect
 from expedition.core.catalogue import find_game
 from expedition.core.match import Match, new_match
 from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.playing import big_button, numbers, open_cells, shelf, table_code
+from tests.browser.playing import (
+    big_button,
+    more_settings,
+    numbers,
+    open_cells,
+    shelf,
+    table_code,
+)
 from tests.browser.prepared import played_on, prepared, put_on_server
 from tests.browser.serving import ServerProcess
 
@@ -92,6 +99,7 @@ def test_pages_without_a_table(new_page: NewPage) -> None:
         expect(page.get_by_role("heading", name=heading).first).to_be_visible()
         assert_accessible(page, address)
     page.goto("/new/hamunaptra")
+    more_settings(page)
     page.get_by_text(re.compile("Fine points")).click()
     assert_accessible(page, "fine points")
     page.goto("/")
@@ -110,6 +118,7 @@ def test_a_table_for_host_guest_latecomer_and_wall(new_page: NewPage) -> None:
     host, guest, late, wall = (new_page(one) for one in (DESK, PHONE, PHONE, WALL))
     host.goto("/new/temple")
     host.get_by_text("Class", exact=True).click()
+    more_settings(host)
     host.get_by_role("checkbox", name="I play too").check()
     host.get_by_role("button", name="Create the table").click()
     expect(host.get_by_role("heading", name="The table is set")).to_be_visible()

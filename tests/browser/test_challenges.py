@@ -55,6 +55,9 @@ def test_three_people_play_the_same_dice(new_page: NewPage) -> None:
     bo.get_by_role("link", name="How all have played the challenge").click()
     expect(bo.locator("ol li")).to_have_count(2)
     expect(bo.get_by_role("grid")).to_have_count(2)
+    lines = bo.get_by_role("region", name="Line by line")
+    expect(lines.get_by_role("columnheader")).to_have_count(2)
+    expect(lines.get_by_role("rowheader")).to_have_text(["Longest run", "Groups", "Mummies"])
     assert_accessible(bo, "how all have played")
 
     cleo.goto(link)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -46,6 +47,11 @@ def hundredths(page: Page, part: str) -> int:
     return -amount if "\N{MINUS SIGN}" in told else amount
 
 
+def cost_of(turn: dict[str, Any]) -> int:
+    """How much a turn on the own sheet changed the stars."""
+    return int(turn["skill"]) if turn["kind"] == "choice" else 0
+
+
 def test_the_notebook_tells_luck_from_skill_and_is_read_by_keys(
     new_page: NewPage, server: ServerProcess, over: dict[str, str]
 ) -> None:
@@ -56,6 +62,15 @@ def test_the_notebook_tells_luck_from_skill_and_is_read_by_keys(
     expect(page.get_by_role("heading", name="Turn by turn")).to_be_visible()
     parts = [hundredths(page, part) for part in ("par", "luck", "skill")]
     assert sum(parts) == hundredths(page, "stars")
+    review = page.request.get(f"/api/tables/{code}/review/0").json()["review"]
+    good, worst = (parts[0] + parts[1] + 50) // 100, min(review["turns"], key=cost_of)
+    told = f"A good player makes {good} stars with these dice. You made {review['stars']}. "
+    expect(page.locator(".headline")).to_have_text(re.compile(f"^{told}Three turns cost \\d+\\.$"))
+    again = page.get_by_role("link", name="Try this turn again")
+    expect(again).to_have_attribute("href", f"/t/{code}/better/0#{worst['moment']}")
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.set_viewport_size(DESK["viewport"])
     assert problems_by_day_and_night(page) == []
 
     before = page.locator("article h2").inner_text()

@@ -26,6 +26,10 @@ THE_ONE = re.compile("^Play ")
 """All others are folded."""
 
 
+NOW = re.compile("^(Play them now|Les jouer maintenant)$")
+"""Whoever has never finished the game is asked first."""
+
+
 def to_the_end(page: Page) -> int:
     """The stars of the expedition that has just begun."""
     page.wait_for_url(re.compile(r"/t/[A-Z]+$"))
@@ -49,6 +53,10 @@ def test_an_expedition_a_day_from_the_first_page_to_the_standings(new_page: NewP
     expect(late.get_by_role("button", name=THE_ONE)).to_be_visible()
 
     page.get_by_role("button", name=THE_ONE).click()
+    expect(page.get_by_role("region", name="First time?")).to_be_focused()
+    assert problems_by_day_and_night(page) == []
+    assert_reachable(page, TARGETS, 44)
+    page.get_by_role("button", name=NOW).click()
     stars = to_the_end(page)
     expect(page.locator(".daily")).to_contain_text("the one that counts")
     expect(page.locator(".daily")).to_contain_text(re.compile("par (of|was)"))
@@ -57,6 +65,7 @@ def test_an_expedition_a_day_from_the_first_page_to_the_standings(new_page: NewP
     expect(page.locator("details")).to_contain_text("Everybody can know these dice")
 
     late.get_by_role("button", name=THE_ONE).click()
+    late.get_by_role("button", name=NOW).click()
     refusal = late.get_by_role("alert")
     expect(refusal).to_contain_text("the first try counts")
     expect(refusal.get_by_role("link")).to_have_attribute("href", f"/t/{table_code(page)}")
@@ -86,6 +95,7 @@ def test_the_others_of_a_day_are_folded_and_each_is_there(new_page: NewPage) -> 
     assert problems_by_day_and_night(page) == []
     assert_reachable(page, f"{TARGETS}, main summary", 44)
     follow(page, offered.last)
+    follow(page, page.get_by_role("button", name=NOW))
     page.wait_for_url(re.compile(r"/t/[A-Z]+$"))
     page.goto("/daily")  # what has begun is not hidden
     expect(page.get_by_role("link", name=re.compile("^Go on with"))).to_be_visible()
@@ -138,6 +148,7 @@ def test_a_browser_that_can_store_nothing_is_told_so_and_plays(
     page.goto("/daily")
     expect(page.get_by_role("note")).to_contain_text(told)
     page.get_by_role("button", name=THE_ONE).click()
+    page.get_by_role("button", name=NOW).click()
     to_the_end(page)
     page.context.close()
 
@@ -146,6 +157,7 @@ def test_whoever_is_sent_the_sheet_of_a_day_is_asked_to_play_first(new_page: New
     player, friend = new_page(PHONE), new_page(PHONE, locale="fr-FR")
     player.goto("/daily#more")
     player.get_by_role("button", name="Play The Temple of Apikhabou, The broad stair").click()
+    player.get_by_role("button", name=NOW).click()
     player.wait_for_url(re.compile(r"/t/[A-Z]+$"))
     friend.goto(player.url)
     expect(friend.get_by_role("link", name="Règles")).to_be_visible()
@@ -163,6 +175,7 @@ def test_whoever_is_sent_the_sheet_of_a_day_is_asked_to_play_first(new_page: New
     friend.goto(player.url)
     friend.get_by_role("link", name="Jouer d’abord moi-même").click()
     friend.get_by_role("button", name="Jouer à Le Temple d’Apikhabou, Le large").click()
+    friend.get_by_role("button", name=NOW).click()
     to_the_end(friend)
     friend.goto(player.url)
     expect(friend.get_by_role("grid")).to_be_visible()

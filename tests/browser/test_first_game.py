@@ -22,10 +22,17 @@ from tests.browser.playing import (
 from tests.browser.test_valley import confirm, sit_down, throw, write
 
 TIP, MORE = ".tip", ".bar .more"
-APART = """([one, other]) => {
-  const [a, b] = [one, other].map((each) => document.querySelector(each)?.getBoundingClientRect());
-  const above = (p, q) => p.bottom <= q.top || p.right <= q.left;
-  return a && b && (above(a, b) || above(b, a));
+SIZES = [(360, 640), (390, 844), (1440, 900)]
+"""On each of them no tip covers what is played with, and all of it is in sight."""
+PLAYED_WITH = ".top, .act, [data-part=dice], [data-part=foot], [data-part=pad], [data-tip=sheet]"
+CLEAR = """([note, others]) => {
+  const boxOf = (one) => one.getBoundingClientRect();
+  const tip = boxOf(document.querySelector(note) ?? document.body);
+  const apart = (one) => tip.right <= one.left || one.right <= tip.left ||
+    tip.bottom <= one.top || one.bottom <= tip.top;
+  const seen = [...document.querySelectorAll(others)].filter((one) => one.getClientRects().length);
+  const page = document.scrollingElement;
+  return seen.length > 0 && seen.map(boxOf).every(apart) && page.scrollHeight <= innerHeight;
 }"""
 
 LISTENING = """() => {
@@ -40,12 +47,11 @@ LISTENING = """() => {
 """From now on the page says so once it makes a sound."""
 
 
-def expect_a_tip_beside(page: Page, subject: str, words: str, also: str | None = None) -> None:
+def expect_a_tip_beside(page: Page, subject: str, words: str) -> None:
     """It is read out, covers nothing of what it speaks of, and goes when it is told to."""
     tip = page.get_by_role("status").locator(TIP)
     expect(tip).to_contain_text(words)
-    for one in (subject, also or subject):
-        page.wait_for_function(APART, arg=[TIP, f"[data-tip={one}]"])
+    page.wait_for_function(CLEAR, arg=[TIP, f"[data-tip={subject}], {PLAYED_WITH}"])
     tip.get_by_role("button", name="Got it").click()
 
 
@@ -63,7 +69,7 @@ def test_what_is_new_explains_itself_where_it_lies_and_once(new_page: NewPage) -
     confirm(page)
 
     throw(page, "Penny", "building", "5")
-    expect_a_tip_beside(page, "numbers", "Each die can be spent once", also="dice")
+    expect_a_tip_beside(page, "numbers", "Each die can be spent once")
     expect_a_tip_beside(page, "sheet", "Cells that glow are open")
     expect_a_tip_beside(page, "dice", "Penny!")
     expect_a_tip_beside(page, "dice", "a hut, a statue or a mine")
@@ -82,7 +88,7 @@ def test_a_tip_never_covers_the_button_that_confirms(
     wait_for_the_turn(page)
     pencil(page, 0)
     expect(page.locator(TIP)).to_be_visible()
-    page.wait_for_function(APART, arg=[TIP, "[data-ready]"])
+    page.wait_for_function(CLEAR, arg=[TIP, "[data-ready]"])
     now = moment(page)
     big_button(page).click()
     wait_until_past(page, now)
@@ -115,8 +121,9 @@ def test_a_refusal_has_no_number_and_leads_to_its_rule(new_page: NewPage) -> Non
     page = sit_down(new_page(DESK), dice="physical")
     throw(page, "2", "3", "5")
     cell(page, "d4").click(force=True)
-    said = page.locator(".said")
+    said, heard = page.locator(".said"), page.locator("[aria-live=assertive]")
     expect(said).to_contain_text("d4 is not on the rim")
+    expect(heard).to_contain_text("d4 is not on the rim")
     assert not re.search(r"\bV\d", said.inner_text())
     with page.context.expect_page() as opened:
         said.get_by_role("link", name="Why?").click()
@@ -126,6 +133,8 @@ def test_a_refusal_has_no_number_and_leads_to_its_rule(new_page: NewPage) -> Non
     rules.get_by_role("link", name="Snakes", exact=True).click()
     expect(rules.locator("h2#snakes")).to_be_in_viewport()
     rules.close()
+    said.get_by_role("button", name="Understood").click()
+    expect(heard).to_be_empty()
 
 
 def test_hints_are_on_in_the_first_game_and_off_in_the_next(new_page: NewPage) -> None:
@@ -150,13 +159,19 @@ def test_hints_say_where_they_first_show_how_they_are_switched_off(new_page: New
     for die in dice.all():
         die.get_by_role("button", name="3", exact=True).click()
     big_button(page).click()
-    expect_a_tip_beside(page, "numbers", "These are the numbers on offer", also="dice")
-    expect_a_tip_beside(page, "sheet", "Cells that glow are free")
-    expect_a_tip_beside(page, "score", "Runs 3-4-5")
+    for subject, words in (
+        ("numbers", "These are the numbers on offer"),
+        ("sheet", "Cells that glow are free"),
+        ("score", "Runs 3-4-5"),
+    ):
+        for width, height in reversed(SIZES):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function(CLEAR, arg=[TIP, PLAYED_WITH])
+        expect_a_tip_beside(page, subject, words)
 
     tip, hints = page.get_by_role("status").locator(TIP), page.locator("[data-tip=hints]")
     expect(tip).to_contain_text("what each choice adds at once")
-    page.wait_for_function(APART, arg=[TIP, "[data-tip=hints]"])
+    page.wait_for_function(CLEAR, arg=[TIP, f"[data-tip=hints], {PLAYED_WITH}"])
     tip.get_by_role("button", name="Switch hints off").click()
     expect(tip).to_contain_text("hear pencil and dice")
     tip.get_by_role("button", name="No, quiet").click()

@@ -12,7 +12,13 @@ from expedition.core.match import Match, new_match
 from expedition.games.hamunaptra import RULES
 from expedition.locale import sentences
 from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.playing import assert_reachable, big_button, moment, shelf
+from tests.browser.playing import (
+    assert_reachable,
+    big_button,
+    moment,
+    more_settings,
+    shelf,
+)
 from tests.browser.prepared import played_on, prepared, put_on_server
 from tests.browser.serving import ServerProcess
 from tests.browser.test_accessibility import problems_by_day_and_night
@@ -189,6 +195,7 @@ def test_it_is_played_in_french(new_page: NewPage) -> None:
 def test_axe_finds_nothing_up_to_the_first_tile(new_page: NewPage) -> None:
     page, luck = new_page(PHONE), Random(7)
     page.goto(f"/new/{GAME}")
+    more_settings(page)
     page.get_by_text(re.compile("Fine points")).click()
     assert problems_by_day_and_night(page) == []
     page.goto("/")

@@ -7,7 +7,11 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.playing import take_turn, wait_for_the_turn
+from tests.browser.playing import (
+    more_settings,
+    take_turn,
+    wait_for_the_turn,
+)
 from tests.browser.test_accessibility import problems, problems_by_day_and_night
 from tests.browser.test_together import join
 
@@ -53,6 +57,7 @@ def test_a_host_leads_the_table_by_thumb(new_page: NewPage) -> None:
     ana.get_by_label("Name").fill("Ana")
     ana.get_by_text("Class", exact=True).click()
     expect(ana.get_by_text("Two minutes for each round")).to_be_visible()
+    more_settings(ana)
     ana.get_by_role("checkbox", name="I play too").check()
     ana.get_by_role("button", name="Create the table").click()
     expect(ana.get_by_role("heading", name="The table is set")).to_be_visible()

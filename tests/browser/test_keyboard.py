@@ -11,6 +11,7 @@ from tests.browser.playing import (
     big_button,
     cell,
     moment,
+    more_settings,
     numbers,
     open_cells,
     shelf,
@@ -179,6 +180,7 @@ def test_arrows_stay_within_the_sheet(new_page: NewPage) -> None:
 def test_the_focus_goes_on_to_the_button_that_takes_the_place(new_page: NewPage) -> None:
     page = new_page(DESK)
     page.goto("/new/temple")
+    more_settings(page)
     page.get_by_label("Real dice").check(force=True)
     page.get_by_role("button", name="Create the table").click()
     page.wait_for_url("**/t/*")

@@ -78,6 +78,19 @@ def test_a_novice_who_touches_only_what_is_highlighted_finishes(
     expect(page.get_by_role("button", name="Play a whole game")).to_be_visible()
 
 
+def test_a_number_in_the_cell_of_another_cannot_be_confirmed(new_page: NewPage) -> None:
+    page = new_page()
+    learn(page, "valley")
+    while page.locator(GO_ON).is_visible():
+        page.locator(GO_ON).click()
+    for number, place in (("3", "a4"), ("2", "b4"), ("5", "c4")):
+        page.locator(f'[data-number="{number}"]').click()
+        cell(page, place).click()
+    expect(page.locator(CARD)).to_contain_text("Not that one this time")
+    expect(page.locator(".bar .main")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator(RING)).to_have_count(0)
+
+
 def test_a_lesson_is_left_and_found_again_and_leads_back(new_page: NewPage) -> None:
     page = new_page(DESK)
     learn(page, "temple")

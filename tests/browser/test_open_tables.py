@@ -8,6 +8,7 @@ from tests.browser.conftest import DESK, PHONE, NewPage
 from tests.browser.playing import (
     ink,
     moment,
+    more_settings,
     shelf,
     table_code,
     take_turn,
@@ -23,6 +24,7 @@ def open_listed_table(page: Page) -> str:
     page.goto("/")
     shelf(page).get_by_role("link", name="Create a table").click()
     page.get_by_label("Name", exact=True).fill("Ana")
+    more_settings(page)
     page.get_by_label("List this table on the first page").check()
     page.get_by_label("sees it a round later").check()
     page.get_by_role("button", name="Create the table").click()

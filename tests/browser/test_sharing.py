@@ -61,11 +61,11 @@ def test_a_result_is_saved_as_a_picture_and_copied_as_a_text_by_keyboard(
     page = new_page(DESK, locale="fr-FR")
     code = put_on_server(server, finished(game, seats), [("Zoé", page)])
     page.goto(f"/t/{code}")
-    save = page.get_by_role("button", name="Enregistrer l'image")
+    save = page.get_by_role("button", name="Enregistrer l’image")
     save.focus()
     with page.expect_download() as saved:
         page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_have_text("L'image est enregistrée.")
+    expect(page.get_by_role("status")).to_have_text("L’image est enregistrée.")
     saved.value.save_as(tmp_path / "result.png")
     picture = (tmp_path / "result.png").read_bytes()
     assert saved.value.suggested_filename == f"expedition-{game}.png"

@@ -13,6 +13,7 @@ from tests.browser.playing import (
     big_button,
     cell,
     moment,
+    more_settings,
     numbers,
     open_cells,
     play_alone,
@@ -121,6 +122,7 @@ def test_two_people_draw_skulls_for_each_other(new_page: NewPage) -> None:
     ana, bo = new_page(DESK), new_page(PHONE)
     ana.goto(f"/new/{GAME}")
     ana.get_by_label("Name").fill("Ana")
+    more_settings(ana)
     ana.get_by_label("Real dice").check(force=True)
     ana.get_by_role("button", name="Create the table").click()
     expect(ana.get_by_role("heading", name="The table is set")).to_be_visible()
@@ -158,6 +160,7 @@ def test_an_overcome_skull_is_struck_through(new_page: NewPage) -> None:
 def test_it_is_played_in_french(new_page: NewPage) -> None:
     page = new_page(locale="fr-FR")
     page.goto(f"/new/{GAME}")
+    more_settings(page)
     page.get_by_label("De vrais dés").check(force=True)
     page.get_by_role("button", name=re.compile("Créer")).click()
     page.get_by_role("button", name=re.compile("Commencer|Partir|expédition")).last.click()
@@ -188,6 +191,7 @@ def test_axe_finds_nothing(new_page: NewPage, device: dict[str, object]) -> None
 def play_with_real_dice(page: Page) -> None:
     """Alone, with dice that fall as the test wants them."""
     page.goto(f"/new/{GAME}")
+    more_settings(page)
     page.get_by_label("Real dice").check(force=True)
     page.get_by_role("button", name="Create the table").click()
     page.get_by_role("button", name="Start the expedition").click()

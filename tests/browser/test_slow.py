@@ -5,7 +5,12 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.playing import shelf, take_turn, wait_for_the_turn
+from tests.browser.playing import (
+    more_settings,
+    shelf,
+    take_turn,
+    wait_for_the_turn,
+)
 from tests.browser.test_together import join
 
 NOTIFIED = """(answer) => {
@@ -34,6 +39,7 @@ def test_a_day_a_turn_is_opened_told_of_laid_aside_and_found_again(new_page: New
     ana.goto("/")
     ana.evaluate(NOTIFIED, "granted")
     shelf(ana).get_by_role("link", name="Create a table").click()
+    more_settings(ana)
     ana.get_by_label("Time for each round").select_option(label="1 day")
     expect(ana.get_by_text("Nobody need sit and wait")).to_be_visible()
     ana.get_by_role("button", name="Create the table").click()

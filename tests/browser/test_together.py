@@ -12,6 +12,7 @@ from tests.browser.conftest import DESK, MOVING, PHONE, NewPage
 from tests.browser.playing import (
     cell,
     moment,
+    more_settings,
     numbers,
     open_cells,
     pencil,
@@ -29,6 +30,7 @@ def create_table(page: Page, name: str, bots: int = 0) -> str:
     page.goto("/")
     shelf(page).get_by_role("link", name="Create a table").click()
     page.get_by_label("Name").fill(name)
+    more_settings(page)
     for _ in range(bots):
         page.get_by_role("button", name="One Pathfinder more").click()
     page.get_by_role("button", name="Create the table").click()
@@ -124,7 +126,7 @@ def assert_right_sheet(page: Page, others: list[str]) -> None:
     banner = page.locator(".whose").inner_text()
     assert any(f"{name}'s sheet" in banner for name in others)
     assert any(label == f"Sheet of {name}" for name in others)
-    page.get_by_role("button", name="Your own sheet").click()
+    page.get_by_role("button", name="Your sheet").click()
     expect(page.get_by_role("grid")).to_have_attribute("aria-label", "Your sheet")
     page.locator(".whose").get_by_role("button", name="Back to the turn").click()
     expect(open_cells(page).first).to_be_visible()
@@ -184,6 +186,7 @@ def test_somebody_can_just_watch(two: tuple[Page, Page], new_page: NewPage) -> N
 def test_the_host_of_real_dice_enters_the_faces(new_page: NewPage) -> None:
     ana, bo = new_page(PHONE), new_page(PHONE)
     ana.goto("/new/temple")
+    more_settings(ana)
     ana.get_by_label("Real dice").check(force=True)
     ana.get_by_role("button", name="Create the table").click()
     expect(ana.get_by_role("heading", name="The table is set")).to_be_visible()

@@ -13,6 +13,7 @@ from tests.browser.playing import (
     big_button,
     cell,
     moment,
+    more_settings,
     open_cells,
     wait_for_the_turn,
     wait_until_past,
@@ -237,6 +238,7 @@ def test_a_snake_round_between_two(new_page: NewPage) -> None:
     ana, bo = new_page(DESK), new_page(PHONE)
     ana.goto("/new/valley")
     ana.get_by_label("Name").fill("Ana")
+    more_settings(ana)
     ana.get_by_label("Real dice").check(force=True)
     ana.get_by_role("button", name="Create the table").click()
     expect(ana.get_by_role("heading", name="The table is set")).to_be_visible()

@@ -144,6 +144,13 @@ def test_standings_tell_no_secret_before_the_end(game: Game) -> None:
 
 
 @every_case
+def test_a_game_says_whether_its_seats_have_secrets(case: Case) -> None:
+    rules = case.game.rules
+    known = {rules.private(match.state, 0) for match in spread(case, 4)}
+    assert (known != {None}) == rules.box.has_secrets
+
+
+@every_case
 def test_views_steps_and_changes_go_over_the_wire_and_back(case: Case) -> None:
     rules, before = case.game.rules, None
     for match in spread(case, 12):

@@ -38,7 +38,7 @@ class Secrets:
 class SecretGame:
     """Put a card face down, until none is left."""
 
-    box: Box[str] = Box("secrets", 1, 2, 4, str)
+    box: Box[str] = Box("secrets", 1, 2, 4, str, has_secrets=True)
 
     def set_up(self, seats: int, options: Options, chance: Chance) -> Secrets:
         return Secrets(

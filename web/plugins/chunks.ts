@@ -15,6 +15,8 @@ const FIRST = 'index';
 const TABLE = 'Table';
 /** What several pages share that no table needs. */
 const PAGES = 'pages';
+/** What is played at: what its parts share, that come later, is there before them. */
+const PLAY = `${web}src/features/play/`;
 /** What several games share. */
 const SHARED = 'sheet_games';
 
@@ -49,7 +51,8 @@ function homeByImporters(id: string, bundle: Bundle, known: Map<string, string |
   if (homes.has(FIRST)) return FIRST;
   if (homes.size < 2) return [...homes][0] ?? null;
   if ([...homes].every((home) => home !== null && isGame(home))) return SHARED;
-  return [...homes].every((home) => home !== null && isPage(home)) ? PAGES : TABLE;
+  const ofPages = [...homes].every((home) => home !== null && isPage(home));
+  return ofPages && !id.startsWith(PLAY) ? PAGES : TABLE;
 }
 
 /** Pages and parts that come later are named as their files are, games as their folders. */

@@ -40,6 +40,9 @@ def coach(
     if game.playouts is None:
         raise Refusal("no_coach", game=game.name)
     record = match if isinstance(match, Record) else record_of(match, ("",) * match.seats)
+    first = game.first_expedition
+    if first is not None and first.options.items() <= record.options.items():
+        raise Refusal("no_coach_of_first_expedition")
     moments = list(replay(game.rules, record))
     if not 0 <= seat < moments[0].seats:
         raise Refusal("no_such_seat", seat=seat + 1)

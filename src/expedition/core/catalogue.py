@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
 HOME = "expedition.games"
 COMPANIONS = (
-    "advisor", "sheets", "desk", "narrator", "summary", "playouts", "reasons", "lesson", "guide",
-    "printed", "daily",
+    "advisor", "sheets", "desk", "narrator", "summary", "playouts", "reasons", "lesson",
+    "first_expedition", "guide", "printed", "daily",
 )  # fmt: skip
 SETS_RULES = re.compile(r"^RULES\b", re.MULTILINE)
 
@@ -53,6 +53,7 @@ class Game:
     playouts: AnyPlayouts | None = None
     reasons: Reasons | None = None
     lesson: Lesson | None = None
+    first_expedition: Lesson | None = None
     guide: AnyGuide | None = None
     printed: Mapping[str, Any] | None = None
     daily: Mapping[str, InRotation] | None = None

@@ -15,6 +15,9 @@ the learner: a sentence of the game's catalogues, and the rules that it teaches.
 
 The learner plays in the first seat, "1> 7 c4" is the turn of another one, and "*" is any turn. At a
 moment without a card, the learner's turn is written as well: there a lesson skips over some rounds.
+
+A text that begins with "free" is a first expedition: its turns are only shown, and every legal one
+may be played.
 """
 
 from __future__ import annotations
@@ -29,6 +32,7 @@ from expedition.core.rules import Seat
 LEARNER: Seat = 0
 ANY_TURN = "*"
 END = "end"
+FREE = "free"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +59,15 @@ class LessonMoment:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A match that is prepared from its first moment to its last, and what is said at its end."""
+    """A match that is prepared from its first moment to its last, and what is said at its end.
+
+    With `is_free` the learner may play any legal turn: the prepared one is only shown.
+    """
 
     options: Mapping[str, str]
     moments: tuple[LessonMoment, ...]
     farewell: tuple[Card, ...]
+    is_free: bool = False
 
     @property
     def seats(self) -> int:
@@ -75,6 +83,12 @@ class Lesson:
     def taught(self) -> tuple[int, ...]:
         """The moments at which the learner does something."""
         return tuple(n for n, moment in enumerate(self.moments) if moment.is_taught)
+
+    @property
+    def counted(self) -> tuple[int, ...]:
+        """Those that make up its length: in a first expedition those with a turn to be shown, for
+        after them it goes on only with somebody who has gone another way."""
+        return tuple(n for n in self.taught if not self.is_free or self.turn(n, LEARNER))
 
     def turn(self, moment: int, seat: Seat) -> str | None:
         """The prepared turn of the seat; None where it may play anything."""
@@ -98,7 +112,7 @@ def read_lesson(text: str, draws: Callable[[str], Mapping[str, int]]) -> Lesson:
     options = dict(head.split()[1:] for head, *_ in blocks if head.startswith("option "))
     moments = tuple(_moment(block, draws) for block in blocks if "|" in block[0])
     [farewell] = [_cards(cards) for head, *cards in blocks if head == END]
-    return Lesson(options, moments, farewell)
+    return Lesson(options, moments, farewell, is_free=[FREE] in blocks)
 
 
 def _moment(block: list[str], draws: Callable[[str], Mapping[str, int]]) -> LessonMoment:

@@ -16,6 +16,9 @@ Hundredths: TypeAlias = int
 Kind: TypeAlias = Literal["choice", "forced", "danger", "harm"]
 Verdict: TypeAlias = Literal["best", "good", "inaccurate", "mistake"]
 
+MOST_TOLD = 3
+"""So many turns does the headline of a review speak of."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -78,6 +81,26 @@ class Review:
     accuracy: int
     deciding: tuple[int, ...]
     turns: tuple[Reviewed, ...]
+
+    @property
+    def good(self) -> int:
+        """The whole stars that a good player makes with these dice: par and luck."""
+        return whole_stars(self.par + self.luck)
+
+    @property
+    def costliest(self) -> tuple[Reviewed, ...]:
+        """The turns on the own sheet that cost most, the worst first."""
+        found = [
+            turn
+            for turn in self.turns
+            if turn.kind == "choice" and turn.verdict in ("inaccurate", "mistake")
+        ]
+        return tuple(sorted(found, key=lambda turn: turn.skill)[:MOST_TOLD])
+
+
+def whole_stars(amount: Hundredths) -> int:
+    """The nearest whole number of stars; a half counts as one more, as in the browser."""
+    return (amount + 50) // 100
 
 
 class Reasons(Protocol):

@@ -28,14 +28,15 @@ Turn: TypeAlias = tuple[Step, ...]
 class Option:
     """An option of a game, chosen by the table's creator before the match.
 
-    Fine print is what few tables ever change: it is shown folded away. What is retired is offered
-    no more, and still understood where a record has it.
+    Fine print is what few tables ever change: it is shown folded away. What is unlisted is on no
+    list of choices, and understood where a record has it: what was offered once, and the layout of
+    a first expedition.
     """
 
     name: str
     values: tuple[str, ...]
     fine_print: bool = False
-    retired: tuple[str, ...] = ()
+    unlisted: tuple[str, ...] = ()
 
     @property
     def default(self) -> str:
@@ -49,7 +50,8 @@ class Box(Generic[Step]):
 
     `step_by_step` says that a turn has too many menus to be told all at once. `earlier` says what
     each earlier edition is called as options of this one, and `usual_then` what nobody had to
-    choose in it, where that is something else now.
+    choose in it, where that is something else now. `has_secrets` says that a seat knows what others
+    must not see: people at one device are shown one seat at a time, and nothing in between.
     """
 
     name: str
@@ -59,6 +61,7 @@ class Box(Generic[Step]):
     read_step: Callable[[str], Step]
     options: tuple[Option, ...] = ()
     step_by_step: bool = False
+    has_secrets: bool = False
     earlier: Mapping[int, Options] = field(default_factory=dict)
     usual_then: Mapping[int, Options] = field(default_factory=dict)
 

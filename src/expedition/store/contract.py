@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from expedition.store.cluster.pg_notify import Heard
+from expedition.store.cluster.pg_notify import Heard, Passed
 from expedition.store.cluster.presence_leases import Present
 from expedition.store.log import MOST_CODES, Event, Log
 from expedition.store.people import People
@@ -66,8 +66,12 @@ class Store(Protocol):
     ) -> Mapping[str, tuple[Event, ...]]:
         """The events of several matches in one query; BrokenRecord if one of them is broken."""
 
-    async def listen(self, heard: Heard) -> None:
-        """Background task: calls back with the matches to which other servers have appended."""
+    async def listen(self, heard: Heard, passed: Passed) -> None:
+        """Background task: calls back with the matches to which other servers have appended, and
+        with what they pass on."""
+
+    async def pass_on(self, match: str, text: str) -> None:
+        """Tells other servers something about a match that is not stored."""
 
     @property
     def is_shared(self) -> bool:
@@ -96,6 +100,9 @@ class Store(Protocol):
 
     async def listings(self, since: datetime, most: int) -> list[str]:
         """The listings of public tables that have changed since then, the latest first."""
+
+    async def match_of(self, short_code: str) -> str | None:
+        """The match to which a short code leads now, if any."""
 
     async def listed(self, matches: Collection[str]) -> Mapping[str, datetime]:
         """The time when each of these matches was listed as a public table, of those that are."""

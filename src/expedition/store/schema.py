@@ -151,6 +151,15 @@ listings = Table(
 )
 """Projection: the listing of each public table."""
 
+short_codes = Table(
+    "short_codes",
+    metadata,
+    Column("code", String(16), primary_key=True),
+    Column("match", String(16), nullable=False, index=True),
+    Column("at", UtcTime, nullable=False, index=True),
+)
+"""Projection: the short code of each table that gathers; its key is why no two have the same."""
+
 challenges = Table(
     "challenges",
     metadata,
@@ -171,7 +180,7 @@ attempts = Table(
 """The try at a challenge that counts; its key is why there is only one."""
 
 
-NEWEST = "0010"
+NEWEST = "0011"
 """The last of the migrations; a test holds it to them."""
 
 

@@ -29,7 +29,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from expedition.core.errors import Refusal
 from expedition.store.cluster import presence_leases
 from expedition.store.cluster.database_clock import DatabaseClock
-from expedition.store.cluster.pg_notify import Grown, Heard, PgNotify, grown_by
+from expedition.store.cluster.pg_notify import Grown, Heard, Passed, PgNotify, grown_by
 from expedition.store.cluster.presence_leases import Present
 from expedition.store.log import MOST_CODES, Event, Log
 from expedition.store.people import People
@@ -45,7 +45,7 @@ from expedition.store.reading.batched_reads import BatchedReads
 from expedition.store.reading.event_rows import in_order, readable
 from expedition.store.reading.integrity_check import check_file
 from expedition.store.schema import UtcTime, events, is_newest, reviews, shared
-from expedition.store.tables import listings
+from expedition.store.tables import listings, short_codes
 from expedition.store.tables.challenges import Challenges
 from expedition.store.tables.projections import Beside, writes_beside
 from expedition.store.tables.results import Results
@@ -236,10 +236,17 @@ class SqlStore:
             query = query.where(events.c.kind.in_(kinds))
         return await readable(matches, rows(self._engine, query))
 
-    async def listen(self, heard: Heard) -> None:
+    async def listen(self, heard: Heard, passed: Passed) -> None:
         """Subscribes to appends of other servers (NOTIFY), for as long as it runs."""
         if self._notices is not None:
-            await self._notices.listen(heard)
+            await self._notices.listen(heard, passed)
+
+    async def pass_on(self, match: str, text: str) -> None:
+        """Tells other servers something about a match that is not stored."""
+        if self._notices is not None:
+            with refusing():
+                async with self._autocommit.connect() as connection:
+                    await self._notices.pass_on(connection, match, text)
 
     async def matches(self, person: str, most: int | None = None) -> tuple[str, ...]:
         """The matches in which a person has a part, the latest first."""
@@ -279,6 +286,10 @@ class SqlStore:
     async def listings(self, since: datetime, most: int) -> list[str]:
         """The listings of public tables that have changed since then, the latest first."""
         return await listings.latest(self._engine, since, most)
+
+    async def match_of(self, short_code: str) -> str | None:
+        """The match to which a short code leads now, if any."""
+        return await short_codes.match_of(self._engine, short_code, self.now())
 
     async def listed(self, matches: Collection[str]) -> Mapping[str, datetime]:
         """The time when each of these matches was listed as a public table, of those that are."""

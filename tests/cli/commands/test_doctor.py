@@ -90,7 +90,7 @@ async def test_what_is_wrong_is_said_in_sentences_and_by_the_status(
     assert english.status == french.status == 1
     assert "WRONG: The database was made by a later version of Expedition." in english.out
     assert (
-        "ERREUR\N{NO-BREAK SPACE}: La base de données vient d'une version plus récente"
+        "ERREUR\N{NO-BREAK SPACE}: La base de données vient d’une version plus récente"
         in french.out
     )
     assert english.out.splitlines()[-1] == "1 thing is wrong; its line says what to do."

@@ -137,7 +137,7 @@ def test_what_may_be_asked(expedition: Expedition) -> None:
 
 
 def test_asked_in_french(expedition: Expedition) -> None:
-    lines = ["?conseils", "?feuilles", "?points", "?règles", "?score", "7", "6", "?retour", "?"]
+    lines = ["?indices", "?feuilles", "?points", "?règles", "?score", "7", "6", "?retour", "?"]
     told = expedition("play", "temple", "--seed", "3", "--language", "fr", typed="\n".join(lines))
     assert "Votre feuille, 0 étoile\u00a0:" in told.out
     assert "Plus longue suite" in told.out

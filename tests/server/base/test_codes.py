@@ -7,11 +7,17 @@ from pathlib import Path
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from expedition.server.base.codes import LENGTH_OF_A_CODE, LENGTH_OF_AN_OLD_CODE, LETTERS, is_code
+from expedition.server.base.codes import (
+    LENGTH_OF_A_CODE,
+    LENGTH_OF_A_SHORT_CODE,
+    LETTERS,
+    is_code,
+)
 from expedition.server.http.guess_limit import (
     WRONG_CODES,
     WRONG_CODES_IN_ALL,
     WRONG_OLD_CODES_IN_ALL,
+    WRONG_SHORT_CODES_IN_ALL,
 )
 from expedition.store import open_store
 from tests.server.lobby.test_transfer import a_match, keep
@@ -19,7 +25,7 @@ from tests.server.players import Person, person
 from tests.server.running import running
 
 WRONG = "B" * LENGTH_OF_A_CODE
-OLD = "B" * LENGTH_OF_AN_OLD_CODE
+SHORT = "B" * LENGTH_OF_A_SHORT_CODE
 DOORS = [
     ("GET", ""),
     ("POST", "/seats"),
@@ -242,11 +248,46 @@ async def test_tables_of_earlier_versions_keep_their_codes_of_six_letters(tmp_pa
         await store.close()
         assert await status(zoe, "BCDFGH") == 200
         for _ in range(WRONG_OLD_CODES_IN_ALL.at_once):
-            assert await status(eve, OLD) == 404
-        assert await status(max, "BCDFGH") == 429
+            assert await status(eve, SHORT) == 404
+        right, wrong = [await max.http.get(f"/api/tables/{one}") for one in ("BCDFGH", SHORT)]
+        assert right.json()["key"] == "no_gathering_table"
+        assert right.text.replace("BCDFGH", SHORT) == wrong.text
         assert await status(max, WRONG) == 404
         clock.now += 1 / WRONG_OLD_CODES_IN_ALL.per_second
         assert await status(max, "BCDFGH") == 200
+
+
+async def test_all_addresses_together_may_not_guess_short_codes_for_ever(tmp_path: Path) -> None:
+    clock = Clock()
+    async with (
+        running(tmp_path, clock) as server,
+        person(server) as zoe,
+        person(server) as eve,
+        person(server) as max,
+    ):
+        code = await zoe.open_table()
+        short = (await zoe.ask("GET", f"/api/tables/{code}"))["table"]["short_code"]
+        assert server.app is not None
+        server.app.state.server.guess_limit._short_in_all.level = 5.0
+        assert [await status(eve, SHORT) for _ in range(6)] == [404] * 5 + [429]
+        for one in (short, SHORT):
+            assert await status(max, one) == 429
+        assert await status(max, code) == 200  # the link leads there nevertheless
+        clock.now += 1 / WRONG_SHORT_CODES_IN_ALL.per_second
+        assert [await status(max, short) for _ in range(2)] == [200, 200]  # a right one is free
+
+
+def test_a_short_code_is_hardly_found_while_it_leads_anywhere() -> None:
+    """The arithmetic of docs/host/codes.md."""
+    codes = len(LETTERS) ** LENGTH_OF_A_SHORT_CODE
+    page = (Path(__file__).parents[3] / "docs/host/codes.md").read_text("utf-8")
+    assert f"{codes:,}" in page
+    for rate in (WRONG_CODES, WRONG_SHORT_CODES_IN_ALL):
+        guesses = [rate.at_once + rate.per_second * 60 * minutes for minutes in (10, 24 * 60)]
+        yours = [f"1 in {round(codes / some, -2):,.0f}" for some in guesses]
+        year = rate.at_once + rate.per_second * 365.25 * 24 * 60 * 60
+        found = f"{10 * year / codes:.1f} in a year"
+        assert f"| {' | '.join([*yours, found])} |" in page
 
 
 def test_a_private_table_is_not_found_in_a_year() -> None:

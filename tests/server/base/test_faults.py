@@ -159,7 +159,7 @@ async def test_a_request_over_which_the_rules_fail_is_answered_in_either_languag
         answer = await zoe.http.post("/api/tables", json={**too_many, "start": True})
         assert (await zoe.ask("GET", "/api/me"))["tables"] == []
     assert (answer.status_code, answer.json()["key"]) == (500, "server_failed")
-    assert answer.json()["sentence"].startswith("Quelque chose s'est mal passé sur le serveur.")
+    assert answer.json()["sentence"].startswith("Quelque chose s’est mal passé sur le serveur.")
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert counted("request_failed") == before + 1
     [entry] = [entry for entry in logs if entry["event"] == "request_failed"]

@@ -154,12 +154,13 @@ async def test_errors_of_the_api_are_told_in_the_language_of_the_browser(
     server: Running,
 ) -> None:
     async with person(server, "Zoé", **{"Accept-Language": "fr-FR,fr;q=0.9"}) as zoe:
-        answer = await zoe.http.get("/api/tables/BCDFGH")
+        answer = await zoe.http.get("/api/tables/BCDFGHJKLM")
     assert answer.status_code == 404
     assert answer.json() == {
         "key": "no_such_table",
-        "sentence": "Il n'y a pas de table BCDFGH. Vérifiez le code, ou ouvrez une nouvelle table.",
-        "values": {"code": "BCDFGH"},
+        "sentence": "Il n’y a pas de table BCDFGHJKLM. "
+        "Vérifiez le code, ou ouvrez une nouvelle table.",
+        "values": {"code": "BCDFGHJKLM"},
     }
 
 

@@ -131,7 +131,7 @@ async def test_a_fault_of_ours_is_told_in_a_sentence(
         answer = await client.get("/api/games", headers={"Accept-Language": "fr"})
     assert answer.status_code == 500
     assert answer.json()["key"] == "server_failed"
-    assert answer.json()["sentence"].startswith("Quelque chose s'est mal passé")
+    assert answer.json()["sentence"].startswith("Quelque chose s’est mal passé")
     assert "broken" not in answer.text
 
 

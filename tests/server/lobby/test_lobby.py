@@ -177,13 +177,37 @@ async def test_play_again_leads_everybody_to_the_same_new_table(zoe: Person, max
             await first.next()
     following = asked["table"]["code"]
     assert first.table["next_code"] == following != code
-    assert [seat["name"] for seat in asked["table"]["seats"]] == ["Max", "Ada"]
+    assert [seat["name"] for seat in asked["table"]["seats"]] == ["Max", "Zoé", "Ada"]
     assert asked["table"]["options"]["layout"] == "back"
     followed = await zoe.ask("POST", f"/api/tables/{code}/again")
     assert followed["table"]["code"] == following
     assert followed["seat"] == 1
     assert [seat["name"] for seat in followed["table"]["seats"]] == ["Max", "Zoé", "Ada"]
     assert (await max.ask("POST", f"/api/tables/{code}/again"))["seat"] == 0
+
+
+async def test_play_again_takes_those_along_who_are_there(server: Running) -> None:
+    async with (
+        person(server, "Zoé") as zoe,
+        person(server, "Max") as max,
+        person(server, "Ida") as ida,
+    ):
+        code = await zoe.open_table()
+        for one in (max, ida):
+            await one.join(code)
+        await zoe.ask("POST", f"/api/tables/{code}/guests", {"name": "Bo"})
+        await zoe.start(code)
+        async with zoe.at(code) as seat, max.at(code):
+            await zoe.ask("POST", f"/api/tables/{code}/host", {"act": "finish"})
+            asked = await max.ask("POST", f"/api/tables/{code}/again")
+            while not seat.table["next_code"]:
+                await seat.next()
+        assert [one["name"] for one in asked["table"]["seats"]] == ["Max", "Zoé", "Bo"]
+        following = seat.table["next_code"]
+        found = await zoe.ask("GET", f"/api/tables/{following}")
+        assert (found["seat"], found["held"]) == (1, [1, 2])
+        assert (await ida.ask("GET", f"/api/tables/{following}"))["seat"] is None
+        assert (await ida.ask("POST", f"/api/tables/{code}/again"))["seat"] == 3
 
 
 async def test_two_who_press_play_again_at_once_get_one_table(zoe: Person, max: Person) -> None:

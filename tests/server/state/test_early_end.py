@@ -70,7 +70,7 @@ async def test_the_stars_count_as_they_stand(zoe: Person, max: Person) -> None:
     ]
     assert {row["Played"] for row in rows} == {"ended early by the host, at moment 4"}
     assert {row["Partie"] for row in await results(zoe, code, "fr")} == {
-        "écourtée par l'hôte, au moment 4"
+        "écourtée par l’hôte, au moment 4"
     }
     again = await zoe.http.post(f"/api/tables/{code}/host", json={"act": "finish"})
     assert again.json()["key"] == "match_over"

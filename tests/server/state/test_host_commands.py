@@ -22,6 +22,7 @@ STORED_AS_ASKED = {
     '{"act":"show_on_wall","standings":"three"}': '{"kind":"wall_shows","standings":"three"}',
     '{"act":"list","listed":true}': '{"kind":"listed","listed":true}',
     '{"act":"set_watching","watching":"off"}': '{"kind":"watching_set","watching":"off"}',
+    '{"act":"set_reactions","allowed":false}': '{"kind":"reactions_set","allowed":false}',
     '{"act":"hand_over","seat":2}': '{"kind":"handed","seat":2}',
     '{"act":"finish"}': '{"kind":"finished"}',
     '{"act":"close"}': '{"kind":"closed"}',

@@ -84,3 +84,48 @@ async def test_a_game_of_ones_own_is_no_lesson(zoe: Person) -> None:
     async with zoe.at(code) as seat:
         assert "lesson" not in seat.heard[0]
         assert seat.table["lesson"] is False
+
+
+EXPEDITIONS = sorted(name for name, game in catalogue().items() if game.first_expedition)
+
+
+@pytest.mark.parametrize("game", EXPEDITIONS)
+async def test_a_first_expedition_leads_to_a_whole_game(zoe: Person, game: str) -> None:
+    code = await zoe.open_table(game=game, first_expedition=True)
+    async with zoe.at(code) as seat:
+        [welcome] = seat.heard
+        assert welcome["table"]["first_expedition"] is True
+        assert welcome["table"]["coached"] is False
+        assert welcome["lesson"]["free"] is True
+        last = await follow(seat, welcome)
+    assert last["lesson"]["cards"] == ["over"]
+    assert (await zoe.http.get("/api/me")).json()["finished"] == [game]
+    assert (await zoe.http.get("/api/notebook?day=2026-11-19")).json()["entries"] == []
+    refused = (await zoe.http.get(f"/api/tables/{code}/review/0")).json()
+    assert refused["key"] == "no_coach_of_first_expedition"
+    after = (await zoe.http.post(f"/api/tables/{code}/again")).json()["table"]
+    assert after["options"]["layout"] == "front"
+    assert after["lesson"] is False
+
+
+@pytest.mark.parametrize("game", EXPEDITIONS)
+async def test_whoever_plays_something_else_is_shown_what_brings_most_now(
+    zoe: Person, game: str
+) -> None:
+    code = await zoe.open_table(game=game, first_expedition=True)
+    async with zoe.at(code) as seat:
+        [last] = seat.heard
+        while last["thinking"]:
+            [sentence], turn = last["lesson"]["cards"], last["lesson"]["turn"]
+            assert sentence != "over"
+            assert turn
+            await seat.seal(await any_turn(seat))
+            last = await seat.hear("moment")
+    assert last["lesson"]["cards"] == ["over"]
+
+
+async def test_a_game_without_a_first_expedition_says_so(zoe: Person) -> None:
+    wanted = {"game": "hamunaptra", "first_expedition": True}
+    refused = await zoe.http.post("/api/tables", json=wanted)
+    assert refused.status_code == 400
+    assert refused.json()["key"] == "no_lesson"

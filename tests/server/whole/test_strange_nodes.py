@@ -131,7 +131,7 @@ async def test_on_a_full_disk_nothing_happens_and_play_goes_on_when_there_is_roo
             await seat.play(Random(1))
             told = await seat.refused()
             assert told["key"] == "not_stored"
-            assert "n'a pas pu enregistrer" in told["sentence"]
+            assert "n’a pas pu enregistrer" in told["sentence"]
         ill = await until_health(max, 503)
         assert "No space left on device" in ill["sentence"]
         assert await in_database(postgres_address) == before

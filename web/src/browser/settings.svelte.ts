@@ -16,6 +16,8 @@ export interface Settings {
   notices: boolean;
   /** True if a turn that leaves no choice is played by itself. */
   passes: boolean;
+  /** True if the reactions of others are shown and heard. */
+  reactions: boolean;
   /** How quickly what others do is shown. */
   pace: Pace;
   name: string;
@@ -23,6 +25,8 @@ export interface Settings {
   tipsSeen: string[];
   /** The code of the first game of each kind that was played here. */
   firstGames: Record<string, string>;
+  /** True once a first expedition was offered here: that happens a single time. */
+  firstOffered: boolean;
   /** The codes of tables that are no longer listed. */
   putAway: string[];
   /** The code of the lesson of each game that was begun here. */
@@ -72,11 +76,13 @@ function defaults(): Settings {
     buzz: false,
     notices: false,
     passes: true,
+    reactions: true,
     pace: 'normal',
     name: '',
     initials: '',
     tipsSeen: [],
     firstGames: {},
+    firstOffered: false,
     putAway: [],
     lessons: {},
   };

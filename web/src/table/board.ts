@@ -210,8 +210,6 @@ export interface Telling<Public = unknown> {
 export interface Tip {
   id: string;
   beside: 'dice' | 'numbers' | 'discoveries' | 'sheet' | 'score' | 'hints';
-  /** What else it speaks of. */
-  also?: Tip['beside'];
   /** What it speaks of is the same in every game: what can be done about it, and how one says no. */
   off?: { label: string; act: () => void; not?: string };
 }

@@ -5,6 +5,8 @@ import { whoPlays } from './player_names';
 
 /** The big button, once all the steps of a turn are in pencil. */
 export const CONFIRM = '.bar .main';
+/** The button beside it, with steps that may follow what is in pencil. */
+export const MORE = '.bar .more';
 
 /** The address of the lesson: the one that was left, or a new one. */
 export async function lessonOf(game: string): Promise<string> {
@@ -14,20 +16,43 @@ export async function lessonOf(game: string): Promise<string> {
   return `/t/${code}`;
 }
 
-/** The first of the taught steps that is not in pencil; none if all are. */
-export function nextStep(taught: readonly string[], picked: readonly string[]): string | null {
-  const left = [...picked];
-  for (const step of taught) {
-    const at = left.indexOf(step);
-    if (at < 0) return step;
-    left.splice(at, 1);
-  }
-  return null;
+/** How far the turn in pencil is on its way to the one that is taught. */
+export interface Progress {
+  /** The steps that are not in pencil yet, in the order in which they are touched. */
+  left: string[];
+  /** True if something is in pencil that is not taught now. */
+  isAstray: boolean;
 }
 
-/** True if something is in pencil that is not taught now. */
-export function isAstray(taught: readonly string[], picked: readonly string[]): boolean {
-  return nextStep(picked, taught) !== null;
+/**
+ * Compares a turn in pencil with the one that is taught, piece by piece: the number and the cell of
+ * one piece belong together, while the pieces, and the steps of each, come in any order.
+ */
+export function progress(
+  taught: readonly string[],
+  picked: readonly string[],
+  pieces: (steps: string[]) => string[][] = (steps) => [steps],
+): Progress {
+  const left = pieces([...taught]).map((piece) => ({ steps: [...piece], begun: false }));
+  let isAstray = false;
+  for (const piece of pieces([...picked]).sort((one, other) => other.length - one.length)) {
+    const same = left.find(({ steps }) => without(steps, piece));
+    if (same) Object.assign(same, { steps: without(same.steps, piece), begun: true });
+    else isAstray = true;
+  }
+  const [begun, others] = [left.filter((one) => one.begun), left.filter((one) => !one.begun)];
+  return { left: [...begun, ...others].flatMap(({ steps }) => steps), isAstray };
+}
+
+/** The steps that are left without some of them; nothing if those are not all among them. */
+function without(steps: readonly string[], some: readonly string[]): string[] | null {
+  const left = [...steps];
+  for (const step of some) {
+    const at = left.indexOf(step);
+    if (at < 0) return null;
+    left.splice(at, 1);
+  }
+  return left;
 }
 
 const NAMES = ['step', 'number', 'cell', 'tool', 'kind', 'who', 'tile', 'attribute'];

@@ -15,6 +15,7 @@ import type {
   LessonStep,
   Moment,
   SeatInfo,
+  Reaction,
   ServerMessage,
   StandingInfo,
   Stars,
@@ -44,6 +45,9 @@ import { named } from './player_names';
 
 /** The share of a clock that may pass before its owner is shown that it runs. */
 const SHARE_OF_CLOCK = 0.1;
+/** For how long a reaction is shown, and how many at a time. */
+const REACTION_LASTS = 4000;
+const MOST_REACTIONS = 3;
 /** The id of a turn that is sent before anything else once the line is back. */
 const KEPT = 'kept';
 
@@ -86,6 +90,8 @@ export class Table extends DraftTurn {
   told: ToldInfo[] = $state.raw([]);
   /** What the host has decided just now. */
   latest: ToldInfo | null = $state.raw(null);
+  /** The reactions of just now, each for as long as it is shown. */
+  reactions: (Reaction & { number: number })[] = $state.raw([]);
   /** The public states that this browser has seen, with the moment of each. */
   past: { moment: number; shown: unknown }[] = $state.raw([]);
   /** For how many milliseconds what has just changed is shown; 0: what comes next comes at once. */
@@ -131,6 +137,7 @@ export class Table extends DraftTurn {
       },
       unheard: () => this.#unheard(),
       heard: (message) => {
+        if (message.type === 'reaction') return this.#reacted(message);
         this.#playback.come(message);
         this.watching = this.#playback.waiting > 0;
       },
@@ -194,6 +201,21 @@ export class Table extends DraftTurn {
   async askStars(turn: string[]): Promise<void> {
     const answer = await this.#connection.ask({ type: 'ask_stars', moment: this.moment, turn });
     if (answer?.type === 'stars' && answer.moment === this.moment) this.stars = answer;
+  }
+
+  /** Show all who play a mark; nothing if the server will not have it, as when it is too many. */
+  react(mark: Reaction['mark']): void {
+    this.#connection.send({ type: 'react', mark });
+  }
+
+  /** Whoever has muted the others neither sees nor hears it; one's own shows that it was sent. */
+  #reacted(reaction: Reaction): void {
+    if (!settings.reactions && reaction.seat !== this.seat) return;
+    const number = (this.reactions.at(-1)?.number ?? 0) + 1;
+    this.reactions = [...this.reactions, { ...reaction, number }].slice(-MOST_REACTIONS);
+    setTimeout(() => {
+      this.reactions = this.reactions.filter((one) => one.number !== number);
+    }, REACTION_LASTS);
   }
 
   askHints(): void {

@@ -20,6 +20,11 @@ export function alert(text: string): void {
   announcement.urgent = again(() => announcement.urgent, text);
 }
 
+/** What went wrong no longer holds: whoever reads the page finds it no more. */
+export function settle(): void {
+  announcement.urgent = '';
+}
+
 /** Nothing is left of what was said: it was not for whoever comes next. */
 export function hush(): void {
   waiting = [];

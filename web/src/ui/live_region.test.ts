@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 import { expect, test } from 'vitest';
-import { alert, announce, announcement, hush, saidOnce } from './live_region.svelte';
+import { alert, announce, announcement, hush, saidOnce, settle } from './live_region.svelte';
 
 test('what comes at one time is said together, and each sentence once', async () => {
   announce('Bo is here');
@@ -21,6 +21,13 @@ test('the same text later is another text', async () => {
   await tick();
   expect(announcement.text === first).toBe(false);
   expect(announcement.text.trim()).toBe('Bo is here.');
+});
+
+test('what went wrong is there until it no longer holds', () => {
+  alert('That is no door.');
+  expect(announcement.urgent).toBe('That is no door.');
+  settle();
+  expect(announcement.urgent).toBe('');
 });
 
 test('an abbreviation is no sentence', () => {

@@ -19,8 +19,9 @@ from expedition.core.chance import chance_of
 from expedition.core.match import Match
 from expedition.core.names import name_in
 from expedition.core.record import Record, replay
-from expedition.core.reviews import Hundredths, Review, Reviewed
+from expedition.core.reviews import Hundredths, Review, Reviewed, whole_stars
 from expedition.core.turns import AnyTurn, read_turn
+from expedition.locale import say
 
 STYLES = {"best": "green", "good": "", "inaccurate": "yellow", "mistake": "red"}
 
@@ -41,6 +42,7 @@ class ReviewReport:
         outlooks = [turn.outlook for turn in self.review.turns if turn.kind != "harm"]
         return Group(
             Text(f"{self.voice.title(self.game)}: {name}", "bold"),
+            Text(self._headline(name), "bold"),
             *self._sum(),
             Text(),
             Text(self.voice("coach.line", par=self._stars(self.review.par))),
@@ -52,11 +54,24 @@ class ReviewReport:
             *self._deciding(),
         )
 
+    def _headline(self, name: str) -> str:
+        """What a good player makes of these dice, what was made, and which turns cost most."""
+        review, language = self.review, self.voice.language
+        lost = whole_stars(-sum(turn.skill for turn in review.costliest))
+        turns = len(review.costliest) if lost else 0
+        return " ".join(
+            (
+                say(language, "coach.good", count=review.good, stars=review.good),
+                say(language, "coach.made", name=name, stars=review.stars),
+                say(language, f"coach.lost.{turns}", stars=lost),
+            )
+        )
+
     def _sum(self) -> Iterator[Text]:
         review = self.review
         parts = {"par": self._stars(review.par), "stars": review.stars}
         luck, skill = self._signed(review.luck), self._signed(review.skill)
-        yield Text(self.voice("coach.sum", **parts, luck=luck, skill=skill), "bold")
+        yield Text(self.voice("coach.sum", **parts, luck=luck, skill=skill))
         cost, rest = review.skill - review.afterthought, review.afterthought
         told = {"cost": self._signed(cost), "afterthought": self._signed(rest)}
         yield Text(self.voice("coach.skill", **told))

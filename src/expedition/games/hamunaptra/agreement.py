@@ -88,9 +88,9 @@ def cells_around(option: Option, options: Options, seats: int) -> int:
     return UNBOUNDED if options[option.name] == "unbounded" else int(options[option.name])
 
 
-def variant(name: str, values: str, means: Meaning, retired: tuple[str, ...] = ()) -> Any:  # noqa: ANN401 - a field of any type
+def variant(name: str, values: str, means: Meaning, unlisted: tuple[str, ...] = ()) -> Any:  # noqa: ANN401 - a field of any type
     """A field by one of the printed variants (H7, H64 to H69); the first value is the usual one."""
-    option = Option(name, tuple(values.split()), retired=retired)
+    option = Option(name, tuple(values.split()), unlisted=unlisted)
     return field(metadata={DECLARED: Declared(option, means, {})})
 
 

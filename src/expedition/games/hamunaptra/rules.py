@@ -28,6 +28,7 @@ class Hamunaptra:
         most_seats=8,
         read_step=read_step,
         options=OPTIONS,
+        has_secrets=True,
         earlier=EARLIER,
         usual_then=USUAL_THEN,
     )

@@ -86,7 +86,7 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
         game = copy(self)
         game.layouts = {name: sheet.rows, **self.layouts}
         options = [
-            replace(option, values=tuple(game.layouts)) if option.name == LAYOUT else option
+            replace(option, values=(name, *option.values)) if option.name == LAYOUT else option
             for option in self.box.options
         ]
         game.box = replace(self.box, options=tuple(options))

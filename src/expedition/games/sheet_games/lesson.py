@@ -9,9 +9,9 @@ from expedition.core.lessons import Lesson, read_lesson
 from expedition.games.sheet_games.dice import Dice
 
 
-def printed_lesson(package: str, dice: Dice) -> Lesson:
-    """The lesson in the file `lesson.txt` of a game's folder, played with these dice."""
-    text = files(package).joinpath("lesson.txt").read_text("utf-8")
+def printed_lesson(package: str, dice: Dice, file: str = "lesson.txt") -> Lesson:
+    """The lesson in a file of a game's folder, played with these dice."""
+    text = files(package).joinpath(file).read_text("utf-8")
     return read_lesson(text, partial(_draws, dice))
 
 

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib.resources import files
 
+from expedition.core.daily import LAYOUT
+from expedition.core.rules import Option
 from expedition.games.sheet_games.dice import Dice, read_dice
 from expedition.games.sheet_games.layout import read_layout
+
+SMALL = "small"
+"""The layout of a first expedition: on no list of choices, and in no rotation."""
 
 
 def printed_dice(package: str) -> Dice:
@@ -16,9 +21,17 @@ def printed_dice(package: str) -> Dice:
 
 def printed_layouts(package: str) -> Mapping[str, tuple[str, ...]]:
     """The rows of the front and of the back of a game's sheet, from the files in `layouts`."""
-    return {
-        name: read_layout(_text(package, "layouts", f"{name}.txt")) for name in ("front", "back")
-    }
+    return {name: printed_layout(package, name) for name in ("front", "back")}
+
+
+def printed_layout(package: str, name: str) -> tuple[str, ...]:
+    """The rows of one layout of a game, from the file of its name in `layouts`."""
+    return read_layout(_text(package, "layouts", f"{name}.txt"))
+
+
+def layout_option(layouts: Mapping[str, tuple[str, ...]]) -> Option:
+    """The choice among the layouts of a game; the small one is understood as well."""
+    return Option(LAYOUT, tuple(layouts), unlisted=(SMALL,))
 
 
 def _text(package: str, *path: str) -> str:

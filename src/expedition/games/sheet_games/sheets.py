@@ -9,7 +9,7 @@ from typing import Any, Generic
 from expedition.core.picture import Picture, Token
 from expedition.core.rules import Seat, Standing
 from expedition.games.sheet_games.dice import Roll
-from expedition.games.sheet_games.game import SheetGame
+from expedition.games.sheet_games.game import LAYOUT, SheetGame
 from expedition.games.sheet_games.sheet import AnySheet, blank_marks
 from expedition.games.sheet_games.solo_levels import LOWEST, with_level
 from expedition.games.sheet_games.table import DiceTable
@@ -44,8 +44,8 @@ class GameSheets(ABC, Generic[AnySheet]):
 
     @property
     def layouts(self) -> tuple[str, ...]:
-        """The names of the layouts."""
-        return tuple(self.rules.layouts)
+        """The names of the layouts that are on offer."""
+        return next(one.values for one in self.rules.box.options if one.name == LAYOUT)
 
     @property
     def levels(self) -> tuple[str, ...]:

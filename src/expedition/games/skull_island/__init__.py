@@ -17,6 +17,7 @@ SHEETS = SkullIslandSheets()
 SUMMARY = DiceSummaries()
 REASONS = SkullIslandReasons()
 LESSON = printed_lesson(__package__, DICE)
+FIRST_EXPEDITION = printed_lesson(__package__, DICE, "first_expedition.txt")
 GUIDE = IslandGuide(RULES)
 PRINTED = PRINTED_NUMBERS
 DAILY = {"front": InRotation(FIRST_DAY, par=77), "back": InRotation(FIRST_DAY, par=77)}

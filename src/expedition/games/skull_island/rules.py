@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from expedition.core.rules import Box, Menu, Option, Options, Seat, Turn
 from expedition.games.sheet_games.dice import numbers_to_write
 from expedition.games.sheet_games.game import NOTHING, WHOLE, SheetGame
+from expedition.games.sheet_games.printed import layout_option
 from expedition.games.sheet_games.sheet import DANGER
 from expedition.games.sheet_games.steps import Number, Place
 from expedition.games.sheet_games.table import DICE_OPTION, Blank
@@ -16,7 +17,14 @@ from expedition.games.skull_island.kernel.placing import (
     cells_for_a_skull,
 )
 from expedition.games.skull_island.kernel.treasures import revealed
-from expedition.games.skull_island.printed import DICE, LAYOUTS, LEVELS
+from expedition.games.skull_island.printed import (
+    DICE,
+    EVERY_LAYOUT,
+    LAYOUTS,
+    LEVELS,
+    SMALL_LAYOUT,
+    SMALL_LEVELS,
+)
 from expedition.games.skull_island.refusals import refused
 from expedition.games.skull_island.scoring import score
 from expedition.games.skull_island.sheet import BOAT, IslandSheet, position
@@ -35,14 +43,14 @@ class SkullIsland(SheetGame[Table, IslandSheet, Step]):
         most_seats=100,
         read_step=read_step,
         options=(
-            Option("layout", tuple(LAYOUTS)),
+            layout_option(LAYOUTS),
             Option("landing", ("coast", "wide")),
             Option("sea", ("near", "open")),
             DICE_OPTION,
         ),
     )
     dice = DICE
-    layouts = LAYOUTS
+    layouts = EVERY_LAYOUT
     score = staticmethod(score)
     refused = staticmethod(refused)
 
@@ -83,8 +91,8 @@ class SkullIsland(SheetGame[Table, IslandSheet, Step]):
         return sheet_after(sheet, turn), (cell,)
 
     def bounds(self, sheet: IslandSheet) -> Mapping[str, int]:
-        """The same for every sheet (K22)."""
-        return LEVELS
+        """Those of the layout (K22)."""
+        return SMALL_LEVELS if sheet.rows == SMALL_LAYOUT else LEVELS
 
 
 def _first_menu(table: Table, seat: Seat) -> Menu[Step]:

@@ -17,6 +17,7 @@ SHEETS = TempleSheets()
 SUMMARY = DiceSummaries()
 REASONS = TempleReasons()
 LESSON = printed_lesson(__package__, DICE)
+FIRST_EXPEDITION = printed_lesson(__package__, DICE, "first_expedition.txt")
 GUIDE = TempleGuide(RULES)
 PRINTED = PRINTED_NUMBERS
 DAILY = {"front": InRotation(FIRST_DAY, par=31), "back": InRotation(FIRST_DAY, par=30)}

@@ -7,16 +7,24 @@ from functools import lru_cache
 from typing import Any
 
 from expedition.core.errors import IllegalTurn
-from expedition.core.rules import Box, Menu, Option, Options, Seat, Turn
+from expedition.core.rules import Box, Menu, Options, Seat, Turn
 from expedition.games.sheet_games.dice import Roll, numbers_to_write
 from expedition.games.sheet_games.game import WHOLE, SheetGame
 from expedition.games.sheet_games.kernel.ground import near_the_last
 from expedition.games.sheet_games.layout import layout
+from expedition.games.sheet_games.printed import layout_option
 from expedition.games.sheet_games.sheet import DANGER, Marks, Sheet, with_mark
 from expedition.games.sheet_games.steps import Number, Place
 from expedition.games.sheet_games.table import DICE_OPTION, Blank
 from expedition.games.temple.kernel import pyramid as kernel
-from expedition.games.temple.printed import DICE, LAYOUTS, LEVELS
+from expedition.games.temple.printed import (
+    DICE,
+    EVERY_LAYOUT,
+    LAYOUTS,
+    LEVELS,
+    SMALL_LAYOUT,
+    SMALL_LEVELS,
+)
 from expedition.games.temple.scoring import score
 from expedition.games.temple.steps import Step, read_step
 from expedition.games.temple.table import Table
@@ -31,10 +39,10 @@ class Temple(SheetGame[Table, Sheet, Step]):
         fewest_seats=1,
         most_seats=100,
         read_step=read_step,
-        options=(Option("layout", tuple(LAYOUTS)), DICE_OPTION),
+        options=(layout_option(LAYOUTS), DICE_OPTION),
     )
     dice = DICE
-    layouts = LAYOUTS
+    layouts = EVERY_LAYOUT
     score = staticmethod(score)
 
     def blank(self, common: Blank, seats: int, options: Options) -> Table:
@@ -71,8 +79,8 @@ class Temple(SheetGame[Table, Sheet, Step]):
         return Sheet(table.layout, marks), (cell,)
 
     def bounds(self, sheet: Sheet) -> Mapping[str, int]:
-        """The same for every sheet (T14)."""
-        return LEVELS
+        """Those of the layout (T14)."""
+        return SMALL_LEVELS if sheet.rows == SMALL_LAYOUT else LEVELS
 
 
 def places_to_fill(table: Table, seat: Seat) -> tuple[Place, ...]:

@@ -19,6 +19,7 @@ DESK = ValleyDesk(RULES)
 SUMMARY = DiceSummaries()
 REASONS = ValleyReasons()
 LESSON = printed_lesson(__package__, DICE)
+FIRST_EXPEDITION = printed_lesson(__package__, DICE, "first_expedition.txt")
 GUIDE = ValleyGuide(RULES, DESK)
 PRINTED = PRINTED_NUMBERS
 DAILY = {"front": InRotation(FIRST_DAY, par=88), "back": InRotation(FIRST_DAY, par=86)}

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from expedition.games.sheet_games.printed import printed_dice, printed_layouts
+from expedition.games.sheet_games.printed import (
+    SMALL,
+    printed_dice,
+    printed_layout,
+    printed_layouts,
+)
 
 DICE = printed_dice(__package__)
 LAYOUTS = printed_layouts(__package__)
+SMALL_LAYOUT = printed_layout(__package__, SMALL)
+EVERY_LAYOUT = {**LAYOUTS, SMALL: SMALL_LAYOUT}
+"""Those on offer, and that of a first expedition."""
 SOLO_TURNS = 25
 """How many boxes there are to tick for one who plays alone (V23)."""
 LEVELS = {"pathfinder": 90, "voyager": 110, "explorer": 130}
 """The stars from which a level is reached while no snake has been drawn (V24)."""
+SMALL_LEVELS = {"pathfinder": 10, "voyager": 14, "explorer": 18}
+"""The same for a first expedition."""
 EASED_BY_A_SNAKE = 4

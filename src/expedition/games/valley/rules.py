@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from expedition.core.errors import IllegalTurn
-from expedition.core.rules import Box, Menu, Option, Options, Seat, Turn
+from expedition.core.rules import Box, Menu, Options, Seat, Turn
 from expedition.games.sheet_games.game import NOTHING, WHOLE, SheetGame
+from expedition.games.sheet_games.printed import layout_option
 from expedition.games.sheet_games.sheet import DANGER, marked
 from expedition.games.sheet_games.steps import Place
 from expedition.games.sheet_games.table import DICE_OPTION, Blank
 from expedition.games.valley.draft import draft_of, menu_of
 from expedition.games.valley.kernel.footing import cells_for_a_snake
-from expedition.games.valley.printed import DICE, LAYOUTS
+from expedition.games.valley.printed import DICE, EVERY_LAYOUT, LAYOUTS
 from expedition.games.valley.refusals import refused_in_snake_round, refused_step
 from expedition.games.valley.scoring import bounds, score
 from expedition.games.valley.sheet import BUILDINGS, ValleySheet, position
@@ -27,12 +28,12 @@ class Valley(SheetGame[Table, ValleySheet, Step]):
         fewest_seats=1,
         most_seats=100,
         read_step=read_step,
-        options=(Option("layout", tuple(LAYOUTS)), BUILDINGS_OPTION, DICE_OPTION),
+        options=(layout_option(LAYOUTS), BUILDINGS_OPTION, DICE_OPTION),
         step_by_step=True,
         earlier={1: {BUILDINGS_OPTION.name: LEAD_ON}},
     )
     dice = DICE
-    layouts = LAYOUTS
+    layouts = EVERY_LAYOUT
     score = staticmethod(score)
     bounds = staticmethod(bounds)
 

@@ -7,7 +7,12 @@ from collections.abc import Mapping
 from expedition.core.rules import Line, Mark, Standing
 from expedition.games.sheet_games.sheet import DANGER
 from expedition.games.valley.kernel import sheet as kernel
-from expedition.games.valley.printed import EASED_BY_A_SNAKE, LEVELS
+from expedition.games.valley.printed import (
+    EASED_BY_A_SNAKE,
+    LEVELS,
+    SMALL_LAYOUT,
+    SMALL_LEVELS,
+)
 from expedition.games.valley.sheet import (
     BUILDINGS,
     CITY,
@@ -40,7 +45,8 @@ def score(sheet: ValleySheet) -> Standing:
 def bounds(sheet: ValleySheet) -> Mapping[str, int]:
     """The stars from which somebody alone reaches each level, lower for each snake drawn (V24)."""
     eased = EASED_BY_A_SNAKE * snakes_drawn(sheet)
-    return {name: bound - eased for name, bound in LEVELS.items()}
+    printed = SMALL_LEVELS if sheet.rows == SMALL_LAYOUT else LEVELS
+    return {name: bound - eased for name, bound in printed.items()}
 
 
 def stars_of_buildings(sheet: ValleySheet) -> tuple[int, ...]:

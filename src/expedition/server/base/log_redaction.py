@@ -15,7 +15,7 @@ from ipaddress import ip_address
 
 from structlog.types import EventDict, WrappedLogger
 
-from expedition.server.base.codes import LENGTH_OF_A_CODE, LENGTH_OF_AN_OLD_CODE, LETTERS
+from expedition.server.base.codes import LENGTH_OF_A_CODE, LENGTH_OF_A_SHORT_CODE, LETTERS
 from expedition.store import SqlStore
 
 KEY = "key of the log"
@@ -27,7 +27,7 @@ OUR_OWN = frozenset({"timestamp", "level", "logger"})
 """Fields of every entry that hold no personal data."""
 
 _CODE = re.compile(
-    rf"(?<![A-Z0-9])(?:[{LETTERS}]{{{LENGTH_OF_A_CODE}}}|[{LETTERS}]{{{LENGTH_OF_AN_OLD_CODE}}})"
+    rf"(?<![A-Z0-9])(?:[{LETTERS}]{{{LENGTH_OF_A_CODE}}}|[{LETTERS}]{{{LENGTH_OF_A_SHORT_CODE}}})"
     r"(?![A-Z0-9])",
     re.IGNORECASE,
 )

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket
 
 from expedition.core.errors import Refusal
 from expedition.locale import explain, say
-from expedition.server.base.codes import LENGTH_OF_A_CODE, is_code
+from expedition.server.base.codes import LENGTH_OF_A_CODE, LENGTH_OF_A_SHORT_CODE, is_code
 from expedition.server.base.errors import NotFound, TooFast
 from expedition.server.base.rate_limits import PAGES, REQUESTS, WATCHING, Rate
 from expedition.server.http.endpoint import Server, language_of, problem
@@ -79,6 +79,8 @@ async def admitted_to(connection: HTTPConnection, server: Server, code: str) -> 
         return await server.lobby.find(code)
     wrong = False
     try:
+        if len(code) == LENGTH_OF_A_SHORT_CODE:
+            return await _by_short_code(connection, server, code)
         return await server.lobby.find(code)
     except NotFound:
         wrong = True
@@ -86,6 +88,30 @@ async def admitted_to(connection: HTTPConnection, server: Server, code: str) -> 
     finally:
         if not wrong:
             guess.was_right()
+
+
+async def _by_short_code(connection: HTTPConnection, server: Server, code: str) -> Table:
+    """The table that gathers under that code, else one of an earlier version, which has no other.
+
+    The latter have a limit of their own, for they can be found for ever; while none are left these
+    are not looked up, and a right code is answered like a wrong one.
+    """
+    gathering = await server.lobby.find_gathering(code)
+    if gathering is not None:
+        return gathering
+    nowhere = NotFound("no_gathering_table", code=code)
+    try:
+        guess = server.guess_limit.take_old()
+    except TooFast:
+        if not await _has_been_at(connection, server, code):
+            raise nowhere from None
+        return await server.lobby.find(code)
+    try:
+        table = await server.lobby.find(code)
+    except NotFound:
+        raise nowhere from None
+    guess.was_right()
+    return table
 
 
 async def refuse(

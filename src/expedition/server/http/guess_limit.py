@@ -6,7 +6,7 @@ from math import ceil
 
 from starlette.requests import HTTPConnection
 
-from expedition.server.base.codes import LENGTH_OF_AN_OLD_CODE
+from expedition.server.base.codes import LENGTH_OF_A_SHORT_CODE
 from expedition.server.base.errors import TooFast
 from expedition.server.base.rate_limits import AddressLimits, Rate, TokenBucket
 
@@ -14,8 +14,10 @@ WRONG_CODES = Rate(0.1, 300, ipv6_prefix=48)
 """Limit of an address. A hall full of people who mistype has room; an hour of guessing has not."""
 WRONG_CODES_IN_ALL = Rate(2, 3000)
 """Limit of all addresses together: a thousand of them find out little more than twenty."""
+WRONG_SHORT_CODES_IN_ALL = Rate(1 / 5, 600)
+"""Short codes are fewer, so fewer of them may be tried; a table has one for minutes."""
 WRONG_OLD_CODES_IN_ALL = Rate(1 / 600, 100)
-"""Codes of earlier versions were shorter, so fewer of them may be tried."""
+"""Codes of earlier versions are as short and lead to their tables for ever."""
 
 
 WRONG_RECOVERIES = Rate(1 / 60, 20, ipv6_prefix=48)
@@ -29,6 +31,7 @@ class GuessLimit:
     def __init__(self, limits: AddressLimits) -> None:
         self._limits = limits
         self._in_all = TokenBucket(WRONG_CODES_IN_ALL, limits.clock)
+        self._short_in_all = TokenBucket(WRONG_SHORT_CODES_IN_ALL, limits.clock)
         self._old_in_all = TokenBucket(WRONG_OLD_CODES_IN_ALL, limits.clock)
         self._recoveries_in_all = TokenBucket(WRONG_RECOVERIES_IN_ALL, limits.clock)
 
@@ -37,11 +40,17 @@ class GuessLimit:
 
         It is taken before the code is looked up, so that many at once gain nothing.
         """
-        old = len(code) == LENGTH_OF_AN_OLD_CODE
+        is_short = len(code) == LENGTH_OF_A_SHORT_CODE
         guess = Guess(
             self._limits.bucket(connection, WRONG_CODES),
-            self._old_in_all if old else self._in_all,
+            self._short_in_all if is_short else self._in_all,
         )
+        guess.take("too_many_wrong_codes")
+        return guess
+
+    def take_old(self) -> Guess:
+        """The same for looking a code of six letters up among the tables of earlier versions."""
+        guess = Guess(self._old_in_all)
         guess.take("too_many_wrong_codes")
         return guess
 

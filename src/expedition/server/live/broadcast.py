@@ -29,6 +29,7 @@ from expedition.server.wire.server_messages import (
     BotTurnInfo,
     HostSays,
     Progress,
+    Reaction,
     Sealed,
     SeatsChanged,
     ServerMessage,
@@ -144,6 +145,17 @@ class Broadcast:
     def refuse(self, client: Client, refusal: Refusal, id: str | None) -> None:
         """Queues an error to the client, behind the news that are queued already."""
         self._queue.add(lambda: client.refuse(refusal, id))
+
+    def react(self, reaction: Reaction) -> None:
+        """Sends a reaction to all who play; spectators and walls are not told."""
+        message, held = write(reaction), self.state.seating.held
+
+        def job() -> None:
+            for client in tuple(self.clients):
+                if client.person in held:
+                    client.send(message)
+
+        self._queue.add(job)
 
     def follow(self, change: Change, briefing: Briefing | None, asked: Sequence[Asked]) -> None:
         """Broadcasts a stored change: each client gets the messages that it needs."""

@@ -8,7 +8,7 @@ from contextlib import suppress
 import structlog
 
 from expedition.core.errors import BrokenRecord
-from expedition.server.base.codes import LENGTH_OF_A_CODE, LENGTH_OF_AN_OLD_CODE, LETTERS
+from expedition.server.base.codes import LENGTH_OF_A_CODE, LENGTH_OF_A_SHORT_CODE, LETTERS
 from expedition.server.live.table import Table
 from expedition.server.state import table_events
 from expedition.server.state.announcements import END_LOST
@@ -19,7 +19,7 @@ from expedition.store.writing.wal import Damage
 
 CODES = [
     re.compile(rb"(?=([%s]{%d}))" % (LETTERS.encode(), length))
-    for length in (LENGTH_OF_A_CODE, LENGTH_OF_AN_OLD_CODE)
+    for length in (LENGTH_OF_A_CODE, LENGTH_OF_A_SHORT_CODE)
 ]
 """In a page they stand without a space before them, so every place may be the first of one."""
 MOST_AT_ONCE = 500

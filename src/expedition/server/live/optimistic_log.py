@@ -29,6 +29,7 @@ from expedition.server.state.table_events import to_store
 from expedition.server.state.table_state import TableState
 from expedition.store import ERASED, Event, Log, LostRace, NotStored, Store
 from expedition.store.tables.retention import put_away_at
+from expedition.store.tables.short_codes import Freed
 
 Happen: TypeAlias = Callable[[TableState], Change]
 """Computes the change that an event makes to a table; a refusal if it cannot happen there."""
@@ -109,6 +110,7 @@ class OptimisticLog:
             beside = [
                 *(results_of(change.after, at) if change.ends else ()),
                 *listings_after(change, at),
+                *_freed_by(change),
             ]
             stored = self._store.append(self._position, entry.events, beside)
             stored.add_done_callback(
@@ -286,6 +288,12 @@ class OptimisticLog:
             if isinstance(one, Entry):
                 one.outcome.settle(error)
         self._waiting.clear()
+
+
+def _freed_by(change: Change) -> list[Freed]:
+    """The short code that a change frees, if the table gathers no more."""
+    is_freed = change.before.short_code is not None and change.after.short_code is None
+    return [Freed(change.after.code)] if is_freed else []
 
 
 def _tell(readers: Iterable[LazyFuture], error: NotStored | None) -> None:

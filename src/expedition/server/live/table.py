@@ -19,6 +19,7 @@ from expedition.server.live.broadcast import Broadcast
 from expedition.server.live.client_outbox import TABLE_FAILED, Client
 from expedition.server.live.lazy_future import LazyFuture
 from expedition.server.live.optimistic_log import Asked, Entry, Happen, OptimisticLog
+from expedition.server.live.reactions import Reactions, read_reaction
 from expedition.server.live.snapshot import Briefing
 from expedition.server.live.turn_batch import SECONDS_TO_GATHER, TurnBatch
 from expedition.server.live.write_batch import WriteBatch
@@ -34,7 +35,7 @@ from expedition.server.state.round_clock import MomentClock
 from expedition.server.state.table_events import Happening, from_store
 from expedition.server.state.table_state import TableState, reworded
 from expedition.server.thinking.service import TableThinking, ThinkingService
-from expedition.server.wire.client_messages import TurnText
+from expedition.server.wire.client_messages import Mark, TurnText
 from expedition.store import Event, Log, NotStored, Store
 
 
@@ -69,6 +70,7 @@ class Table:
         self._foreseen: Briefing | None = None
         self.opening_next = asyncio.Lock()
         self.write_batch = WriteBatch()
+        self._reactions = Reactions(partial(store.pass_on, state.code) if store.is_shared else None)
         self.attendance = Attendance(patience)
         self.bot_players = BotPlayers(
             state=lambda: me.state,
@@ -162,6 +164,16 @@ class Table:
         for event in host_commands.what_happens(self.state, act, person, self.attendance):
             self.write(event)
 
+    @property
+    def people_here(self) -> list[tuple[str, str, str]]:
+        """The id, name and initials of each person who is connected and has not left."""
+        return [
+            (sitter.person, sitter.name, sitter.initials)
+            for sitter in self.state.sitters
+            if sitter.person is not None and sitter.device is not None and not sitter.has_left
+            if self.attendance.is_here(sitter.device)
+        ]
+
     def continue_at(self, code: str) -> None:
         """Invites the people to another table."""
         self.write(table_events.Continued(code))
@@ -230,6 +242,16 @@ class Table:
             raise NotNow("say_who") if held else NotAllowed("only_watching")
         self.take_over(seat)
         return seat
+
+    def react(self, client: Client, mark: Mark) -> None:
+        """Shows a reaction of the client's seat to all who play."""
+        self.broadcast.react(self._reactions.of(self.state, client, mark))
+
+    def was_passed(self, text: str) -> None:
+        """Shows a reaction that came by another server."""
+        reaction = read_reaction(self.state, text)
+        if reaction is not None and self.state.has_reactions:
+            self.broadcast.react(reaction)
 
     # ---- writing
 

@@ -11,7 +11,12 @@ import structlog
 from msgspec.structs import replace
 
 from expedition.core.errors import BrokenRecord
-from expedition.server.base.codes import LENGTH_OF_A_CODE, is_code, new_code
+from expedition.server.base.codes import (
+    LENGTH_OF_A_CODE,
+    LENGTH_OF_A_SHORT_CODE,
+    is_code,
+    new_code,
+)
 from expedition.server.base.errors import Gone, NotFound, NotNow, check_there, problem_of
 from expedition.server.live.table import Table
 from expedition.server.lobby.cluster_presence import keep_present
@@ -29,6 +34,7 @@ from expedition.server.thinking.service import ThinkingService
 from expedition.server.wire.api_messages import MyTable, NewTable, OpenTable
 from expedition.store import Event, Grown, Log, LostRace, NotStored, Store
 from expedition.store.tables.projections import Beside
+from expedition.store.tables.short_codes import ShortCode
 
 SECONDS_UNUSED = 300
 SECONDS_TO_DRAIN = 2.0
@@ -77,6 +83,12 @@ class Lobby:
             await table.caught_up()
         return table
 
+    async def find_gathering(self, short_code: str) -> Table | None:
+        """The table to which that short code leads: while it gathers."""
+        code = await self._store.match_of(short_code)
+        table = None if code is None else await self.find(code)
+        return None if table is None or table.state.short_code is None else table
+
     async def open(self, wanted: NewTable, host: Person) -> Table:
         """Creates and stores a table with its host, who has the first seat or none."""
         return await self.open_as(opened(wanted), wanted, host)
@@ -96,11 +108,15 @@ class Lobby:
         """
         while True:
             code, now = new_code(), self._store.now()
-            events = first_events(code, first, wanted, host, self.thinker.bots)
+            is_open = not (wanted.start or wanted.lesson)
+            opening = replace(first, short_code=await self._new_short()) if is_open else first
+            events = first_events(code, opening, wanted, host, self.thinker.bots)
             new = [to_store(event, now) for event in events]
             state, clock = rebuilt_with_clock(code, new)
             try:
                 beside: list[Beside] = [*tries_of(state, host, now), *first_listing(state, now)]
+                if state.short_code is not None:
+                    beside.append(ShortCode(state.short_code, code, now))
                 await self._store.append(end := Log(code), new, beside)
             except LostRace:
                 if check is not None:
@@ -109,14 +125,28 @@ class Lobby:
             self._tables[code] = self._table(state, clock, end)
             return self._tables[code]
 
+    async def _new_short(self) -> str:
+        """A random short code; none that a table of an earlier version has."""
+        while True:
+            code = new_code(LENGTH_OF_A_SHORT_CODE)
+            if not await self._store.touched([code]):
+                return code
+
     async def open_next(self, table: Table, host: Person) -> Table:
-        """The table of the rematch: created by the first who asks, the same for all."""
+        """The table of the rematch: created by the first who asks, the same for all.
+
+        All who are connected then have a seat there at once.
+        """
         async with table.opening_next:
             if table.state.next_code is None:
                 if table.state.opener is not None:
                     host = Person(table.state.opener.person)
                 wanted = same_again(table.state, host)
-                table.continue_at((await self.open(wanted, host)).state.code)
+                after = await self.open(wanted, host)
+                for person, name, initials in table.people_here:
+                    after.join(person, name, initials)
+                await after.settled()
+                table.continue_at(after.state.code)
                 await table.settled()
         assert table.state.next_code is not None
         return await self.find(table.state.next_code)
@@ -197,7 +227,7 @@ class Lobby:
 
     async def listen(self) -> None:
         """Background task: follows the notifications of what other servers append."""
-        await self._store.listen(self._heard)
+        await self._store.listen(self._heard, self._passed)
 
     async def keep_present(self) -> None:
         """Background task: shares with other servers who is connected."""
@@ -210,6 +240,10 @@ class Lobby:
             return
         for code, length in grown.items():
             self.has_grown(code, length)
+
+    def _passed(self, code: str, text: str) -> None:
+        if code in self._tables:
+            self._tables[code].was_passed(text)
 
     async def sweep(self) -> None:
         """Background task: evicts unused tables from memory; the store has them."""

@@ -40,6 +40,7 @@ def my_table(code: str, person: str, brief: Sequence[Event]) -> MyTable | None:
         total=totals[seat] if totals and seat is not None else None,
         best=max(totals) if totals else None,
         lesson=state.is_lesson,
+        first_expedition=state.is_first_expedition,
     )
 
 

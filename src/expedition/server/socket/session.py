@@ -39,6 +39,7 @@ from expedition.server.wire.client_messages import (
     ClientMessage,
     Hello,
     Ping,
+    React,
     Seal,
     Unseal,
     read_client_message,
@@ -164,6 +165,8 @@ class Conversation:
                 table.seal(client, message.moment, message.turn, message.id)
             case Unseal():
                 table.unseal(client, message.moment, message.id)
+            case React():
+                table.react(client, message.mark)
             case AskStandings():
                 self._answer(self._standings(message))
             case _:

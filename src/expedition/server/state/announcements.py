@@ -87,6 +87,8 @@ def _about_the_doors(event: Door) -> str:
             return "listed" if listed else "unlisted"
         case table_events.SetWatching(watching):
             return f"watching_{watching}"
+        case table_events.SetReactions(allowed):
+            return "reactions" if allowed else "no_reactions"
 
 
 def _about_somebody(seating: Seating, event: Happening) -> tuple[str, Values] | None:

@@ -25,6 +25,8 @@ def opened(wanted: NewTable) -> table_events.Created:
     edition = game.rules.box.edition
     if wanted.lesson:
         return lessons.opened(game.lesson, wanted, edition)
+    if wanted.first_expedition:
+        return lessons.opened(game.first_expedition, wanted, edition)
     return table_events.Created(
         game=game.name,
         edition=edition,
@@ -36,6 +38,7 @@ def opened(wanted: NewTable) -> table_events.Created:
         wall=wanted.wall,
         listed=wanted.listed,
         watching=wanted.watching,
+        reactions=wanted.reactions,
     )
 
 
@@ -67,14 +70,17 @@ def first_events(
 
 
 def same_again(state: TableState, host: Person) -> NewTable:
-    """The request for a table like this one, for another match of the same people."""
+    """The request for a table like this one, for another match of the same people.
+
+    After a first expedition it is a whole game, with its usual options.
+    """
     sitter, opener = state.sitters[state.seat_of(host.id) or 0], state.opener
     bots = [NewBot(sitter.bot) for sitter in state.sitters if sitter.bot is not None]
     return NewTable(
         game=state.game.name,
         name=sitter.name if opener is None else opener.name,
         initials=sitter.initials,
-        options=state.options,
+        options={} if state.is_first_expedition else state.options,
         bots=bots,
         clock=state.conduct.clock,
         show_me=state.show_me,
@@ -82,6 +88,7 @@ def same_again(state: TableState, host: Person) -> NewTable:
         wall=state.conduct.wall,
         listed=state.conduct.listed,
         watching=state.conduct.watching,
+        reactions=state.conduct.reactions,
         plays=opener is None,
     )
 

@@ -26,8 +26,9 @@ class Created(Stored, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
 
     `show_me` says whether they may be shown the best turns, where somebody has said so. What the
     host decides later about the clock, latecomers and the wall stands in events of its own. A
-    `lesson` is that of its game, with luck that is prepared in the seed. `day` is the one whose
-    dice these are, `challenge` the one that is taken up; in `practice` neither counts.
+    `lesson` is that of its game, or its first expedition, with luck that is prepared in the seed.
+    `day` is the one whose dice these are, `challenge` the one that is taken up; in `practice`
+    neither counts. `short_code` leads here while people may sit down.
     """
 
     game: str
@@ -44,6 +45,8 @@ class Created(Stored, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
     day: date | None = None
     practice: bool = False
     challenge: str | None = None
+    short_code: str | None = None
+    reactions: bool = True
 
 
 class Hosted(Stored, frozen=True, tag="hosted"):
@@ -214,6 +217,13 @@ class SetWatching(Command, frozen=True, tag="watching_set"):
     watching: Watching
 
 
+class SetReactions(Command, frozen=True, tag="reactions_set"):
+    """Let people show each other reactions, or not."""
+
+    act = "set_reactions"
+    allowed: bool
+
+
 class HandOver(Command, frozen=True, tag="handed"):
     """Make somebody else the host."""
 
@@ -295,7 +305,7 @@ class CameLate(Stored, frozen=True, tag="came_late"):
 
 OfARound: TypeAlias = TimeAdded | TimeRenewed | Nudged | WrittenFor
 """What holds for one round alone."""
-Door: TypeAlias = Lock | Latecomers | ShowOnWall | ListOpenly | SetWatching
+Door: TypeAlias = Lock | Latecomers | ShowOnWall | ListOpenly | SetWatching | SetReactions
 """Who may come in, and who sees what."""
 Decision: TypeAlias = Pause | GoOn | ClockSet | OfARound | Door | Close
 """What is decided about the table as a whole, by its host but for renewed time."""

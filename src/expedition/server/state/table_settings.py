@@ -25,6 +25,7 @@ class Conduct:
     wall: Wall = "all"
     listed: bool = False
     watching: Watching = "on"
+    reactions: bool = True
     led_by: str | None = None
     is_paused: bool = False
     is_locked: bool = False
@@ -89,3 +90,5 @@ class Conduct:
                 return replace(self, listed=listed)
             case table_events.SetWatching(watching):
                 return replace(self, watching=watching)
+            case table_events.SetReactions(allowed):
+                return replace(self, reactions=allowed)

@@ -87,6 +87,17 @@ class TableState(Struct, frozen=True):
     day: date | None = None
     is_practice: bool = False
     challenge: str | None = None
+    drawn_code: str | None = None
+
+    @property
+    def short_code(self) -> str | None:
+        """The short code that leads here: while the table gathers."""
+        return self.drawn_code if self.match is None and not self.conduct.is_closed else None
+
+    @property
+    def has_reactions(self) -> bool:
+        """Whether people may show each other reactions: in company, and in no lesson."""
+        return self.conduct.reactions and not self.is_lesson and len(self.seating.people) > 1
 
     @property
     def counted_day(self) -> date | None:
@@ -100,9 +111,20 @@ class TableState(Struct, frozen=True):
 
     @property
     def lesson(self) -> Lesson | None:
-        """The lesson that is played here, if it still is the one that the table was opened for."""
-        lesson = self.game.lesson if self.is_lesson else None
-        return lesson if lesson is not None and lesson.seed == self.seed else None
+        """The lesson that is played here, or the first expedition; none if it is no longer the one
+        that the table was opened for."""
+        known = (self.game.lesson, self.game.first_expedition) if self.is_lesson else ()
+        return next((one for one in known if one is not None and one.seed == self.seed), None)
+
+    @property
+    def is_first_expedition(self) -> bool:
+        """True if the first expedition of the game is played here."""
+        return self.lesson is not None and self.lesson.is_free
+
+    @property
+    def is_coached(self) -> bool:
+        """True if there is a coach for the match; of a first expedition nothing is learned."""
+        return self.game.playouts is not None and not self.is_first_expedition
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
@@ -348,6 +370,7 @@ def created(code: str, event: table_events.Created) -> TableState:
         wall=event.wall,
         listed=event.listed,
         watching=event.watching,
+        reactions=event.reactions,
     )
     return TableState(
         code=code,
@@ -360,6 +383,7 @@ def created(code: str, event: table_events.Created) -> TableState:
         day=event.day,
         is_practice=event.practice,
         challenge=event.challenge,
+        drawn_code=event.short_code,
     )
 
 

@@ -44,9 +44,10 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `latecomers`: who comes when it has begun may take over from a bot. `wall`: what of the
     standings is shown on a screen for all to see. `plays`: you have a seat, and do not only lead.
     `guests` play on your device, too. `listed`: the table stands in the list of open tables.
-    `watching`: what those are shown who have no seat.
+    `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
+    marks.
     With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
-    it begins at once.
+    it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -60,10 +61,12 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     latecomers: bool = False
     wall: Literal["all", "three", "none"] = "all"
     lesson: bool = False
+    first_expedition: bool = False
     plays: bool = True
     guests: list[NewGuest] = []
     listed: bool = False
     watching: Literal["on", "delayed", "off"] = "on"
+    reactions: bool = True
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,8 +129,9 @@ class MyTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `at`: when it was opened, began, or ended; `others`: the names of some that you play with, of
     `seats` in all; `round`: where it stands while it is played; in the end `total`: your points,
-    and `best`: the most that anybody had. `lesson`: the match is the lesson of its game.
-    `put_away`: nobody has touched it for so long that lists leave it out.
+    and `best`: the most that anybody had. `lesson`: the match is the lesson of its game,
+    or its `first_expedition`. `put_away`: nobody has touched it for so long that lists leave it
+    out.
     """
 
     code: str
@@ -142,6 +146,7 @@ class MyTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
     total: int | None = None
     best: int | None = None
     lesson: bool = False
+    first_expedition: bool = False
     put_away: bool = False
 
 
@@ -168,8 +173,8 @@ class OpenTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class Me(Struct, frozen=True, kw_only=True):
     """GET /api/me: what you were last called, your tables, the latest first, the address of this
-    server by which you can invite others, what you are called where you give no name, and the
-    tables that are open to everybody."""
+    server by which you can invite others, what you are called where you give no name, the tables
+    that are open to everybody, and the games of which you have finished a match."""
 
     name: str | None
     initials: str | None
@@ -177,6 +182,7 @@ class Me(Struct, frozen=True, kw_only=True):
     address: str
     offer: Offer
     open: list[OpenTable]
+    finished: list[str]
 
 
 class RulesPage(Struct, frozen=True):
@@ -211,7 +217,7 @@ class ConnectionInfo(Struct, frozen=True, kw_only=True):
 
 class GameInfo(Struct, frozen=True, kw_only=True):
     """GET /api/games: a game that can be played; `levels` are the strengths of bots
-    that are offered to people; `coached`, `lesson`: whether it has a coach, a lesson."""
+    that are offered to people; `coached`, `lesson`, `first_expedition`: whether it has them."""
 
     name: str
     edition: int
@@ -222,6 +228,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     levels: list[str]
     coached: bool
     lesson: bool
+    first_expedition: bool
 
 
 class ReplayMoment(Struct, frozen=True):

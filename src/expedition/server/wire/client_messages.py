@@ -5,13 +5,15 @@ Any of them may carry an `id`, which comes back on the answer.
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
 
 StepText = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S+$")]
 TurnText = Annotated[list[StepText], Meta(max_length=64)]
+Mark: TypeAlias = Literal["bravo", "luck", "wow", "laugh", "ouch"]
+"""What a reaction shows: a drawing, and no text."""
 
 
 class FromClient(Struct, frozen=True, tag_field="type", kw_only=True, forbid_unknown_fields=True):
@@ -87,12 +89,28 @@ class AskStandings(FromClient, frozen=True, tag="ask_standings"):
     seats: Annotated[list[int], Meta(max_length=100)] | None = None
 
 
+class React(FromClient, frozen=True, tag="react"):
+    """Shows everybody at the table a drawn mark, where the table has reactions."""
+
+    mark: Mark
+
+
 class Ping(FromClient, frozen=True, tag="ping"):
     """A heartbeat, answered with `pong`."""
 
 
 ClientMessage: TypeAlias = (
-    Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskStars | AskBest | AskStandings | Ping
+    Hello
+    | Seal
+    | Unseal
+    | AskMenu
+    | AskWhy
+    | AskHints
+    | AskStars
+    | AskBest
+    | AskStandings
+    | React
+    | Ping
 )
 
 read_client_message = msgspec.json.Decoder(ClientMessage).decode

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 
 from expedition.core.names import LONGEST_NAME, MOST_INITIALS
 from expedition.core.reviews import Choice
+from expedition.server.wire.client_messages import Mark
 from expedition.server.wire.guidance import Guidance
 from expedition.server.wire.table_messages import SeatInfo, TableInfo
 
@@ -28,13 +29,16 @@ Change: TypeAlias = tuple[Path, Any]
 class LessonStep(Struct, frozen=True):
     """Where a lesson is, of how many steps, what is shown there, and the turn that is taught.
 
-    A card is a key after "lesson." in the game's catalogues. Without a turn any one will do.
+    A card is a key after "lesson." in the game's catalogues. Without a turn any one will do. With
+    `free` it is a first expedition: the turn is only shown, any other will do as well, and a card
+    is a key after "first.".
     """
 
     number: int
     of: int
     cards: list[str]
     turn: list[str] | None
+    free: bool = False
 
 
 class ToldInfo(Struct, frozen=True):
@@ -252,6 +256,13 @@ class Standings(FromServer, frozen=True, tag="standings"):
     standings: list[StandingInfo]
 
 
+class Reaction(FromServer, frozen=True, tag="reaction"):
+    """Somebody at the table shows a drawn mark. It is not stored, and told to nobody later."""
+
+    seat: int
+    mark: Mark
+
+
 class Error(FromServer, frozen=True, tag="error"):
     """A refusal or a failure, in the client's language; the key and the values are for programs.
 
@@ -282,6 +293,7 @@ ServerMessage: TypeAlias = (
     | Stars
     | Best
     | Standings
+    | Reaction
     | Error
     | Pong
 )

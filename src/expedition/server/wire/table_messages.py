@@ -32,18 +32,23 @@ class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class TableInfo(Struct, frozen=True, kw_only=True):
     """A table as everybody may see it. The seed is told when the match is over, its hash before.
 
+    `short_code` leads to the table, too, while it gathers and for a day at most.
     `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
     `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
     the match has begun may take over from a bot. `wall`: what of the standings is shown on a
     screen for all to see. `listed`: it stands in the list of open tables. `watching`: what those
-    are shown who have no seat, the match as it is, as it was a round ago, or nothing.
+    are shown who have no seat, the match as it is, as it was a round ago, or nothing. `secrets`:
+    seats know what others must not see, also those at the same device. `reactions`: whoever plays
+    may show the others drawn marks.
     `waits`: people who are away are waited for until somebody at the table lets a bot play.
     `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
-    `lesson`: the match is the lesson of its game. `day` is the one whose dice are played, if it is
-    a daily expedition, `challenge` the one that is taken up; in `practice` the try does not count.
+    `lesson`: the match is the lesson of its game, or its `first_expedition`. `day` is the one whose
+    dice are played, if it is a daily expedition, `challenge` the one that is taken up; in
+    `practice` the try does not count.
     """
 
     code: str
+    short_code: str | None
     game: str
     edition: int
     options: dict[str, str]
@@ -66,10 +71,13 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     wall: Literal["all", "three", "none"]
     listed: bool
     watching: Literal["on", "delayed", "off"]
+    reactions: bool
     waits: bool
+    secrets: bool
     cut_short: bool
     closed: bool
     lesson: bool
+    first_expedition: bool
     day: date | None
     practice: bool
     challenge: str | None

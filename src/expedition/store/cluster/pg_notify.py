@@ -1,7 +1,8 @@
 """PostgreSQL LISTEN and NOTIFY: servers hear which matches others have appended to.
 
 Every commit notifies once, with the matches that have grown and their new lengths. A server that
-lost its connection may have missed some, and is told so.
+lost its connection may have missed some, and is told so. What passes at a match and is not stored
+goes through a channel of its own.
 """
 
 from __future__ import annotations
@@ -23,8 +24,11 @@ Grown: TypeAlias = Mapping[str, int]
 """New lengths of matches, in events."""
 Heard: TypeAlias = Callable[[Grown | None], None]
 """Callback with what has grown; with None if notifications may have been missed."""
+Passed: TypeAlias = Callable[[str, str], None]
+"""Callback with what passes at a match, and is not stored."""
 
 CHANNEL = "expedition_events"
+PASSING = "expedition_passing"
 LONGEST_NOTICE = 7900
 """In bytes; PostgreSQL takes just under 8000."""
 SECONDS_TO_TRY_AGAIN = 0.5
@@ -48,6 +52,11 @@ class PgNotify:
         for notice in self.told(grown):
             await connection.execute(_NOTIFY, {"channel": CHANNEL, "notice": notice})
 
+    async def pass_on(self, connection: AsyncConnection, match: str, text: str) -> None:
+        """Tells the others a short text about a match."""
+        notice = f"{self.server} {match} {text}"
+        await connection.execute(_NOTIFY, {"channel": PASSING, "notice": notice})
+
     def told(self, grown: Grown) -> Iterator[str]:
         """The payloads of a commit: one, or some where very many matches have grown."""
         notice = self.server
@@ -59,22 +68,23 @@ class PgNotify:
             notice += more
         yield notice
 
-    async def listen(self, heard: Heard) -> None:
+    async def listen(self, heard: Heard, passed: Passed) -> None:
         """Listens for notifications of other servers, until it is cancelled."""
         while True:
             try:
-                await self._hear_out(heard)
+                await self._hear_out(heard, passed)
             except Exception as error:  # noqa: BLE001 - the driver's own state may be lost, too
                 log.warning("database_not_heard", reason=str(error))
                 await asyncio.sleep(SECONDS_TO_TRY_AGAIN)
 
-    async def _hear_out(self, heard: Heard) -> None:
+    async def _hear_out(self, heard: Heard, passed: Passed) -> None:
         """Listens on one connection until it is lost; raises an error if it stops responding."""
         connection = await _connected(self._address, SECONDS_BETWEEN_PROOFS)
         hung_up = asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: hung_up.set())
             await connection.add_listener(CHANNEL, lambda *notice: self._take(notice[-1], heard))
+            await connection.add_listener(PASSING, lambda *note: self._take_up(note[-1], passed))
             heard(None)
             while not await _within(SECONDS_BETWEEN_PROOFS, hung_up):
                 await connection.execute("SELECT 1", timeout=SECONDS_BETWEEN_PROOFS)
@@ -90,6 +100,11 @@ class PgNotify:
             return
         if server != self.server:
             heard(grown)
+
+    def _take_up(self, notice: object, passed: Passed) -> None:
+        server, match, text = [*str(notice).split(" ", 2), "", ""][:3]
+        if server != self.server:
+            passed(match, text)
 
 
 async def is_heard(address: str, seconds: float) -> bool:

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from expedition.store.queries import Write
-from expedition.store.tables import challenges, listings, results, retention
+from expedition.store.tables import challenges, listings, results, retention, short_codes
 from expedition.store.tables.challenges import Attempt
 from expedition.store.tables.listings import Listing
 from expedition.store.tables.results import Result, Try
 from expedition.store.tables.retention import Restored
+from expedition.store.tables.short_codes import Freed, ShortCode
 
-Beside: TypeAlias = Result | Try | Attempt | Listing | Restored
+Beside: TypeAlias = Result | Try | Attempt | Listing | Restored | ShortCode | Freed
 
 
 def writes_beside(beside: Sequence[Beside]) -> Iterator[Write]:
@@ -23,3 +24,4 @@ def writes_beside(beside: Sequence[Beside]) -> Iterator[Write]:
     yield from challenges.writes_of([one for one in beside if isinstance(one, Attempt)])
     yield from retention.writes_of([one for one in beside if isinstance(one, Restored)])
     yield from listings.writes_of([one for one in beside if isinstance(one, Listing)])
+    yield from short_codes.writes_of([o for o in beside if isinstance(o, ShortCode | Freed)])

@@ -98,6 +98,12 @@ class Results:
         query = select(results.c.day, results.c.game).where(mine & results.c.cut_short.is_(False))
         return [(row.day, row.game) for row in await rows(self._engine, query)]
 
+    async def games(self, person: str) -> set[str]:
+        """The games of which a person has finished a match, a lesson or a first expedition too."""
+        whole = (results.c.person == person) & results.c.cut_short.is_(False)
+        query = select(results.c.game).where(whole).distinct()
+        return {row.game for row in await rows(self._engine, query)}
+
     async def of_match(self, match: str) -> list[Result]:
         """The results of a match, by seat."""
         return await self._found(

@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from expedition.store.cluster.pg_notify import PgNotify
 from expedition.store.log import Event
 from expedition.store.queries import Write, not_ready, refusing
-from expedition.store.schema import events, listings, reviews
+from expedition.store.schema import events, listings, reviews, short_codes
 
 PUT_AWAY = "put_away"
 """The kind of the event that is left of a match."""
@@ -91,6 +91,7 @@ class Retention:
                 await connection.execute(delete(events).where(mine, events.c.number < length))
                 await connection.execute(delete(reviews).where(reviews.c.match == match))
                 await connection.execute(delete(listings).where(listings.c.match == match))
+                await connection.execute(delete(short_codes).where(short_codes.c.match == match))
                 if self._notices is not None:
                     await self._notices.tell(connection, {match: length + 1})
         except IntegrityError:

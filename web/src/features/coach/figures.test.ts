@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { better, decidedBy, deciding, drawnLine, mistakes, onOwnSheet } from './figures';
+import {
+  better,
+  costliest,
+  decidedBy,
+  deciding,
+  drawnLine,
+  headline,
+  mistakes,
+  onOwnSheet,
+} from './figures';
 import type { Review, Reviewed } from '$web/net/generated/messages';
 import { change } from '$web/browser/settings.svelte';
 
@@ -40,6 +49,21 @@ const review: Review = {
 };
 
 beforeEach(() => change({ language: 'en' }));
+
+describe('the headline', () => {
+  it('tells what a good player makes of these dice, and what the worst turns cost', () => {
+    expect(headline(review)).toEqual({ good: 31, lost: 2, turns: 1 });
+    const more = [-100, -400, -120, -30].map((skill, moment) => ({ ...blunder, moment, skill }));
+    expect(costliest({ ...review, turns: more }).map(({ skill }) => skill)).toEqual([
+      -400, -120, -100,
+    ]);
+    expect(headline({ ...review, turns: more })).toMatchObject({ lost: 6, turns: 3 });
+  });
+
+  it('speaks of no turn where none cost a star', () => {
+    expect(headline({ ...review, turns: [turn(0)] })).toMatchObject({ lost: 0, turns: 0 });
+  });
+});
 
 describe('turns', () => {
   it('that could have been better are those on one’s own sheet', () => {

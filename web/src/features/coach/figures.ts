@@ -13,6 +13,28 @@ export function mistakes(review: Review): Reviewed[] {
   return found.length ? found : called('inaccurate');
 }
 
+/** So many turns does the headline speak of. */
+const MOST_TOLD = 3;
+
+/** The turns on one's own sheet that cost most, the worst first. */
+export function costliest(review: Review): Reviewed[] {
+  return review.turns
+    .filter(
+      ({ kind, verdict }) => kind === 'choice' && /^(inaccurate|mistake)$/.test(verdict ?? ''),
+    )
+    .sort((one, other) => one.skill - other.skill)
+    .slice(0, MOST_TOLD);
+}
+
+/** In whole stars: what a good player makes with these dice, and what those few turns cost. */
+export function headline(review: Review): { good: number; lost: number; turns: number } {
+  const turns = costliest(review);
+  const cost = -turns.reduce((sum, { skill }) => sum + skill, 0);
+  const lost = Math.max(0, Math.round(cost / ONE_STAR));
+  const good = Math.round((review.par + review.luck) / ONE_STAR);
+  return { good, lost, turns: lost ? turns.length : 0 };
+}
+
 /** The best choice, where it was not played. */
 export function better(turn: Reviewed): string[] | null {
   const best = turn.choices?.[0];

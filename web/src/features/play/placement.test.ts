@@ -1,45 +1,67 @@
 import { describe, expect, it } from 'vitest';
-import { overlap, placeBeside } from './placement';
+import { missingBelow, OFF, overlap, placeBeside } from './placement';
 
-const NOTE = { width: 330, height: 110 };
+const NOTE = { width: 348, height: 84 };
 const PHONE = { width: 360, height: 640 };
 const DESK = { width: 1440, height: 900 };
 
+/** What is to be seen on a small phone in the first round of a pyramid, and what is above it. */
+const dice = { x: 2, y: 49, width: 356, height: 37 };
+const sheet = { x: 5, y: 90, width: 352, height: 300 };
+const numbers = { x: 2, y: 540, width: 356, height: 44 };
+const star = { x: 250, y: 1, width: 58, height: 44 };
+const ready = { x: 70, y: 586, width: 280, height: 50 };
+
 describe('a note beside what it speaks of', () => {
-  it('covers none of it, wherever it lies', () => {
-    const dice = { x: 100, y: 60, width: 160, height: 40 };
-    const sheet = { x: 0, y: 110, width: 360, height: 340 };
-    const pad = { x: 0, y: 480, width: 360, height: 100 };
-    for (const target of [dice, sheet, pad]) {
-      const place = placeBeside(target, NOTE, PHONE);
-      expect(overlap({ ...place, ...NOTE }, target)).toBe(0);
-      expect(place.x).toBeGreaterThanOrEqual(0);
-      expect(place.x + NOTE.width).toBeLessThanOrEqual(PHONE.width);
-      expect(place.y + NOTE.height).toBeLessThanOrEqual(PHONE.height);
-    }
+  it.each([
+    ['the dice', dice],
+    ['the sheet', sheet],
+    ['the numbers', numbers],
+    ['the star', star],
+  ])('covers neither it nor anything played with: %s', (_, target) => {
+    const others = [dice, sheet, numbers, ready];
+    const place = placeBeside(target, NOTE, PHONE, others);
+    expect(place.covers).toBe(0);
+    for (const one of [target, ...others]) expect(overlap({ ...place, ...NOTE }, one)).toBe(0);
+    expect(place.x).toBeGreaterThanOrEqual(0);
+    expect(place.x + NOTE.width).toBeLessThanOrEqual(PHONE.width);
+    expect(place.y + NOTE.height).toBeLessThanOrEqual(PHONE.height);
   });
 
   it('stands to the side of what is as high as the screen', () => {
-    const sheet = { x: 330, y: 60, width: 600, height: 820 };
-    expect(placeBeside(sheet, NOTE, DESK)).toMatchObject({ side: 'right', x: 942 });
+    const tall = { x: 330, y: 60, width: 600, height: 820 };
+    expect(placeBeside(tall, NOTE, DESK)).toMatchObject({ side: 'right', x: 930 + OFF });
   });
 
-  it('leaves the dice in sight where it speaks of them and of the numbers below them', () => {
-    const dice = { x: 1000, y: 60, width: 380, height: 60 };
-    const numbers = { x: 1000, y: 130, width: 380, height: 100 };
-    expect(placeBeside(numbers, NOTE, DESK)).toMatchObject({ side: 'above' });
-    expect(placeBeside(numbers, NOTE, DESK, [dice])).toMatchObject({ side: 'below' });
-  });
-
-  it('points at the middle of it', () => {
-    const star = { x: 300, y: 4, width: 44, height: 44 };
-    const { side, x, at } = placeBeside(star, NOTE, PHONE);
-    expect(side).toBe('below');
-    expect(x + at * NOTE.width).toBeCloseTo(322);
+  it('points at the middle of it, and at nothing where something else lies between', () => {
+    const alone = placeBeside(star, NOTE, PHONE);
+    expect(alone).toMatchObject({ side: 'below', apart: false });
+    expect(alone.x + alone.at * NOTE.width).toBeCloseTo(279);
+    expect(placeBeside(star, NOTE, PHONE, [dice, sheet])).toMatchObject({
+      side: 'below',
+      apart: true,
+      y: 390 + OFF,
+    });
   });
 
   it('covers as little as it can where there is no room', () => {
-    const sheet = { x: 0, y: 0, width: 360, height: 600 };
-    expect(placeBeside(sheet, NOTE, PHONE)).toMatchObject({ side: 'below', y: 524 });
+    const high = { x: 0, y: 0, width: 360, height: 600 };
+    expect(placeBeside(high, NOTE, PHONE)).toMatchObject({ side: 'below', y: 550 });
+  });
+});
+
+describe('the room that a note needs below the sheet', () => {
+  const large = { ...sheet, height: 440 };
+
+  it('is what is missing there', () => {
+    const missing = missingBelow(large, [dice, large, numbers, ready], NOTE);
+    expect(missing).toBe(NOTE.height + 2 * OFF - 10);
+    const smaller = { ...large, height: large.height - missing };
+    expect(placeBeside(numbers, NOTE, PHONE, [dice, smaller, ready]).covers).toBe(0);
+  });
+
+  it('is none where there is enough, or where nothing lies below it', () => {
+    expect(missingBelow(sheet, [dice, sheet, numbers], NOTE)).toBe(0);
+    expect(missingBelow(large, [dice, large], NOTE)).toBe(0);
   });
 });

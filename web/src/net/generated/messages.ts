@@ -5,7 +5,7 @@
  * via the `definition` "ClientMessage".
  */
 export type ClientMessage =
-  Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskStars | AskBest | AskStandings | Ping;
+  Hello | Seal | Unseal | AskMenu | AskWhy | AskHints | AskStars | AskBest | AskStandings | React | Ping;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ServerMessage".
@@ -24,6 +24,7 @@ export type ServerMessage =
   | Stars
   | Best
   | Standings
+  | Reaction
   | Error
   | Pong;
 /**
@@ -48,6 +49,7 @@ export type HostAct =
   | ShowOnWall
   | ListOpenly
   | SetWatching
+  | SetReactions
   | HandOver
   | Finish
   | Close;
@@ -179,6 +181,17 @@ export interface AskStandings {
   id?: string | null;
 }
 /**
+ * Shows everybody at the table a drawn mark, where the table has reactions.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "React".
+ */
+export interface React {
+  type: "react";
+  mark: "bravo" | "laugh" | "luck" | "ouch" | "wow";
+  id?: string | null;
+}
+/**
  * A heartbeat, answered with `pong`.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -226,21 +239,26 @@ export interface Welcome {
 /**
  * A table as everybody may see it. The seed is told when the match is over, its hash before.
  *
+ * `short_code` leads to the table, too, while it gathers and for a day at most.
  * `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
  * `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
  * the match has begun may take over from a bot. `wall`: what of the standings is shown on a
  * screen for all to see. `listed`: it stands in the list of open tables. `watching`: what those
- * are shown who have no seat, the match as it is, as it was a round ago, or nothing.
+ * are shown who have no seat, the match as it is, as it was a round ago, or nothing. `secrets`:
+ * seats know what others must not see, also those at the same device. `reactions`: whoever plays
+ * may show the others drawn marks.
  * `waits`: people who are away are waited for until somebody at the table lets a bot play.
  * `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
- * `lesson`: the match is the lesson of its game. `day` is the one whose dice are played, if it is
- * a daily expedition, `challenge` the one that is taken up; in `practice` the try does not count.
+ * `lesson`: the match is the lesson of its game, or its `first_expedition`. `day` is the one whose
+ * dice are played, if it is a daily expedition, `challenge` the one that is taken up; in
+ * `practice` the try does not count.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableInfo".
  */
 export interface TableInfo {
   code: string;
+  short_code: string | null;
   game: string;
   edition: number;
   options: {
@@ -265,10 +283,13 @@ export interface TableInfo {
   wall: "all" | "none" | "three";
   listed: boolean;
   watching: "delayed" | "off" | "on";
+  reactions: boolean;
   waits: boolean;
+  secrets: boolean;
   cut_short: boolean;
   closed: boolean;
   lesson: boolean;
+  first_expedition: boolean;
   day: string | null;
   practice: boolean;
   challenge: string | null;
@@ -371,7 +392,9 @@ export interface ToldInfo {
 /**
  * Where a lesson is, of how many steps, what is shown there, and the turn that is taught.
  *
- * A card is a key after "lesson." in the game's catalogues. Without a turn any one will do.
+ * A card is a key after "lesson." in the game's catalogues. Without a turn any one will do. With
+ * `free` it is a first expedition: the turn is only shown, any other will do as well, and a card
+ * is a key after "first.".
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "LessonStep".
@@ -381,6 +404,7 @@ export interface LessonStep {
   of: number;
   cards: string[];
   turn: string[] | null;
+  free?: boolean;
 }
 /**
  * What a game tells of a moment beyond its public state. `places` are those of the seats, 1 for
@@ -613,6 +637,18 @@ export interface Standings {
   id?: string | null;
 }
 /**
+ * Somebody at the table shows a drawn mark. It is not stored, and told to nobody later.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Reaction".
+ */
+export interface Reaction {
+  type: "reaction";
+  seat: number;
+  mark: "bravo" | "laugh" | "luck" | "ouch" | "wow";
+  id?: string | null;
+}
+/**
  * A refusal or a failure, in the client's language; the key and the values are for programs.
  *
  * `section` is the anchor on the game's rules page where the reason is told.
@@ -809,6 +845,16 @@ export interface ListOpenly {
 export interface SetWatching {
   act: "set_watching";
   watching: "delayed" | "off" | "on";
+}
+/**
+ * Let people show each other reactions, or not.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetReactions".
+ */
+export interface SetReactions {
+  act: "set_reactions";
+  allowed: boolean;
 }
 /**
  * Make somebody else the host.
@@ -1059,7 +1105,7 @@ export interface Card {
 }
 /**
  * GET /api/games: a game that can be played; `levels` are the strengths of bots
- * that are offered to people; `coached`, `lesson`: whether it has a coach, a lesson.
+ * that are offered to people; `coached`, `lesson`, `first_expedition`: whether it has them.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "GameInfo".
@@ -1074,6 +1120,7 @@ export interface GameInfo {
   levels: string[];
   coached: boolean;
   lesson: boolean;
+  first_expedition: boolean;
 }
 /**
  * An option of a game; the first value is the default. Fine print is shown folded away.
@@ -1122,8 +1169,8 @@ export interface AwayInfo {
 }
 /**
  * GET /api/me: what you were last called, your tables, the latest first, the address of this
- * server by which you can invite others, what you are called where you give no name, and the
- * tables that are open to everybody.
+ * server by which you can invite others, what you are called where you give no name, the tables
+ * that are open to everybody, and the games of which you have finished a match.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Me".
@@ -1135,14 +1182,16 @@ export interface Me {
   address: string;
   offer: Offer;
   open: OpenTable[];
+  finished: string[];
 }
 /**
  * A table where you have a seat. One that can no longer be read has a code and a problem.
  *
  * `at`: when it was opened, began, or ended; `others`: the names of some that you play with, of
  * `seats` in all; `round`: where it stands while it is played; in the end `total`: your points,
- * and `best`: the most that anybody had. `lesson`: the match is the lesson of its game.
- * `put_away`: nobody has touched it for so long that lists leave it out.
+ * and `best`: the most that anybody had. `lesson`: the match is the lesson of its game,
+ * or its `first_expedition`. `put_away`: nobody has touched it for so long that lists leave it
+ * out.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "MyTable".
@@ -1160,6 +1209,7 @@ export interface MyTable {
   total?: number | null;
   best?: number | null;
   lesson?: boolean;
+  first_expedition?: boolean;
   put_away?: boolean;
 }
 /**
@@ -1240,9 +1290,10 @@ export interface NewGuest {
  * `latecomers`: who comes when it has begun may take over from a bot. `wall`: what of the
  * standings is shown on a screen for all to see. `plays`: you have a seat, and do not only lead.
  * `guests` play on your device, too. `listed`: the table stands in the list of open tables.
- * `watching`: what those are shown who have no seat.
+ * `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
+ * marks.
  * With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
- * it begins at once.
+ * it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NewTable".
@@ -1264,10 +1315,12 @@ export interface NewTable {
   latecomers?: boolean;
   wall?: "all" | "none" | "three";
   lesson?: boolean;
+  first_expedition?: boolean;
   plays?: boolean;
   guests?: NewGuest[];
   listed?: boolean;
   watching?: "delayed" | "off" | "on";
+  reactions?: boolean;
 }
 /**
  * POST /api/push/end: tell this browser nothing any more.
@@ -1387,7 +1440,8 @@ export interface StreakInfo {
  * The dice of a day for one layout of a game, and how far you are with them.
  *
  * `chosen`: it is the one of that day for the whole world. `par`: the stars that a good player
- * makes of it on average. `players`: how many have finished it on this server. With a try of
+ * makes of it on average. `players`: how many have finished it on this server. `learn`: by what
+ * you could learn the game first, as long as you have never finished a match of it. With a try of
  * yours, its code and status; once it is over, your stars and level.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1401,6 +1455,7 @@ export interface Expedition {
   chosen?: boolean;
   par?: number | null;
   players?: number;
+  learn?: ("first_expedition" | "lesson") | null;
   code?: string | null;
   status?: ("over" | "playing") | null;
   stars?: number | null;

@@ -48,9 +48,7 @@ export const telling: SheetTelling<TempleTable> = {
     if (table.roll.length === 0) return [];
     if (isDanger(table)) return faceTips(table.roll, 'mummy');
     return [
-      ...(table.roll.every(isNumber)
-        ? [{ id: 'numbers', beside: 'numbers', also: 'dice' } as const]
-        : []),
+      ...(table.roll.every(isNumber) ? [{ id: 'numbers', beside: 'numbers' } as const] : []),
       { id: 'sheet', beside: 'sheet' },
       ...faceTips(table.roll, null),
       { id: 'score', beside: 'score' },

@@ -111,7 +111,7 @@ export const telling: SheetTelling<ValleyTable> = {
     if (table.roll.length === 0) return [];
     if (isDanger(table)) return faceTips(table.roll, 'snake');
     return [
-      { id: 'numbers', beside: 'numbers', also: 'dice' },
+      { id: 'numbers', beside: 'numbers' },
       { id: 'sheet', beside: 'sheet' },
       ...faceTips(table.roll, null),
       { id: 'discovery', beside: 'discoveries' },

@@ -106,7 +106,7 @@ async def _then(call: Call) -> tuple[Game, AnyView]:
     """The game, and the view of the seat at the moment of the request."""
     table = await admitted(call.request, call.server)
     await table.settled()
-    check_coached(table.state.game)
+    check_coached(table.state)
     asked = call.body
     view = await call.server.service(PastViews).view(
         table.state, asked.moment, asked.seat, call.thinking_budget

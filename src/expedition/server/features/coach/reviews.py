@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 
-from expedition.core.catalogue import Game
 from expedition.core.rules import Seat
 from expedition.server.base.errors import NotFound, NotNow
 from expedition.server.features.coach.past_views import finished
@@ -45,11 +44,13 @@ def _check(state: TableState, seat: Seat) -> None:
     """Raises a refusal unless the coach can review the seat's match."""
     if not 0 <= seat < len(state.sitters):
         raise NotFound("no_such_seat", seat=seat + 1)
-    check_coached(state.game)
+    check_coached(state)
     finished(state)
 
 
-def check_coached(game: Game) -> None:
-    """Raises NotNow if there is no coach for the game."""
-    if game.playouts is None:
-        raise NotNow("no_coach", game=game.name)
+def check_coached(state: TableState) -> None:
+    """Raises NotNow if there is no coach for the match."""
+    if state.is_first_expedition:
+        raise NotNow("no_coach_of_first_expedition")
+    if not state.is_coached:
+        raise NotNow("no_coach", game=state.game.name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from functools import partial
 from http import HTTPStatus
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -49,6 +50,7 @@ async def read_daily(call: Call) -> Daily:
     ended = {one.match: one for one in await results.of_person_on(person.id, day)}
     players = await results.players(day)
     played = [one for one, _ in await results.days(person.id)]
+    finished = await results.games(person.id)
     chosen = chosen_on(day, catalogue().values())
     return Daily(
         day,
@@ -63,6 +65,7 @@ async def read_daily(call: Call) -> Daily:
                 mine.get((game.name, layout)),
                 ended,
                 chosen=chosen == (game.name, layout),
+                learn=None if game.name in finished else _learned_by(game),
             )
             for game in catalogue().values()
             for layout in daily_layouts(game.rules.box)
@@ -131,6 +134,7 @@ def _expedition(
     ended: dict[str, Result],
     *,
     chosen: bool,
+    learn: Literal["first_expedition", "lesson"] | None,
 ) -> Expedition:
     edition = game.rules.box.edition
     seed = daily_seed(day.isoformat(), game.name, edition, layout)
@@ -143,6 +147,7 @@ def _expedition(
         chosen=chosen,
         par=None if place is None else place.par,
         players=players,
+        learn=learn,
     )
     if mine is None:
         return offered
@@ -154,3 +159,10 @@ def _expedition(
         stars=None if over is None else over.stars,
         level=None if over is None else over.level,
     )
+
+
+def _learned_by(game: Game) -> Literal["first_expedition", "lesson"] | None:
+    """What teaches the game in the shortest time, if anything does."""
+    if game.first_expedition is not None:
+        return "first_expedition"
+    return "lesson" if game.lesson is not None else None

@@ -37,7 +37,8 @@ class Expedition(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The dice of a day for one layout of a game, and how far you are with them.
 
     `chosen`: it is the one of that day for the whole world. `par`: the stars that a good player
-    makes of it on average. `players`: how many have finished it on this server. With a try of
+    makes of it on average. `players`: how many have finished it on this server. `learn`: by what
+    you could learn the game first, as long as you have never finished a match of it. With a try of
     yours, its code and status; once it is over, your stars and level.
     """
 
@@ -48,6 +49,7 @@ class Expedition(Struct, frozen=True, kw_only=True, omit_defaults=True):
     chosen: bool = False
     par: int | None = None
     players: int = 0
+    learn: Literal["first_expedition", "lesson"] | None = None
     code: str | None = None
     status: Literal["playing", "over"] | None = None
     stars: int | None = None

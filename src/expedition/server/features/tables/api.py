@@ -67,6 +67,7 @@ async def list_games(call: Call) -> list[GameInfo]:
             levels=[*STRENGTHS, *call.server.settings.bots],
             coached=game.playouts is not None,
             lesson=game.lesson is not None,
+            first_expedition=game.first_expedition is not None,
         )
         for game in catalogue().values()
     ]
@@ -90,6 +91,7 @@ async def read_me(call: Call) -> Me:
     address = address_for_others(call.request, call.server.settings)
     offer = offer_to(person.id, call.language)
     listed = await call.server.lobby.open_tables(call.now)
+    finished = await call.server.store.results.games(person.id)
     return Me(
         name=person.name,
         initials=person.initials,
@@ -97,6 +99,7 @@ async def read_me(call: Call) -> Me:
         address=address,
         offer=offer,
         open=list(listed),
+        finished=sorted(finished),
     )
 
 

@@ -1,0 +1,59 @@
+"""Short codes of tables that gather: claimed with a table's first events, freed when it starts.
+
+The claim is a row that is stored in the transaction of the events, so all servers of a database
+know the same, and two tables that draw one code race for its key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from expedition.store.queries import Write, rows
+from expedition.store.schema import short_codes
+
+LEADS_FOR = timedelta(days=1)
+"""A table that gathers for longer is found by its own code alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShortCode:
+    """The claim of a short code by a table, at that time."""
+
+    code: str
+    match: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Freed:
+    """The short code of that match may be another's."""
+
+    match: str
+
+
+def writes_of(changed: Sequence[ShortCode | Freed]) -> Iterator[Write]:
+    """The writes for claims, which also drop what is over by now, and for what is freed."""
+    claimed = [one for one in changed if isinstance(one, ShortCode)]
+    freed = [{"freed": one.match} for one in changed if isinstance(one, Freed)]
+    if claimed:
+        yield _DROP, [{"before": max(one.at for one in claimed) - LEADS_FOR}]
+        yield _CLAIM, [asdict(one) for one in claimed]
+    if freed:
+        yield _FREE, freed
+
+
+async def match_of(engine: AsyncEngine, code: str, now: datetime) -> str | None:
+    """The match to which a short code leads now, if any."""
+    query = select(short_codes.c.match).where(short_codes.c.code == code)
+    found = await rows(engine, query.where(short_codes.c.at >= now - LEADS_FOR))
+    return found[0].match if found else None
+
+
+_CLAIM = insert(short_codes)
+_FREE = delete(short_codes).where(short_codes.c.match == bindparam("freed"))
+_DROP = delete(short_codes).where(short_codes.c.at < bindparam("before"))

@@ -1,0 +1,101 @@
+"""A short code leads to its table while that gathers, and nowhere after."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from expedition.server.base.codes import LENGTH_OF_A_SHORT_CODE, LETTERS
+from expedition.store import Event, Log, LostRace, SqlStore
+from expedition.store.tables.short_codes import LEADS_FOR, Freed, ShortCode
+from tests.server.nodes import two_servers
+from tests.server.players import Person, person
+from tests.server.running import running
+
+
+async def short_code(one: Person, code: str) -> str | None:
+    short: str | None = (await one.ask("GET", f"/api/tables/{code}"))["table"]["short_code"]
+    return short
+
+
+async def assert_leads_nowhere(one: Person, short: str) -> None:
+    answer = await one.http.get(f"/api/tables/{short}")
+    assert (answer.status_code, answer.json()["key"]) == (404, "no_gathering_table")
+    assert "ask for the link" in answer.json()["sentence"]
+
+
+async def test_it_leads_to_its_table_until_the_match_begins(zoe: Person, max: Person) -> None:
+    code = await zoe.open_table()
+    short = await short_code(zoe, code)
+    assert short is not None
+    assert (len(short), set(short) - set(LETTERS)) == (LENGTH_OF_A_SHORT_CODE, set())
+    found = await max.join(short.lower())
+    assert (found["table"]["code"], found["seat"]) == (code, 1)
+    assert "Zo" in (await max.http.get(f"/t/{short}")).text
+    started = await zoe.start(code)
+    assert started["table"]["short_code"] is None
+    await assert_leads_nowhere(max, short)
+
+
+async def test_it_leads_nowhere_once_the_table_is_closed(zoe: Person, max: Person) -> None:
+    code = await zoe.open_table()
+    short = await short_code(zoe, code)
+    await zoe.ask("POST", f"/api/tables/{code}/host", {"act": "close"})
+    await assert_leads_nowhere(max, short or "")
+
+
+async def test_a_table_that_begins_at_once_has_none(zoe: Person) -> None:
+    code = await zoe.open_table(start=True)
+    assert await short_code(zoe, code) is None
+
+
+async def test_it_is_there_after_a_restart(tmp_path: Path) -> None:
+    async with running(tmp_path) as server, person(server) as zoe:
+        code = await zoe.open_table()
+        short = await short_code(zoe, code)
+    async with running(tmp_path) as server, person(server) as max:
+        assert (await max.ask("GET", f"/api/tables/{short}"))["table"]["code"] == code
+        assert await short_code(max, code) == short
+
+
+async def test_another_server_knows_it_and_that_it_is_over(
+    postgres_address: str, tmp_path: Path
+) -> None:
+    async with (
+        two_servers(tmp_path, postgres_address) as (one, other),
+        person(one, "Zoé") as zoe,
+        person(other, "Max") as max,
+    ):
+        code = await zoe.open_table()
+        short = await short_code(zoe, code)
+        assert short is not None
+        assert (await max.join(short))["table"]["code"] == code
+        await zoe.start(code)
+        await assert_leads_nowhere(max, short)
+
+
+async def test_no_two_tables_have_the_same_and_one_that_is_freed_is_another_s(
+    store: SqlStore,
+) -> None:
+    now = store.now()
+    new = [Event("created", "{}", now)]
+    await store.append(first := Log("BCDFGHJKLM"), new, [ShortCode("BCDFGH", first.match, now)])
+    with pytest.raises(LostRace):
+        await store.append(Log("MLKJHGFDCB"), new, [ShortCode("BCDFGH", "MLKJHGFDCB", now)])
+    assert await store.match_of("BCDFGH") == first.match
+    await store.append(first, new, [Freed(first.match)])
+    assert await store.match_of("BCDFGH") is None
+    await store.append(Log("MLKJHGFDCB"), new, [ShortCode("BCDFGH", "MLKJHGFDCB", now)])
+    assert await store.match_of("BCDFGH") == "MLKJHGFDCB"
+
+
+async def test_after_a_day_it_leads_nowhere_and_may_be_another_s(store: SqlStore) -> None:
+    now = store.now()
+    before = now - LEADS_FOR - timedelta(seconds=1)
+    new = [Event("created", "{}", now)]
+    await store.append(Log("BCDFGHJKLM"), new, [ShortCode("BCDFGH", "BCDFGHJKLM", before)])
+    assert await store.match_of("BCDFGH") is None
+    await store.append(Log("MLKJHGFDCB"), new, [ShortCode("BCDFGH", "MLKJHGFDCB", now)])
+    assert await store.match_of("BCDFGH") == "MLKJHGFDCB"
