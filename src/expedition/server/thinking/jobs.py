@@ -1,4 +1,4 @@
-"""Jobs for the worker processes: a bot's turn, hints, a review.
+"""Jobs for the worker processes: a bot's turn, hints, a review, the stars of a medal.
 
 A job is pickled, by the server for a program of its own. Its result is a text; its progress is told
 in whole numbers: how much is done, and of how much.
@@ -20,6 +20,7 @@ import msgspec
 from expedition.bots import find_bot
 from expedition.bots.coach import coach
 from expedition.bots.lamp import lamp_reason
+from expedition.bots.medals import stars_made
 from expedition.bots.strengths.custom import find_modules_in, folder_of, is_own
 from expedition.core.catalogue import Game, find_game
 from expedition.core.chance import Chance
@@ -113,6 +114,19 @@ class ReviewJob:
         return _json(KeptReview(made_by(game), coach(game, record, self.seat, tell)))
 
 
+@dataclass(frozen=True, slots=True)
+class MedalJob:
+    """The stars that bots of a strength make of the dice of a recorded match."""
+
+    record: str
+    strength: str
+
+    def run(self, tell: Tell) -> str:
+        """A whole number, or null for a game or a layout of which nothing was learned."""
+        record = read_record(self.record)
+        return _json(stars_made(find_game(record.game), record, self.strength))
+
+
 def made_by(game: Game) -> str:
     """Cache key of reviews: the version of the program, and a hash of the game's learned values."""
     learned = blake2b(digest_size=6)
@@ -134,5 +148,5 @@ def run_pickled(pickled: bytes, tell: Tell) -> str:
     return job.run(tell)
 
 
-def _json(value: Judgement | KeptReview) -> str:
+def _json(value: Judgement | KeptReview | int | None) -> str:
     return msgspec.json.encode(value).decode()

@@ -1068,6 +1068,20 @@ export interface Reviewed {
   waited?: number;
 }
 /**
+ * GET /api/tables/CODE/medals: the stars that each medal takes, which is what bots (Pathfinder,
+ * Voyager, Explorer) make of the dice of the match, and what made it, as of a review. They are the
+ * same for everybody who has played it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "MedalBounds".
+ */
+export interface MedalBounds {
+  made_by: string;
+  bronze: number;
+  silver: number;
+  gold: number;
+}
+/**
  * The menu after the steps, and good ways to go on; of no steps, all menus if few. `facts` is
  * what the steps come to, in the game's own form.
  *
@@ -1112,7 +1126,8 @@ export interface PastTurn {
   chosen: string[];
 }
 /**
- * 202 of GET /api/tables/CODE/review/SEAT: how much of a review is worked out. Ask again.
+ * 202 of GET /api/tables/CODE/review/SEAT and GET /api/tables/CODE/medals: how much is worked
+ * out. Ask again.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ReviewProgress".
