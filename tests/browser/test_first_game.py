@@ -73,6 +73,7 @@ def test_what_is_new_explains_itself_where_it_lies_and_once(new_page: NewPage) -
     expect_a_tip_beside(page, "sheet", "Cells that glow are open")
     expect_a_tip_beside(page, "dice", "Penny!")
     expect_a_tip_beside(page, "dice", "a hut, a statue or a mine")
+    expect_a_tip_beside(page, "hints", "A leaf: a good choice")
 
     page.reload()
     wait_for_the_turn(page)
