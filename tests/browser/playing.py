@@ -78,6 +78,20 @@ def assert_reachable(page: Page, targets: str, least: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def covered_choices(page: Page) -> list[str]:
+    """What is chosen from and is not in sight as a whole, or lies under the bar of buttons."""
+    found: list[str] = page.evaluate(
+        """() => {
+          const bar = document.querySelector('.act').getBoundingClientRect();
+          return [...document.querySelectorAll('[data-part="pad"] button')].filter((one) => {
+            const box = one.getBoundingClientRect();
+            return box.bottom > bar.top + 1 || box.bottom > innerHeight || box.top < 0;
+          }).map((one) => one.textContent);
+        }"""
+    )
+    return found
+
+
 def pencil(page: Page, choice: int, *, cell_first: bool = False) -> str:
     """Pencils a turn in, and gives the name of its cell."""
     places, offered = open_cells(page), numbers(page)

@@ -14,6 +14,7 @@ from tests.browser.conftest import DESK, PHONE, NewPage
 from tests.browser.playing import (
     big_button,
     cell,
+    covered_choices,
     play_alone,
     wait_for_the_turn,
     what_it_does,
@@ -101,6 +102,8 @@ def test_the_better_turn_is_found_or_shown(
     first = mistakes[0]
     assert problems_by_day_and_night(page) == []
 
+    page.set_viewport_size({"width": 360, "height": 640})
+    assert covered_choices(page) == []
     attempt(page, first["played"])
     expect(page.locator(".answer")).to_have_text(re.compile("^There is better"))
     attempt(page, first["choices"][0]["turn"])

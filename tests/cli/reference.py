@@ -49,6 +49,10 @@ EXAMPLES = {
         "expedition train temple --layout back --games 50000",
         "expedition train temple --layout my-pyramid.txt",
     ],
+    "puzzles": [
+        "expedition puzzles temple --layout back --out back.jsonl",
+        "expedition puzzles temple --verify 40",
+    ],
     "play": [
         "expedition play temple",
         "expedition play temple --bots pathfinder,voyager --option layout=back",

@@ -19,7 +19,7 @@ from tests.cli.conftest import PROGRAM, RECORD, Expedition
 
 COMMANDS = [
     "arena", "balance", "calibrate", "coach", "doctor", "export", "games", "import", "play",
-    "replay", "score", "serve", "sheet", "simulate", "train",
+    "puzzles", "replay", "score", "serve", "sheet", "simulate", "train",
 ]  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias
 
@@ -123,6 +123,14 @@ class Playouts(Protocol[Public, Private, Step]):
         """The values of the candidate turns, and always of those asked about.
 
         None while there is no roll to use.
+        """
+
+    def played_on(
+        self, view: View[Public, Private], turn: Turn[Step], numbers: Iterable[int]
+    ) -> list[float]:
+        """The final stars of the seat's own sheet after the turn, in playouts to the end.
+
+        One for each number; the same number is the same dice, whatever the turn.
         """
 
     def training(self, sheet: AnySheet, layout: str, seed: int, kept: str | None) -> Training:

@@ -31,6 +31,7 @@ from expedition.server.features.daily import api as daily_api
 from expedition.server.features.notebook import api as notebook_api
 from expedition.server.features.push import api as push_api
 from expedition.server.features.push.notifier import TurnNotifier
+from expedition.server.features.puzzles import api as puzzle_api
 from expedition.server.features.replay.cache import ReplayCache
 from expedition.server.features.site import diagnostics_api
 from expedition.server.features.site.diagnostics_api import CONNECTION, serve_echo
@@ -69,6 +70,7 @@ ENDPOINTS = (
     *diagnostics_api.ENDPOINTS,
     *notebook_api.ENDPOINTS,
     *push_api.ENDPOINTS,
+    *puzzle_api.ENDPOINTS,
 )
 
 

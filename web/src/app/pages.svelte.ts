@@ -50,6 +50,7 @@ const page = <Path extends string>(
 /** The one that comes with the program itself. */
 const home = Home as Screen;
 const daily = () => import('$web/features/daily/Daily.svelte');
+const puzzle = () => speaking('puzzle', import('$web/features/puzzle/Puzzle.svelte'));
 
 export const PAGES: readonly PageRecord[] = [
   { path: '/', screen: home },
@@ -64,6 +65,8 @@ export const PAGES: readonly PageRecord[] = [
   page('/daily', daily),
   page('/daily/:day', daily),
   page('/daily/:day/:game/:layout', () => import('$web/features/daily/Day.svelte')),
+  page('/puzzle', puzzle),
+  page('/puzzle/:day', puzzle),
   page('/notebook', () => import('$web/features/notebook/Notebook.svelte')),
   page('/about', () => import('$web/features/about/About.svelte')),
 ];

@@ -1,5 +1,5 @@
 // Breakpoints as media queries: on a desk, the table and the journal stand beside the sheet;
-// elsewhere they open from a button. The same widths stand in features/play/play.css.
+// elsewhere they open from a button. The same widths stand in table/play.css.
 import { MediaQuery } from 'svelte/reactivity';
 
 export const desk = new MediaQuery('(min-width: 1000px) and (min-height: 600px)');

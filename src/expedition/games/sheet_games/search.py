@@ -6,7 +6,7 @@ A view becomes a position of the engine, and the turns of the engine become step
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib.resources import files
@@ -24,6 +24,7 @@ from expedition.games.sheet_games.engine.expectimax_search import (
     ExpectimaxPosition,
     RollKind,
 )
+from expedition.games.sheet_games.engine.luck import Luck
 from expedition.games.sheet_games.engine.playout_search import PlayoutSearch
 from expedition.games.sheet_games.engine.td_learner import TemporalDifferenceLearner
 from expedition.games.sheet_games.engine.value import Value
@@ -228,6 +229,16 @@ class SheetSearch(ABC, Generic[AnyTable, Step]):
             tuple(Weighed(turn, top - costs[turn].mean) for turn in order),
             tuple(costs[turn].error for turn in order),
         )
+
+    def played_on(
+        self, view: View[AnyTable, None], turn: Turn[Step], numbers: Iterable[int]
+    ) -> list[float]:
+        """The final stars of the seat's own sheet after the turn, in playouts to the end."""
+        table, seat = view.public, view.seat
+        assert seat is not None
+        ahead = PlayoutSearch(self.value(table.layout), all_rolls(self.dice), 1, 0, TO_THE_END)
+        after = self.position(self.rules.after(table, seat, turn), seat)
+        return [ahead.outcome(after, Luck(number)) for number in numbers]
 
     def _lost_in_company(self, table: AnyTable, position: engine.Position, mean: float) -> float:
         """How much too high the mean of what was learned alone is for a position at a table."""

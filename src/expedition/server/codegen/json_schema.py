@@ -23,6 +23,7 @@ from expedition.server.features.challenges import messages as challenge_messages
 from expedition.server.features.daily import messages as daily_messages
 from expedition.server.features.notebook import messages as notebook_messages
 from expedition.server.features.push import messages as push_messages
+from expedition.server.features.puzzles import messages as puzzle_messages
 from expedition.server.state import host_commands
 from expedition.server.wire import api_messages, client_messages, server_messages
 
@@ -70,6 +71,12 @@ OF_THE_API = (
     notebook_messages.Recover,
     notebook_messages.Recovered,
     notebook_messages.RecoveryCode,
+    puzzle_messages.PuzzleInfo,
+    puzzle_messages.PuzzleSolution,
+    puzzle_messages.PuzzleStep,
+    puzzle_messages.PuzzleTried,
+    puzzle_messages.PuzzleTurn,
+    puzzle_messages.PuzzleWanted,
 )
 
 

@@ -4,7 +4,7 @@ import { stars } from '$web/i18n/star_amounts';
 import type { Reviewed } from '$web/net/generated/messages';
 import { say, t } from '$web/i18n/translate';
 import { stepsOf } from '$web/table/menus';
-import { reasonTold } from '$web/table/reason_told';
+import { toldReason } from '$web/table/reasons';
 import type { RecordedMatch } from '$web/table/recorded_match';
 
 /** The seat whose turn it was: another's, where a danger came. */
@@ -64,7 +64,7 @@ export function reasonOf(story: RecordedMatch, seat: number, turn: Reviewed): st
 /** The reason in the words of the game; none if the coach has found none that has a name. */
 export function ownReason({ replay }: RecordedMatch, turn: Reviewed): string | null {
   const { reason, waited = 1 } = turn;
-  const told = reason ? reasonTold(replay.table.game, reason) : null;
+  const told = toldReason(replay.table.game, reason);
   if (!told) return null;
   if (waited === 0) return t('coach.said.again');
   return waited > 1 ? `${told} ${t('coach.waited', { count: waited })}` : told;

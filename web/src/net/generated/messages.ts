@@ -1681,6 +1681,97 @@ export interface RecoveryCode {
   qr: string;
 }
 /**
+ * A position with one turn that is clearly the best: what somebody alone, in the first seat,
+ * sees of it, and the menus of the turn.
+ *
+ * `rating` says how hard it is to find. `facts` is what no step comes to, in the game's own form.
+ * `games` are those of which there are puzzles.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PuzzleInfo".
+ */
+export interface PuzzleInfo {
+  id: string;
+  game: string;
+  options: {
+    [k: string]: string;
+  };
+  rating: number;
+  games: string[];
+  public: unknown;
+  menu: MenuInfo;
+  facts?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * GET /api/puzzles/ID/solution: the best turn, by how much it leads, why it is good, and how
+ * often of a hundred times each strength of bots finds it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PuzzleSolution".
+ */
+export interface PuzzleSolution {
+  answer: string;
+  gap: number;
+  reason: Reason | null;
+  found: {
+    [k: string]: number;
+  };
+}
+/**
+ * POST /api/puzzles/ID/why: the same with a step that could not follow.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PuzzleStep".
+ */
+export interface PuzzleStep {
+  /**
+   * @maxItems 64
+   */
+  chosen: string[];
+  step: string;
+}
+/**
+ * What the coach says of a turn that was tried: whether it is the best one, by how many
+ * hundredths of a star it is worse, and why, as a key and values for the game's catalogue.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PuzzleTried".
+ */
+export interface PuzzleTried {
+  right: boolean;
+  cost: number;
+  reason: Reason | null;
+}
+/**
+ * POST /api/puzzles/ID/menu, …/try: a turn, or the steps of one in the making.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PuzzleTurn".
+ */
+export interface PuzzleTurn {
+  /**
+   * @maxItems 64
+   */
+  chosen: string[];
+}
+/**
+ * POST /api/puzzles: a puzzle near a rating, of one game or of any; none of those seen lately,
+ * if there is another. `seen` names them, the latest last.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PuzzleWanted".
+ */
+export interface PuzzleWanted {
+  rating: number;
+  game?: string | null;
+  /**
+   * @maxItems 500
+   */
+  seen?: string[];
+}
+/**
  * The public state: the table, and how many tiles are hidden where.
  *
  * `networks` holds for each tile laid, in the same order, the lowest seat whose Entrance hangs

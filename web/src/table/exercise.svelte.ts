@@ -1,35 +1,43 @@
-// State of an exercise: a draft turn at a moment of a finished match, with the menus of then, and
-// what the coach says of it.
-import * as api from '$web/net/api';
-import { type Answer, nextOf } from '$web/table/desk.svelte';
-import type { Reviewed, Tried } from '$web/net/generated/messages';
-import type { Reason } from '$web/table/desk.svelte';
-import { DraftTurn } from '$web/table/draft_turn.svelte';
+// State of an exercise: a draft turn in a position of the past, with the menus of then, and what the
+// coach says of it. Where the position comes from is up to the page that asks.
+import { Refused } from '$web/net/api';
+import type { PastMenu, Problem } from '$web/net/generated/messages';
+import { type Answer, nextOf, type Reason } from './desk.svelte';
+import { DraftTurn } from './draft_turn.svelte';
 
 /** How it goes: trying, waiting for the judgement, not yet there, found, or shown by the coach. */
 export type Stage = 'trying' | 'judging' | 'better' | 'found' | 'shown';
 
-export class Exercise extends DraftTurn {
+/** What an exercise asks the server; `right` says whether a judged turn is what was looked for. */
+export interface Questions<Told> {
+  menu: (chosen: string[]) => Promise<PastMenu>;
+  why: (chosen: string[], step: string) => Promise<Problem>;
+  judge: (turn: string[]) => Promise<Told>;
+  right: (told: Told) => boolean;
+}
+
+export class Exercise<Told> extends DraftTurn {
   stage: Stage = $state('trying');
-  /** The last turn that was tried, and what it would have been worth. */
-  tried: { turn: string[]; told: Tried } | null = $state.raw(null);
+  /** The last turn that was tried, and what was said of it. */
+  tried: { turn: string[]; told: Told } | null = $state.raw(null);
   /** What kept the menus from coming. */
   error: unknown = $state.raw(null);
 
-  constructor(
-    readonly code: string,
-    readonly seat: number,
-    readonly reviewed: Reviewed,
-  ) {
+  constructor(readonly questions: Questions<Told>) {
     super();
     void this.begin();
+  }
+
+  /** True once there is nothing more to find. */
+  get done(): boolean {
+    return this.stage === 'found' || this.stage === 'shown';
   }
 
   /** Fetch the menus of then. */
   async begin(): Promise<void> {
     this.error = null;
     try {
-      const { menu, facts } = await api.pastMenu(this.code, this.#turn([]));
+      const { menu, facts } = await this.questions.menu([]);
       this.menu = menu;
       this.desk.begin(menu, facts);
     } catch (caught) {
@@ -37,7 +45,7 @@ export class Exercise extends DraftTurn {
     }
   }
 
-  /** Ask what the pencilled turn would have been worth. */
+  /** Ask what is to be said of the pencilled turn. */
   async judge(): Promise<void> {
     const turn = this.turn;
     if (!turn || this.stage === 'judging') return;
@@ -45,9 +53,9 @@ export class Exercise extends DraftTurn {
     this.said = null;
     this.stage = 'judging';
     try {
-      const told = await api.judged(this.code, this.#turn(turn));
+      const told = await this.questions.judge(turn);
       this.tried = { turn, told };
-      this.stage = told.found ? 'found' : 'better';
+      this.stage = this.questions.right(told) ? 'found' : 'better';
     } catch (caught) {
       this.stage = before;
       this.say({ sentence: (caught as Error).message }, null);
@@ -68,10 +76,10 @@ export class Exercise extends DraftTurn {
 
   protected async askMenu(chosen: string[]): Promise<Answer | null> {
     try {
-      const { menu, offers, facts } = await api.pastMenu(this.code, this.#turn(chosen));
+      const { menu, offers, facts } = await this.questions.menu(chosen);
       return nextOf(menu, offers, facts);
     } catch (caught) {
-      if (caught instanceof api.Refused && caught.status !== 0) {
+      if (caught instanceof Refused && caught.status !== 0) {
         return { refusal: { sentence: caught.message } };
       }
       return null;
@@ -80,14 +88,10 @@ export class Exercise extends DraftTurn {
 
   protected async askWhy(step: string, chosen: string[]): Promise<Reason | null> {
     try {
-      const { sentence } = await api.pastWhy(this.code, { ...this.#turn(chosen), step });
+      const { sentence } = await this.questions.why(chosen, step);
       return { sentence };
     } catch (caught) {
       return { sentence: (caught as Error).message };
     }
-  }
-
-  #turn(chosen: string[]) {
-    return { moment: this.reviewed.moment, seat: this.seat, chosen };
   }
 }

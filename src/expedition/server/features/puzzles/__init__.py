@@ -1,0 +1,1 @@
+"""Puzzles: finding the best turn in positions of finished games."""
