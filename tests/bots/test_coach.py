@@ -9,7 +9,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from expedition.bots.coach import coach
+from expedition.bots.coach import coach, told_once
 from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import Game, catalogue, find_game
 from expedition.core.chance import SeededChance
@@ -17,13 +17,13 @@ from expedition.core.errors import Refusal
 from expedition.core.match import Match, new_match
 from expedition.core.playouts import Effort
 from expedition.core.record import record_of, replay
-from expedition.core.reviews import Review
+from expedition.core.reviews import Reason, Review, Reviewed
 from expedition.core.rules import View
 from expedition.games.sheet_games.search import SheetSearch
 from expedition.games.sheet_games.table import with_roll
 from expedition.locale import LANGUAGES, say
 
-LONGEST = 200
+LONGEST = 140
 NOTHING_TRIED = Effort(turns=0, playouts=0, depth=0)
 COACHED = [game for game in catalogue().values() if game.playouts is not None]
 
@@ -74,6 +74,29 @@ def check_sentence(game: Game, key: str, values: dict[str, str | int]) -> None:
         assert len(sentence) <= LONGEST, sentence
         cells = [str(value) for value in values.values() if isinstance(value, str)]
         assert any(cell in sentence for cell in cells), sentence
+
+
+def test_the_same_advice_is_told_once_with_its_span() -> None:
+    beaten = Reason("reason.missed.beaten", {"cell": "d4", "mummy": "d3"})
+    cut = Reason("reason.spoilt.cut", {"cell": "d4"})
+    reasons = [None, beaten, cut, cut, beaten, None, beaten]
+    turns = told_once([a_turn(moment, reason) for moment, reason in enumerate(reasons)])
+    assert [turn.waited for turn in turns] == [1, 6, 1, 1, 0, 1, 0]
+    assert [turn.reason for turn in turns] == reasons
+
+
+def a_turn(moment: int, reason: Reason | None) -> Reviewed:
+    return Reviewed(
+        moment=moment,
+        kind="choice",
+        luck=0,
+        skill=0,
+        doubt=0,
+        afterthought=0,
+        outlook=0,
+        played="",
+        reason=reason,
+    )
 
 
 @every_coached_game

@@ -17,7 +17,7 @@ TIPS = [
     for sentences in Path(games.__file__).parent.glob("*/locale/en.json")
     for key in json.loads(sentences.read_text("utf-8"))
     if key.startswith("tip.")
-]
+] + ["sound"]
 OFFERED: dict[str, Any] = {"firstOffered": True}
 """What is kept of somebody who was offered a first expedition, and is told all tips."""
 KNOWN: dict[str, Any] = {

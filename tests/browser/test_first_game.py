@@ -35,6 +35,17 @@ CLEAR = """([note, others]) => {
   return seen.length > 0 && seen.map(boxOf).every(apart) && page.scrollHeight <= innerHeight;
 }"""
 
+LISTENING = """() => {
+  const Own = window.AudioContext;
+  window.AudioContext = class extends Own {
+    constructor() {
+      super();
+      document.body.dataset.heard = 'yes';
+    }
+  };
+}"""
+"""From now on the page says so once it makes a sound."""
+
 
 def expect_a_tip_beside(page: Page, subject: str, words: str) -> None:
     """It is read out, covers nothing of what it speaks of, and goes when it is told to."""
@@ -47,7 +58,12 @@ def expect_a_tip_beside(page: Page, subject: str, words: str) -> None:
 def test_what_is_new_explains_itself_where_it_lies_and_once(new_page: NewPage) -> None:
     page = sit_down(new_page(tips=True), dice="physical")
     throw(page, "Penny", "building", "snake")
+    page.evaluate(LISTENING)
     expect_a_tip_beside(page, "dice", "A snake cancels the other dice")
+    expect(page.locator(TIP)).to_contain_text("hear pencil and dice")
+    expect(page.locator("body[data-heard]")).to_have_count(0)
+    page.get_by_role("button", name="Yes, sounds").click()
+    expect(page.locator("body[data-heard]")).to_have_count(1)
     expect(page.locator(TIP)).to_have_count(0)
     open_cells(page).first.click()
     confirm(page)
@@ -57,6 +73,7 @@ def test_what_is_new_explains_itself_where_it_lies_and_once(new_page: NewPage) -
     expect_a_tip_beside(page, "sheet", "Cells that glow are open")
     expect_a_tip_beside(page, "dice", "Penny!")
     expect_a_tip_beside(page, "dice", "a hut, a statue or a mine")
+    expect_a_tip_beside(page, "hints", "A leaf: a good choice")
 
     page.reload()
     wait_for_the_turn(page)
@@ -157,6 +174,8 @@ def test_hints_say_where_they_first_show_how_they_are_switched_off(new_page: New
     expect(tip).to_contain_text("A leaf: a good choice")
     page.wait_for_function(CLEAR, arg=[TIP, f"[data-tip=hints], {PLAYED_WITH}"])
     tip.get_by_role("button", name="Switch hints off").click()
+    expect(tip).to_contain_text("hear pencil and dice")
+    tip.get_by_role("button", name="No, quiet").click()
     expect(tip).to_have_count(0)
     expect(hints).to_have_count(0)
     page.get_by_role("button", name="Settings, rules and more").click()

@@ -63,6 +63,9 @@ def transcripts(chromium: Browser, server: ServerProcess, game: Game) -> dict[st
                 (ana, zoe)[seat].play(turn.split(), closes=number if is_last else None)
         for one in (ana, zoe):
             one.finish()
+            if game.playouts is not None:  # bots play the same dice meanwhile
+                one.page.locator("section.medal").wait_for()
+            one.page.get_by_role("checkbox").wait_for()
             one.look_around("the end")
         played = read_record(ana.page.request.get(f"/api/tables/{code}/record").text())
         assert played.turns == record.turns, "other turns were played than those that are kept"

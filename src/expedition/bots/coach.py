@@ -9,7 +9,7 @@ nothing that the dice did.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 
@@ -29,6 +29,9 @@ SHOWN = 3
 GOOD = 0.01
 INACCURATE = 0.03
 """What a turn may cost to be called that, as a share of par, if it is beyond doubt."""
+
+WAITING = "reason.missed."
+"""Reasons of what could have been played, and may be there to play again."""
 
 Progress = Callable[[int, int], None]
 
@@ -62,7 +65,7 @@ def coach(
         turns += passage.told(now, cut_short if passage is passages[-1] else 0)
     par = outlooks[0]
     turns = [_explained(game, moments[turn.moment], seat, par, turn) for turn in turns]
-    return _review(seat, stars, par, turns)
+    return _review(seat, stars, par, told_once(turns))
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +171,23 @@ def _explained(game: Game, before: Match, seat: Seat, par: Hundredths, turn: Rev
         return replace(turn, reason=game.reasons.blame(view, played, better))
     if turn.choices[0].worth - turn.choices[1].worth < GOOD * par:
         return turn
-    return replace(turn, reason=game.reasons.praise(view, played))
+    other = read_turn(game.rules, turn.choices[1].turn)
+    return replace(turn, reason=game.reasons.praise(view, played, other))
+
+
+def told_once(turns: Sequence[Reviewed]) -> list[Reviewed]:
+    """The turns, with a reason that stood for several told at the first, with its span."""
+    places: dict[str, list[int]] = {}
+    for place, turn in enumerate(turns):
+        if turn.reason is not None and turn.reason.key.startswith(WAITING):
+            values = sorted(turn.reason.values.items())
+            places.setdefault(f"{turn.reason.key} {values}", []).append(place)
+    told = list(turns)
+    for first, *others in places.values():
+        for place in others:
+            told[place] = replace(told[place], waited=0)
+            told[first] = replace(told[first], waited=place - first + 1)
+    return told
 
 
 def _verdict(turn: Reviewed, par: Hundredths) -> Verdict | None:

@@ -47,7 +47,8 @@ class Reviewed:
     drew here, and "harm" is what was drawn on another's sheet, which counts for nobody's skill.
     `outlook` is what the sheet is likely to come to after it, and `skill` what the turn cost: never
     more than 0, and off by about `doubt`. `afterthought` is what the best choice turned out to be
-    worth beside what it had looked like when the luck of the roll was told.
+    worth beside what it had looked like when the luck of the roll was told. `waited` is for how
+    many turns the same reason stood: told at the first of them, and 0 at the others.
     """
 
     moment: int
@@ -61,6 +62,7 @@ class Reviewed:
     choices: tuple[Choice, ...] = ()
     verdict: Verdict | None = None
     reason: Reason | None = None
+    waited: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,5 +111,5 @@ class Reasons(Protocol):
     def blame(self, view: AnyView, played: AnyTurn, better: AnyTurn) -> Reason:
         """The reason why the turn was worse: a gain that it missed, or what it has spoilt."""
 
-    def praise(self, view: AnyView, played: AnyTurn) -> Reason:
-        """The reason why the turn is good."""
+    def praise(self, view: AnyView, played: AnyTurn, other: AnyTurn | None = None) -> Reason:
+        """The reason why the turn is good: its best effect, or what tells it from another turn."""

@@ -24,6 +24,7 @@ from expedition.server.base.rate_limits import AddressLimits, Clock
 from expedition.server.codegen.openapi import openapi_endpoint
 from expedition.server.features.challenges import api as challenge_api
 from expedition.server.features.coach import api as coach_api
+from expedition.server.features.coach.medals import Medals
 from expedition.server.features.coach.past_views import PastViews
 from expedition.server.features.coach.reviews import Reviews
 from expedition.server.features.daily import api as daily_api
@@ -88,7 +89,8 @@ def create_app(
     """
     thinker = ThinkingService(settings.processes_to_think, settings.bots)
     lobby = Lobby(store, settings.patience, thinker, notices.follow, settings.time_until_put_away)
-    limits, replays, reviews = AddressLimits(clock), ReplayCache(), Reviews(store, thinker)
+    limits, replays = AddressLimits(clock), ReplayCache()
+    reviews, medals = Reviews(store, thinker), Medals(store, thinker)
     guess_limit, health = GuessLimit(limits), Health(store, clock)
 
     @asynccontextmanager
@@ -109,6 +111,7 @@ def create_app(
             lobby.close()
             replays.close()
             await reviews.close()
+            await medals.close()
             await thinker.close()
             await notices.close()
             await store.close()
@@ -146,7 +149,7 @@ def create_app(
         calendar=calendar,
         blocklist=Blocklist(settings.blocklist, clock),
         thinking_budgets=ThinkingBudgets(settings.thinking_budget, clock),
-        services=(replays, reviews, PastViews(), notices),
+        services=(replays, reviews, medals, PastViews(), notices),
     )
     return app
 

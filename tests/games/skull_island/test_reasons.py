@@ -19,13 +19,13 @@ SHEET = """
 
 
 def test_a_number_brings_its_treasure_nearer() -> None:
-    said = praised(table("6 6 5", SHEET), "12 b2")
-    assert said == "The 12 in b2 brings the treasure of 12 within 2 marks."
+    said = praised(table("6 6 5", SHEET), "12 c5")
+    assert said == "The 12 in c5 brings the treasure of 12 within 2 marks."
 
 
 def test_a_nine_overcomes_a_skull() -> None:
     at = table("4 5 6", SHEET)
-    assert praised(at, "9 d4") == "The 9 in d4 overcame the skull in e4: 9 stars."
+    assert praised(at, "9 d4") == "The 9 in d4 overcomes the skull in e4: 9 stars."
     assert blamed(at, "9 b2", "9 d4") == ("A 9 in d4 would have overcome the skull in e4: 9 stars.")
 
 

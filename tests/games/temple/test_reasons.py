@@ -39,7 +39,7 @@ def test_the_last_room_of_a_pair_is_spoilt() -> None:
         .  .  .  .  .
     """
     said = blamed(table("1 3 6", walled), "4 c1", "4 d3")
-    assert said == "The 4 in c1 took the last room beside the pair of 7s."
+    assert said == "In c1 you took the last room beside the pair of 7s."
 
 
 def test_a_nine_that_guards_nothing_is_wasted() -> None:
@@ -74,11 +74,12 @@ def test_a_door_is_told_as_a_door() -> None:
     """
     at = table("lockpick 4 11", doors)
     assert blamed(at, "11 e1", "4 a1") == "4 in a1 would have made your run 2 long."
-    assert praised(table("lockpick 5 5", doors), "5 a1").startswith("The 5 in a1 made a pair")
+    assert praised(table("lockpick 5 5", doors), "5 a1").startswith("The 5 in a1 makes a pair")
 
 
 def test_on_the_sheet_of_another_it_is_the_harm_that_counts() -> None:
     mine = "9 . . ."
     theirs = "9 . . ."
     at = table("mummy 2 3", mine, theirs, hands=(1, 0))
-    assert blamed(at, "b1", "d1") == "In d1 the mummy would have hurt more than in b1."
+    said = "In b1 the mummy lies beside one of their 9s, and is beaten."
+    assert blamed(at, "b1", "d1") == said

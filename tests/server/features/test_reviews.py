@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from expedition.server.features.coach import reviews
+from expedition.server.features.coach import stored_work
 from expedition.server.features.coach.reviews import Reviews
 from expedition.server.thinking.budget import ThinkingBudget
 from expedition.server.thinking.jobs import ReviewJob, Tell
@@ -142,7 +142,7 @@ async def test_bots_play_on_while_the_coach_thinks_and_if_he_is_lost_another_com
 async def test_with_too_many_waiting_the_next_are_asked_to_come_back(
     ada: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviews, "MOST_WAITING", 0)
+    monkeypatch.setattr(stored_work, "MOST_WAITING", 0)
     answer = await ada.http.get(f"/api/tables/{await finished(ada)}/review/0")
     assert (answer.status_code, answer.json()["key"]) == (503, "coach_busy")
 
@@ -243,6 +243,7 @@ async def test_somebody_alone_is_shown_the_three_best_turns(ada: Person) -> None
         assert (best["moment"], best["id"], len(best["choices"])) == (0, "show me", 3)
         worths = [choice["worth"] for choice in best["choices"]]
         assert worths == sorted(worths, reverse=True)
+        assert (len(best["doubts"]), best["reason"]["key"].startswith("reason.")) == (3, True)
         await seat.seal(best["choices"][0]["turn"].split())
         await seat.hear("sealed")
 

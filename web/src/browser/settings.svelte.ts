@@ -1,4 +1,4 @@
-// User settings in local storage: language, theme, hints, sound, playback speed, name and
+// User settings in local storage: language, theme, hints, sound, buzz, playback speed, name and
 // initials.
 import type { Pace } from './playback_speed';
 
@@ -10,6 +10,8 @@ export interface Settings {
   /** None: nothing was chosen, and the first game of each kind has them. */
   hints: boolean | null;
   sound: boolean;
+  /** True if the device buzzes where there would be a sound. */
+  buzz: boolean;
   /** True if the browser tells of turns at tables that are not looked at. */
   notices: boolean;
   /** True if a turn that leaves no choice is played by itself. */
@@ -71,6 +73,7 @@ function defaults(): Settings {
     theme: 'system',
     hints: null,
     sound: false,
+    buzz: false,
     notices: false,
     passes: true,
     reactions: true,

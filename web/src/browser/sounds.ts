@@ -1,47 +1,29 @@
-// Sound effects by Web Audio: pencil, dice and page, made of filtered noise; silent unless asked
-// for.
+// Sound effects, each with a light buzz where the device can; silent and still unless asked for.
+import { lazyImport } from './lazy_import';
 import { settings } from './settings.svelte';
+import type { Sound } from './synthesizer';
 
-interface Scratch {
-  at: number;
-  lasts: number;
-  pitch: number;
-  loud: number;
-}
-
-const SOUNDS: Record<'pencil' | 'dice' | 'page', Scratch[]> = {
-  pencil: [
-    { at: 0, lasts: 0.07, pitch: 3400, loud: 0.09 },
-    { at: 0.09, lasts: 0.1, pitch: 2900, loud: 0.11 },
-  ],
-  dice: [0, 0.09, 0.16, 0.28, 0.36, 0.47].map((at, index) => ({
-    at,
-    lasts: 0.035,
-    pitch: 900 + 260 * (index % 3),
-    loud: 0.35 - 0.04 * index,
-  })),
-  page: [{ at: 0, lasts: 0.32, pitch: 1700, loud: 0.1 }],
+/** For how many milliseconds the device buzzes, rests and buzzes again. */
+const BUZZES: Partial<Record<Sound, number[]>> = {
+  pencil: [8],
+  dice: [12, 60, 10],
+  door: [10, 50, 30],
+  danger: [60],
+  struck: [15, 90, 25],
+  cheer: [20, 80, 20, 80, 40],
 };
 
-let audio: AudioContext | null = null;
+/** True if the device can buzz. */
+export const canBuzz = (): boolean => 'vibrate' in navigator;
 
-/** Let a sound be heard, if sounds are on. */
-export function play(sound: keyof typeof SOUNDS): void {
+/** Let a sound be heard and felt, as far as that was asked for, some seconds from now. */
+export function play(sound: Sound, after = 0): void {
+  const buzz = BUZZES[sound];
+  if (settings.buzz && canBuzz() && buzz) navigator.vibrate([0, 1000 * after, ...buzz]);
   if (!settings.sound) return;
-  audio ??= new AudioContext();
-  for (const scratch of SOUNDS[sound]) noise(audio, scratch);
-}
-
-function noise(context: AudioContext, { at, lasts, pitch, loud }: Scratch): void {
-  const length = Math.ceil(context.sampleRate * lasts);
-  const buffer = context.createBuffer(1, length, context.sampleRate);
-  const samples = buffer.getChannelData(0);
-  for (let index = 0; index < length; index += 1) {
-    samples[index] = (Math.random() * 2 - 1) * Math.sin((Math.PI * index) / length);
-  }
-  const source = new AudioBufferSourceNode(context, { buffer });
-  const filter = new BiquadFilterNode(context, { type: 'bandpass', frequency: pitch, Q: 1.1 });
-  const volume = new GainNode(context, { gain: loud });
-  source.connect(filter).connect(volume).connect(context.destination);
-  source.start(context.currentTime + at);
+  // What cannot be fetched is not heard.
+  void lazyImport(() => import('./synthesizer')).then(
+    (synthesizer) => synthesizer.sound(sound, after),
+    () => null,
+  );
 }

@@ -7,6 +7,7 @@ import type {
   KeptReview,
   Leading,
   Me,
+  MedalBounds,
   NewGuest,
   NewPush,
   NewTable,
@@ -97,14 +98,23 @@ export const start = (code: string) => post<Seated>(at(code, 'start'));
 export const playAgain = (code: string) => post<Seated>(at(code, 'again'));
 export const replay = (code: string) => get<Replay>(at(code, 'replay'));
 /** What the coach found; how much of it is worked out is told on the way. */
-export async function review(
+export const review = (
   code: string,
   seat: number,
   progress: (told: ReviewProgress) => void,
-): Promise<Review> {
+): Promise<Review> =>
+  workedOut<KeptReview>(at(code, `review/${seat}`), progress).then(({ review }) => review);
+/** What medals take; how many bots have played is told on the way. */
+export const medals = (code: string, progress: (told: ReviewProgress) => void) =>
+  workedOut<MedalBounds>(at(code, 'medals'), progress);
+
+async function workedOut<Found>(
+  path: string,
+  progress: (told: ReviewProgress) => void,
+): Promise<Found> {
   for (;;) {
-    const response = await reach('GET', at(code, `review/${seat}`));
-    if (response.status !== ACCEPTED) return ((await response.json()) as KeptReview).review;
+    const response = await reach('GET', path);
+    if (response.status !== ACCEPTED) return (await response.json()) as Found;
     progress((await response.json()) as ReviewProgress);
   }
 }

@@ -3,6 +3,7 @@
 // board, that is what `shown` draws.
 import type { Snippet } from 'svelte';
 import type { Hints, LineInfo, MenuInfo } from '$web/net/generated/messages';
+import type { Sound } from '$web/browser/synthesizer';
 import type { Phrase } from '$web/i18n/translate';
 import type { Next } from './desk.svelte';
 
@@ -60,6 +61,8 @@ export interface BoardState<Public = unknown, Private = unknown> {
   lit: string[];
   /** The cells of the own sheet of which a goal speaks that is looked at. */
   sought: string[];
+  /** True while cells are spoken of: the letters of the columns and the digits of the rows show. */
+  named: boolean;
   /** The step that a lesson wants touched next. */
   taught: string | null;
   /** True if nothing may move. */
@@ -98,6 +101,7 @@ const LOOKED_AT: Omit<BoardState, 'shown' | 'players' | 'owner'> = {
   lines: [],
   lit: [],
   sought: [],
+  named: false,
   taught: null,
   still: false,
   lasting: 0,
@@ -199,6 +203,8 @@ export interface Telling<Public = unknown> {
    * shown, by the seat that looks; without it, everything is shown as it comes.
    */
   lasts?(before: Public, after: Public, seat: number | null): number;
+  /** What is heard when a state comes after another one, by the seat; without it, dice. */
+  sounds?(before: Public, after: Public, seat: number | null): Sound[];
   /** Short tips for the first game that hold now, a special face's among them. */
   tips(shown: Public): Tip[];
 }
@@ -207,8 +213,8 @@ export interface Telling<Public = unknown> {
 export interface Tip {
   id: string;
   beside: 'dice' | 'numbers' | 'discoveries' | 'sheet' | 'score' | 'hints';
-  /** What it speaks of is the same in every game, and can be done without. */
-  off?: { label: string; act: () => void };
+  /** What it speaks of is the same in every game: what can be done about it, and how one says no. */
+  off?: { label: string; act: () => void; not?: string };
 }
 
 /** The words of a game in which everybody has a sheet. */

@@ -14,6 +14,7 @@ const printed = import.meta.glob<unknown>('$games/*/web/printed.json', {
 
 /** What repeats a printed number by chance, and what it is: a drawing's, and no rule's. */
 const DRAWN: Record<string, string> = {
+  'hints.ts MOST_FINE': 'so many marks are few',
   'Die.svelte TURNS': 'degrees by which a cube turns',
   'Die.svelte UP': 'faces of a cube',
   'Die.svelte LEFT': 'faces of a cube',

@@ -7,7 +7,6 @@ import { Connection, type Line } from '$web/net/connection';
 import type {
   Best,
   BotTurnInfo,
-  Choice,
   Guidance,
   ClientMessage,
   Hello,
@@ -77,7 +76,7 @@ export class Table extends DraftTurn {
   /** What a whole turn that was pencilled in would add. */
   stars: Stars | null = $state.raw(null);
   /** The best turns, once they were asked for and are here. */
-  best: Choice[] | null = $state.raw(null);
+  best: Best | null = $state.raw(null);
   /** True while they are on their way. */
   looking = $state(false);
   /** Where the lesson is, if this is one and its learner does something now. */
@@ -467,8 +466,8 @@ export class Table extends DraftTurn {
     if (hints.moment === this.moment) this.hints = hints;
   }
 
-  #shown({ moment, choices }: Best): void {
-    if (moment === this.moment) this.best = choices;
+  #shown(best: Best): void {
+    if (best.moment === this.moment) this.best = best;
   }
 
   protected async askWhy(step: string, chosen: string[]): Promise<Reason | null> {

@@ -41,6 +41,7 @@ OF_THE_API = (
     challenge_messages.ChallengeInfo,
     challenge_messages.TakeUp,
     api_messages.KeptReview,
+    api_messages.MedalBounds,
     api_messages.PastMenu,
     api_messages.PastStep,
     api_messages.PastTurn,

@@ -274,8 +274,13 @@ class Conversation:
         job = HintJob(state.game.name, view)
         judgement = await self._table.thinker.judgement(job, self._thinking_budget)
         self._at(asked.moment)  # it may have passed meanwhile
-        best = list(judgement.choices[:MOST_SHOWN])
-        return server_messages.Best(id=asked.id, moment=asked.moment, choices=best)
+        return server_messages.Best(
+            id=asked.id,
+            moment=asked.moment,
+            choices=list(judgement.choices[:MOST_SHOWN]),
+            doubts=list(judgement.doubts[:MOST_SHOWN]),
+            reason=judgement.reason,
+        )
 
     def _think(self, coming: Coroutine[Any, Any, server_messages.Best], asked: AskBest) -> None:
         """Answers in a background task, one at a time; other messages are handled meanwhile."""

@@ -1,4 +1,4 @@
-"""Jobs for the worker processes: a bot's turn, hints, a review.
+"""Jobs for the worker processes: a bot's turn, hints, a review, the stars of a medal.
 
 A job is pickled, by the server for a program of its own. Its result is a text; its progress is told
 in whole numbers: how much is done, and of how much.
@@ -19,11 +19,13 @@ import msgspec
 
 from expedition.bots import find_bot
 from expedition.bots.coach import coach
+from expedition.bots.lamp import lamp_reason
+from expedition.bots.medals import stars_made
 from expedition.bots.strengths.custom import find_modules_in, folder_of, is_own
 from expedition.core.catalogue import Game, find_game
 from expedition.core.chance import Chance
 from expedition.core.record import read_record
-from expedition.core.reviews import Choice
+from expedition.core.reviews import Choice, Reason
 from expedition.core.rules import Seat
 from expedition.core.turns import AnyView, check_turn, read_turn, turn_text
 from expedition.server.wire.api_messages import KeptReview
@@ -66,15 +68,19 @@ def bot_turn_job(game: Game, bot: str, view: AnyView, luck: Chance) -> BotTurnJo
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """Values of turns, the best one first, and margins of error: how far each may be off."""
+    """Values of turns, the best one first, and margins of error: how far each may be off.
+
+    `reason` is why the best one is best, where it was asked for and is known.
+    """
 
     choices: tuple[Choice, ...]
     doubts: tuple[int, ...]
+    reason: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class HintJob:
-    """The values of the best turns at a view, and of one that somebody tries."""
+    """The values of the best turns at a view, with the reason for the best, and of one tried."""
 
     game: str
     view: AnyView
@@ -89,7 +95,9 @@ class HintJob:
         if judged is None:
             return _json(Judgement((), ()))
         choices = tuple(Choice(turn_text(one.turn), round(one.worth * 100)) for one in judged.turns)
-        return _json(Judgement(choices, tuple(round(doubt * 100) for doubt in judged.doubts)))
+        doubts = tuple(round(doubt * 100) for doubt in judged.doubts)
+        advice = lamp_reason(game, self.view, judged) if self.tried is None else None
+        return _json(Judgement(choices, doubts, advice.reason if advice else None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +112,19 @@ class ReviewJob:
         record = read_record(self.record)
         game = find_game(record.game)
         return _json(KeptReview(made_by(game), coach(game, record, self.seat, tell)))
+
+
+@dataclass(frozen=True, slots=True)
+class MedalJob:
+    """The stars that bots of a strength make of the dice of a recorded match."""
+
+    record: str
+    strength: str
+
+    def run(self, tell: Tell) -> str:
+        """A whole number, or null for a game or a layout of which nothing was learned."""
+        record = read_record(self.record)
+        return _json(stars_made(find_game(record.game), record, self.strength))
 
 
 def made_by(game: Game) -> str:
@@ -127,5 +148,5 @@ def run_pickled(pickled: bytes, tell: Tell) -> str:
     return job.run(tell)
 
 
-def _json(value: Judgement | KeptReview) -> str:
+def _json(value: Judgement | KeptReview | int | None) -> str:
     return msgspec.json.encode(value).decode()

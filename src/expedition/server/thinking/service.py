@@ -23,6 +23,7 @@ from expedition.server.thinking.jobs import (
     BotTurnJob,
     HintJob,
     Judgement,
+    MedalJob,
     ReviewJob,
     Tell,
     bot_turn_job,
@@ -110,6 +111,15 @@ class ThinkingService:
     async def review(self, job: ReviewJob, tell: Tell, budget: ThinkingBudget = FREE) -> str:
         """The coach's review, however long it takes; raises ThinkingFailed if there is none."""
         return await self.coach.ask(pickled(job), tell, budget.spend)
+
+    async def stars_made(self, job: MedalJob, budget: ThinkingBudget = FREE) -> int | None:
+        """What a strength makes of the dice of a match; raises ThinkingFailed if that fails.
+
+        Such jobs share the process of the reviews: who asks for them one by one holds up a review
+        for one of them at most.
+        """
+        told = await self.coach.ask(pickled(job), spend=budget.spend)
+        return msgspec.json.decode(told, type=int | None)
 
     async def close(self) -> None:
         """Cancels all jobs and kills the workers."""

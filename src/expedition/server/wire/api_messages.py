@@ -259,7 +259,8 @@ class Card(Struct, frozen=True):
 
 
 class ReviewProgress(Struct, frozen=True):
-    """202 of GET /api/tables/CODE/review/SEAT: how much of a review is worked out. Ask again."""
+    """202 of GET /api/tables/CODE/review/SEAT and GET /api/tables/CODE/medals: how much is worked
+    out. Ask again."""
 
     done: int
     all: int
@@ -271,6 +272,17 @@ class KeptReview(Struct, frozen=True):
 
     made_by: str
     review: Review
+
+
+class MedalBounds(Struct, frozen=True):
+    """GET /api/tables/CODE/medals: the stars that each medal takes, which is what bots (Pathfinder,
+    Voyager, Explorer) make of the dice of the match, and what made it, as of a review. They are the
+    same for everybody who has played it."""
+
+    made_by: str
+    bronze: int
+    silver: int
+    gold: int
 
 
 class PastTurn(Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from expedition.core.names import LONGEST_NAME, MOST_INITIALS
-from expedition.core.reviews import Choice
+from expedition.core.reviews import Choice, Reason
 from expedition.server.wire.client_messages import Mark
 from expedition.server.wire.guidance import GoalInfo, Guidance
 from expedition.server.wire.table_messages import SeatInfo, TableInfo
@@ -257,10 +257,16 @@ class Stars(FromServer, frozen=True, tag="stars"):
 
 
 class Best(FromServer, frozen=True, tag="best"):
-    """The best turns with what they are worth, in hundredths of a star, the best one first."""
+    """The best turns with what they are worth, in hundredths of a star, the best one first.
+
+    `doubts` say how far the difference of each to the best one may be off: turns that differ by
+    less are equal. `reason` is why the best one is best, as a key of the game's own catalogue.
+    """
 
     moment: int
     choices: list[Choice]
+    doubts: list[int] = []
+    reason: Reason | None = None
 
 
 class Standings(FromServer, frozen=True, tag="standings"):

@@ -62,5 +62,10 @@ export function reasonOf(story: RecordedMatch, seat: number, turn: Reviewed): st
 }
 
 /** The reason in the words of the game; none if the coach has found none that has a name. */
-export const ownReason = ({ replay }: RecordedMatch, { reason }: Reviewed) =>
-  toldReason(replay.table.game, reason);
+export function ownReason({ replay }: RecordedMatch, turn: Reviewed): string | null {
+  const { reason, waited = 1 } = turn;
+  const told = toldReason(replay.table.game, reason);
+  if (!told) return null;
+  if (waited === 0) return t('coach.said.again');
+  return waited > 1 ? `${told} ${t('coach.waited', { count: waited })}` : told;
+}

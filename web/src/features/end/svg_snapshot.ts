@@ -102,6 +102,18 @@ function asData(file: Blob): Promise<string> {
 
 /** A drawing that stands alone as a PNG file of that size. */
 export async function asPicture(markup: string, width: number, height: number): Promise<Blob> {
+  const { canvas } = await painted(markup, width, height);
+  return new Promise((done, failed) => {
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no picture came of it'))));
+  });
+}
+
+/** The same as red, green, blue and opacity of each point. */
+export async function asPoints(markup: string, width: number, height: number) {
+  return (await painted(markup, width, height)).getImageData(0, 0, width, height).data;
+}
+
+async function painted(markup: string, width: number, height: number) {
   const image = new Image(width, height);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(markup)}`;
   await image.decode();
@@ -110,9 +122,17 @@ export async function asPicture(markup: string, width: number, height: number): 
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('this browser cannot draw pictures');
   pen.drawImage(image, 0, 0, width, height);
-  return new Promise((done, failed) => {
-    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no picture came of it'))));
-  });
+  return pen;
+}
+
+/** The drawing of the sheet or map: other ones on it are small. */
+export function largestIn(within: HTMLElement | undefined): SVGSVGElement | undefined {
+  const area = (one: Element) => {
+    const { width, height } = one.getBoundingClientRect();
+    return width * height;
+  };
+  const drawings = [...(within?.querySelectorAll('svg') ?? [])];
+  return drawings.toSorted((one, other) => area(other) - area(one))[0];
 }
 
 /** The outermost tag of a drawing of that size, around what is in it. */

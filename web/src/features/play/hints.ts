@@ -1,9 +1,10 @@
 // Whether hints are on (what each choice would add): as a person likes it, or else in their first
-// game.
+// game; and what is offered by tips that are the same in every game.
 import type { Tip } from '$web/table/board';
 import type { TableInfo } from '$web/net/generated/messages';
 import { t } from '$web/i18n/translate';
 import { change, settings } from '$web/browser/settings.svelte';
+import { canBuzz, play } from '$web/browser/sounds';
 
 type Known = Pick<TableInfo, 'game' | 'code' | 'lesson'>;
 
@@ -23,4 +24,15 @@ export function tipOnHints(): Tip[] {
   if (settings.hints !== null) return [];
   const off = { label: t('tip.hints_off'), act: () => change({ hints: false }) };
   return [{ id: 'hints', beside: 'hints', off }];
+}
+
+/** The offer of sounds, made once: beside the dice, or on a board for all beside that. */
+export function tipOnSound(shared: boolean): Tip[] {
+  if (settings.sound) return [];
+  const act = () => {
+    change({ sound: true, buzz: canBuzz() });
+    play('dice');
+  };
+  const off = { label: t('tip.sound_on'), act, not: t('tip.sound_off') };
+  return [{ id: 'sound', beside: shared ? 'sheet' : 'dice', off }];
 }

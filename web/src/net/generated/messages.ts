@@ -654,6 +654,9 @@ export interface Stars {
 /**
  * The best turns with what they are worth, in hundredths of a star, the best one first.
  *
+ * `doubts` say how far the difference of each to the best one may be off: turns that differ by
+ * less are equal. `reason` is why the best one is best, as a key of the game's own catalogue.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Best".
  */
@@ -661,6 +664,8 @@ export interface Best {
   type: "best";
   moment: number;
   choices: Choice[];
+  doubts?: number[];
+  reason?: Reason | null;
   id?: string | null;
 }
 /**
@@ -674,6 +679,18 @@ export interface Best {
 export interface Choice {
   turn: string;
   worth: number;
+}
+/**
+ * An explanation of a turn: a key and values for the game's own catalogue.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Reason".
+ */
+export interface Reason {
+  key: string;
+  values: {
+    [k: string]: string | number;
+  };
 }
 /**
  * How the seats stand, line by line.
@@ -1030,7 +1047,8 @@ export interface Review {
  * drew here, and "harm" is what was drawn on another's sheet, which counts for nobody's skill.
  * `outlook` is what the sheet is likely to come to after it, and `skill` what the turn cost: never
  * more than 0, and off by about `doubt`. `afterthought` is what the best choice turned out to be
- * worth beside what it had looked like when the luck of the roll was told.
+ * worth beside what it had looked like when the luck of the roll was told. `waited` is for how
+ * many turns the same reason stood: told at the first of them, and 0 at the others.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Reviewed".
@@ -1047,18 +1065,21 @@ export interface Reviewed {
   choices?: Choice[];
   verdict?: ("best" | "good" | "inaccurate" | "mistake") | null;
   reason?: Reason | null;
+  waited?: number;
 }
 /**
- * An explanation of a turn: a key and values for the game's own catalogue.
+ * GET /api/tables/CODE/medals: the stars that each medal takes, which is what bots (Pathfinder,
+ * Voyager, Explorer) make of the dice of the match, and what made it, as of a review. They are the
+ * same for everybody who has played it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Reason".
+ * via the `definition` "MedalBounds".
  */
-export interface Reason {
-  key: string;
-  values: {
-    [k: string]: string | number;
-  };
+export interface MedalBounds {
+  made_by: string;
+  bronze: number;
+  silver: number;
+  gold: number;
 }
 /**
  * The menu after the steps, and good ways to go on; of no steps, all menus if few. `facts` is
@@ -1105,7 +1126,8 @@ export interface PastTurn {
   chosen: string[];
 }
 /**
- * 202 of GET /api/tables/CODE/review/SEAT: how much of a review is worked out. Ask again.
+ * 202 of GET /api/tables/CODE/review/SEAT and GET /api/tables/CODE/medals: how much is worked
+ * out. Ask again.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ReviewProgress".

@@ -104,6 +104,15 @@ export const telling: Telling<Open> = {
 
   lasts,
 
+  sounds(before, after) {
+    const told = new Set(after.table.news.map(({ what }) => what));
+    return [
+      ...(told.has('died') ? (['danger'] as const) : []),
+      ...(told.has('beaten') ? (['struck'] as const) : []),
+      ...(newThrows(before.table, after.table).length ? (['dice'] as const) : []),
+    ];
+  },
+
   tips({ table }) {
     const [laying, moving] = [table.question === 'place', table.question === 'move'];
     return [
@@ -140,7 +149,9 @@ export function newsTold({ what, seat, thing, cell }: News, players: Player[]): 
 
 /** Why the last round is played: by whom, where it was somebody's doing. */
 export function reasonTold(reason: string, name: string): string {
-  return t(`${GAME}.ending.${reason}${reason === 'exit' ? '_by' : ''}`, { name });
+  return t(`${GAME}.ending.${reason}${reason === 'exit' ? '_by' : ''}`, {
+    name,
+  });
 }
 
 /** The table on which a fight can be seen whose throws are told: it may be over since. */
@@ -259,7 +270,10 @@ function chosen(table: Table, turn: string[], who: string, cell: string): Phrase
 }
 
 /** What it is called to go to a cell, where it is not to go back. */
-const GOES: Partial<Record<Table['question'], string>> = { entrances: 'enter', fight: 'fight' };
+const GOES: Partial<Record<Table['question'], string>> = {
+  entrances: 'enter',
+  fight: 'fight',
+};
 
 /** A turn that begins with a cell. */
 function gone(table: Table, turn: string[], cell: string): Phrase {

@@ -3,10 +3,12 @@ import type { Player, SheetTelling } from '$web/table/board';
 import { listed, type Phrase, say, t } from '$web/i18n/translate';
 import { shapeOf } from '$web/ui/sheet/cells';
 import { faceTips, isDanger } from '../../sheet_games/web/dice';
+import { sheetSounds } from '../../sheet_games/web/sounds';
 import {
   BOAT,
   BOAT_MARK,
   DICE,
+  MARKS,
   type IslandTable,
   isCell,
   isFace,
@@ -61,6 +63,8 @@ export const telling: SheetTelling<IslandTable> = {
     const written = mark === BOAT_MARK ? BOAT : String(mark);
     return [written, cell.name, ...treasuresFound(before, after, owner)];
   },
+
+  sounds: (before, after, seat) => sheetSounds(before, after, seat, MARKS, { beatenBy: 9 }),
 
   tips(table) {
     if (table.roll.length === 0) return [];

@@ -3,7 +3,8 @@ import type { Player, SheetTelling } from '$web/table/board';
 import { listed, type Phrase, t } from '$web/i18n/translate';
 import { shapeOf } from '$web/ui/sheet/cells';
 import { faceTips, isDanger } from '../../sheet_games/web/dice';
-import { DICE, isCell, isFace, isNumber, type TempleTable } from './table';
+import { sheetSounds } from '../../sheet_games/web/sounds';
+import { DICE, DOOR, isCell, isFace, isNumber, MARKS, type TempleTable } from './table';
 
 export const telling: SheetTelling<TempleTable> = {
   round: (table) => table.round,
@@ -39,6 +40,9 @@ export const telling: SheetTelling<TempleTable> = {
     if (!cell || mark === undefined) return null;
     return mark < 0 ? [cell.name] : [String(mark), cell.name];
   },
+
+  sounds: (before, after, seat) =>
+    sheetSounds(before, after, seat, MARKS, { beatenBy: 9, door: DOOR }),
 
   tips(table) {
     if (table.roll.length === 0) return [];

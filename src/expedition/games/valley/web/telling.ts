@@ -3,10 +3,12 @@ import type { Player, SheetTelling } from '$web/table/board';
 import { listed, type Phrase, t } from '$web/i18n/translate';
 import { shapeOf } from '$web/ui/sheet/cells';
 import { faceTips, isDanger } from '../../sheet_games/web/dice';
+import { sheetSounds } from '../../sheet_games/web/sounds';
 import {
   buildingOf,
   CROSS_OUT,
   DICE,
+  MARKS,
   isBuilding,
   isCrossedOut,
   isFace,
@@ -70,7 +72,10 @@ export const telling: SheetTelling<ValleyTable> = {
 
   more(steps, stars) {
     const [what = ''] = steps;
-    return { key: `valley.more.${what === CROSS_OUT ? 'cross_out' : what}`, values: { stars } };
+    return {
+      key: `valley.more.${what === CROSS_OUT ? 'cross_out' : what}`,
+      values: { stars },
+    };
   },
 
   told(table, seat, turn, players) {
@@ -96,6 +101,12 @@ export const telling: SheetTelling<ValleyTable> = {
     return steps.length ? steps : null;
   },
 
+  sounds(before, after, seat) {
+    const found = (table: ValleyTable) => table.discoveries[seat ?? 0]?.length ?? 0;
+    const page = found(after) > found(before) ? (['page'] as const) : [];
+    return [...page, ...sheetSounds(before, after, seat, MARKS)];
+  },
+
   tips(table) {
     if (table.roll.length === 0) return [];
     if (isDanger(table)) return faceTips(table.roll, 'snake');
@@ -118,13 +129,20 @@ export function toldAction({ what, cell }: Action): string {
   const where = { cell: cell ?? '…' };
   if (what === CROSS_OUT) return t('valley.told.cross_out', where);
   if (!isBuilding(what)) return t('valley.told.write', { number: what, ...where });
-  return t('valley.told.build', { building: t(`valley.building.${what}`), ...where });
+  return t('valley.told.build', {
+    building: t(`valley.building.${what}`),
+    ...where,
+  });
 }
 
 /** "forest: a1 b1 c2 d2 d3". */
 export function toldDiscovery(kind: Kind, cells: readonly string[]): string {
   const discovery = t(`valley.discovery.${kind}`);
-  return t('valley.told.reveal', { discovery, cells: cells.join(' '), stars: STARS[kind] });
+  return t('valley.told.reveal', {
+    discovery,
+    cells: cells.join(' '),
+    stars: STARS[kind],
+  });
 }
 
 function turnTold(parts: string[]): Phrase {

@@ -1,4 +1,4 @@
-"""HTTP API of the coach: reviews of finished matches, and trying out other turns."""
+"""HTTP API of the coach: reviews and medals of finished matches, and trying out other turns."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from expedition.core.catalogue import Game
 from expedition.core.turns import AnyView, check_turn, read_turn, turn_text
 from expedition.server.base.errors import NotFound, problem_of
 from expedition.server.base.rate_limits import JUDGEMENTS
+from expedition.server.features.coach.medals import Medals
 from expedition.server.features.coach.past_views import PastViews
 from expedition.server.features.coach.reviews import Reviews, check_coached
 from expedition.server.http.access import admitted
@@ -20,6 +21,7 @@ from expedition.server.live.turn_builder import desk_of, next_steps, why_not
 from expedition.server.thinking.jobs import HintJob
 from expedition.server.wire.api_messages import (
     KeptReview,
+    MedalBounds,
     PastMenu,
     PastStep,
     PastTurn,
@@ -38,10 +40,15 @@ async def read_review(call: Call) -> Response:
     found = await call.server.service(Reviews).review(
         table.state, call.number("seat"), call.thinking_budget
     )
-    if isinstance(found, ReviewProgress):
-        headers = {"Cache-Control": "no-store"}
-        return Response(write(found), HTTPStatus.ACCEPTED, headers, media_type=JSON)
-    return await long_answer(call.request, found.encode(), keep=True)
+    return await _told(call, found)
+
+
+async def read_medals(call: Call) -> Response:
+    """How many stars the medals of a finished match take; 202 while it is computed."""
+    table = await admitted(call.request, call.server)
+    await table.settled()
+    found = await call.server.service(Medals).bounds(table.state, call.thinking_budget)
+    return await _told(call, found)
 
 
 async def read_past_menu(call: Call) -> PastMenu:
@@ -78,10 +85,21 @@ REVIEW = "/api/tables/{code}/review/{seat:int}"
 PAST = "/api/tables/{code}/past"
 ENDPOINTS = (
     Endpoint("GET", REVIEW, read_review, KeptReview, meanwhile=ReviewProgress),
+    Endpoint(
+        "GET", "/api/tables/{code}/medals", read_medals, MedalBounds, meanwhile=ReviewProgress
+    ),
     Endpoint("POST", f"{PAST}/menu", read_past_menu, PastMenu, PastTurn),
     Endpoint("POST", f"{PAST}/why", read_past_refusal, Problem, PastStep),
     Endpoint("POST", f"{PAST}/judgement", judge_past_turn, Tried, PastTurn),
 )
+
+
+async def _told(call: Call, found: str | ReviewProgress) -> Response:
+    """The value, which stays what it is; or 202 with the progress."""
+    if isinstance(found, ReviewProgress):
+        headers = {"Cache-Control": "no-store"}
+        return Response(write(found), HTTPStatus.ACCEPTED, headers, media_type=JSON)
+    return await long_answer(call.request, found.encode(), keep=True)
 
 
 async def _then(call: Call) -> tuple[Game, AnyView]:
