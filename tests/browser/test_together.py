@@ -25,6 +25,8 @@ from tests.browser.playing import (
 from tests.browser.prepared import prepared, put_on_server
 from tests.browser.serving import ServerProcess
 
+TURN_OF_THE_MATCH = re.compile("^(The turn that decided|The greatest turn)$")
+
 
 def create_table(page: Page, name: str, bots: int = 0) -> str:
     page.goto("/")
@@ -97,6 +99,12 @@ def test_two_people_and_a_bot_play_to_the_end(new_page: NewPage, server: ServerP
         expect(page.locator("ol .total")).to_have_count(3)
     stars = [page.locator("ol .total").all_inner_texts() for page in (ana, bo)]
     assert stars[0] == stars[1]
+    turns = [page.get_by_role("region", name=TURN_OF_THE_MATCH) for page in (ana, bo)]
+    expect(turns[1]).to_contain_text("Round")
+    expect(turns[0]).to_have_text(turns[1].inner_text(), use_inner_text=True)
+    of_whom = turns[0].locator("b").inner_text()
+    turns[0].get_by_role("link").click()
+    expect(ana.get_by_role("button", name=of_whom, pressed=True)).to_be_visible()
 
 
 def meets_a_mummy_late(match: Match) -> bool:

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pageAt } from './pages.svelte';
 
+const REPLAY = '/t/:code/replay/:moment?/:seat?';
+
 describe('pageAt', () => {
   it.each([
     ['/', '/', {}],
@@ -10,8 +12,9 @@ describe('pageAt', () => {
     ['/c/bcdfgh', '/c/:code', { code: 'BCDFGH' }],
     ['/t/bcdfgh', '/t/:code', { code: 'BCDFGH' }],
     ['/t/BCDFGH/screen', '/t/:code/screen', { code: 'BCDFGH' }],
-    ['/t/BCDFGH/replay', '/t/:code/replay/:moment?', { code: 'BCDFGH', moment: null }],
-    ['/t/BCDFGH/replay/12', '/t/:code/replay/:moment?', { code: 'BCDFGH', moment: 12 }],
+    ['/t/BCDFGH/replay', REPLAY, { code: 'BCDFGH', moment: null, seat: null }],
+    ['/t/BCDFGH/replay/12', REPLAY, { code: 'BCDFGH', moment: 12, seat: null }],
+    ['/t/BCDFGH/replay/12/1', REPLAY, { code: 'BCDFGH', moment: 12, seat: 1 }],
     ['/t/BCDFGH/coach', '/t/:code/coach/:seat?', { code: 'BCDFGH', seat: null }],
     ['/t/BCDFGH/coach/2', '/t/:code/coach/:seat?', { code: 'BCDFGH', seat: 2 }],
     ['/t/BCDFGH/better/0', '/t/:code/better/:seat', { code: 'BCDFGH', seat: 0 }],

@@ -4,6 +4,7 @@ import { type GameClient, loadGame } from './games';
 import { changed } from '$web/net/json_patch';
 import type { Replay } from '$web/net/generated/messages';
 import { named } from './player_names';
+import { say } from '$web/i18n/translate';
 
 export interface RecordedMatch {
   replay: Replay;
@@ -21,4 +22,29 @@ export async function recordedMatch(code: string): Promise<RecordedMatch> {
   const states = [replay.public];
   for (const { changes } of replay.moments) states.push(changed(states.at(-1), changes));
   return { replay, client, states: replay.public === null ? [] : states, seat: seated.seat };
+}
+
+/** Something that happened at a moment, in the game's words; who did it, unless the words say so. */
+export interface Happened {
+  seat: number | null;
+  told: string;
+}
+
+/** What came to that moment: the game's own log, or everybody's turns. */
+export function happenedAt({ replay, client, states }: RecordedMatch, moment: number): Happened[] {
+  const players = replay.table.seats;
+  const { telling } = client;
+  const [before, after] = [states[moment - 1], states[moment]];
+  const log = telling.log?.(before, after, players);
+  if (log) return log.map((phrase) => ({ seat: null, told: say(phrase) }));
+  const stored = replay.moments[moment - 1]?.turns ?? {};
+  return players.flatMap(({ seat }) => {
+    const turn = stored[seat] ?? telling.played(before, after, seat);
+    return turn ? [{ seat, told: say(telling.told(before, seat, turn, players)) }] : [];
+  });
+}
+
+/** Everybody's stars at that moment. */
+export function totalsAt({ replay }: RecordedMatch, moment: number): number[] {
+  return replay.moments[moment - 1]?.totals ?? replay.table.seats.map(() => 0);
 }
