@@ -7,9 +7,13 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from expedition.bots import find_bot
+from expedition.core.catalogue import find_game
+from expedition.core.chance import SeededChance
 from expedition.core.match import Match
 from tests.browser.conftest import DESK, MOVING, PHONE, NewPage
 from tests.browser.playing import (
+    big_button,
     cell,
     moment,
     more_settings,
@@ -22,9 +26,10 @@ from tests.browser.playing import (
     wait_for_the_turn,
     wait_until_past,
 )
-from tests.browser.prepared import prepared, put_on_server
+from tests.browser.prepared import played_on, prepared, put_on_server
 from tests.browser.serving import ServerProcess
 
+GOOD_TURN = 4
 TURN_OF_THE_MATCH = re.compile("^(The turn that decided|The greatest turn)$")
 
 
@@ -138,6 +143,45 @@ def assert_right_sheet(page: Page, others: list[str]) -> None:
     expect(page.get_by_role("grid")).to_have_attribute("aria-label", "Your sheet")
     page.locator(".whose").get_by_role("button", name="Back to the turn").click()
     expect(open_cells(page).first).to_be_visible()
+
+
+def test_a_good_turn_of_a_friend_is_shown_for_a_moment(
+    new_page: NewPage, server: ServerProcess
+) -> None:
+    ana, bo = new_page(PHONE), new_page(PHONE)
+    match = prepared("temple", 2, is_kinder_to_the_second, bot="random")
+    code = put_on_server(server, match, [("Ana", ana), ("Bo", bo)])
+    for page in (ana, bo):
+        page.goto(f"/t/{code}")
+        wait_for_the_turn(page)
+    ana.wait_for_load_state("networkidle")
+    luck = SeededChance(match.seed, match.moment)
+    number, place = map(str, find_bot("greedy")(find_game("temple"), match.view(1), luck))
+    bo.locator(f'[data-number="{number}"]').click()
+    cell(bo, place).click()
+    big_button(bo).click()
+    now = moment(ana)
+    take_turn(ana, 0)
+    told = f"Bo: +{gains(match)[1]}, {number} in {place}"
+    expect(ana.get_by_role("status")).to_contain_text(told)
+    shown = ana.locator("header p", has_text=f"+{gains(match)[1]}")
+    expect(shown).to_be_visible()
+    wait_until_past(bo, now)
+    expect(bo.get_by_role("status")).not_to_contain_text("Bo:")
+    expect(shown).to_have_count(0)
+
+
+def is_kinder_to_the_second(match: Match) -> bool:
+    if match.is_over or match.state.is_danger or len(match.waiting_for) < 2:
+        return False
+    first, second = gains(match)
+    return second >= GOOD_TURN and 2 * first <= second
+
+
+def gains(match: Match) -> list[int]:
+    """What greedy turns of both would bring."""
+    after = played_on(match, "temple").standings()
+    return [after[seat].total - old.total for seat, old in sorted(match.standings().items())]
 
 
 def test_a_sealed_turn_can_be_changed_until_the_round_closes(two: tuple[Page, Page]) -> None:

@@ -159,6 +159,8 @@ export interface DecidingMoment {
 export interface Telling<Public = unknown> {
   /** The number of the round, from 1. */
   round(shown: Public): number;
+  /** How many stars at once are a good turn: about one round in seven has one. */
+  goodTurn: number;
   /** On whose sheet the seat writes now; without it, all play on one board. */
   sheetToFill?(shown: Public, seat: number): number;
   /**

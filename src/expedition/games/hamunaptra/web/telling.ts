@@ -25,6 +25,7 @@ const PASSES = ['move', 'place', 'equip'];
 
 export const telling: Telling<Open> = {
   round: ({ table }) => Math.max(1, table.round),
+  goodTurn: 4,
 
   news({ table }, seat, players, before) {
     const thrown = before ? newThrows(before.table, table).slice(-2) : [];

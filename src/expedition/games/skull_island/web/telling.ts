@@ -21,6 +21,7 @@ import {
 
 export const telling: SheetTelling<IslandTable> = {
   round: (table) => table.round,
+  goodTurn: 13,
 
   sheetToFill: (table, seat) => table.hands[seat] ?? seat,
 

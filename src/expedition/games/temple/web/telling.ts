@@ -8,6 +8,7 @@ import { DICE, DOOR, isCell, isFace, isNumber, MARKS, type TempleTable } from '.
 
 export const telling: SheetTelling<TempleTable> = {
   round: (table) => table.round,
+  goodTurn: 4,
 
   sheetToFill: (table, seat) => table.hands[seat] ?? seat,
 

@@ -22,6 +22,7 @@ import { type Action, draftOf, isRevealed, pieces } from './turn';
 
 export const telling: SheetTelling<ValleyTable> = {
   round: (table) => table.round,
+  goodTurn: 14,
 
   sheetToFill: (table, seat) => table.hands[seat] ?? seat,
 
