@@ -63,6 +63,7 @@ def transcripts(chromium: Browser, server: ServerProcess, game: Game) -> dict[st
                 (ana, zoe)[seat].play(turn.split(), closes=number if is_last else None)
         for one in (ana, zoe):
             one.finish()
+            one.page.locator(".honours section.card").wait_for()
             if game.playouts is not None:  # bots play the same dice meanwhile
                 one.page.locator("section.medal").wait_for()
             one.page.get_by_role("checkbox").wait_for()

@@ -33,14 +33,16 @@ describe('the turn that decided', () => {
     expect(decidingTurn(totals, [1])).toMatchObject({ seat: 1, stars: 2 });
   });
 
-  it('is the richest of all where nobody else was ever in front', () => {
+  it('is the richest of all where the winner was soon in front for good', () => {
     const totals = [
       [0, 0],
-      [1, 0],
-      [2, 0],
-      [3, 2],
+      [0, 1],
+      [2, 1],
+      [3, 1],
+      [4, 1],
+      [5, 4],
     ];
-    expect(decidingTurn(totals, [0])).toEqual({ moment: 3, seat: 1, stars: 2, kind: 'most' });
+    expect(decidingTurn(totals, [0])).toEqual({ moment: 5, seat: 1, stars: 3, kind: 'most' });
   });
 
   it('is the richest of all where the win is shared or a tie-break tells', () => {

@@ -14,8 +14,8 @@ export interface DecidingTurn {
 type Totals = readonly (readonly number[])[];
 
 /**
- * The turn with which whoever won alone came to the front for good. Where nobody else was ever in
- * front, or the win is shared or told by a tie-break, it is the one that brought most.
+ * The turn with which whoever won alone came to the front for good. Where that was in the first half
+ * of the match, or the win is shared or told by a tie-break, it is the one that brought most.
  */
 export function decidingTurn(totals: Totals, winners: readonly number[]): DecidingTurn | null {
   const [winner] = winners;
@@ -29,8 +29,7 @@ function overtakes(totals: Totals, winner: number): DecidingTurn | null {
     now.every((total, seat) => seat === winner || total < (now[winner] ?? 0));
   const moment = totals.findLastIndex((now) => !isAhead(now)) + 1;
   const [before, after] = [totals[moment - 1], totals[moment]];
-  const hadLeaders = totals.slice(0, moment).some((now) => new Set(now).size > 1);
-  if (!before || !after || !hadLeaders) return null;
+  if (!before || !after || 2 * moment < totals.length) return null;
   const changes = before.map((total, seat) => ({ seat, stars: (after[seat] ?? 0) - total }));
   const own = changes[winner]?.stars ?? 0;
   // Who was in front may have lost more than the winner gained.
