@@ -98,7 +98,7 @@ def test_a_command_that_no_catalogue_knows_keeps_its_own_words() -> None:
             "L’option layout est donnée deux fois.",
         ),
         (["simulate", "temple", "--option", "x" * 100_000], "layout=back", "layout=back"),
-        (["simulate", "temple", "--bots", ","], "--bots names no bot", "ne nomme aucun bot"),
+        (["simulate", "temple", "--bots", ","], "--bots names no bot", "ne nomme aucun robot"),
         (["serve", "--port", "70000"], "from 0 to 65535", "de 0 à 65535"),
         (["games", "--language", "de"], "one of en, fr", "one of en, fr"),
         (["sheet", "temple", "--svg", "--json"], "Only one of", "qu’une seule chose"),

@@ -16,7 +16,7 @@ from tools.places import ROOT
 
 KINDS = (
     r"expedition/(?!games/|server/static/).*\.(py|typed|mako|txt)",
-    r"expedition/games/(?!\w+/web/).*\.(py|txt|json|toml|md)",
+    r"expedition/games/(?!\w+/web/).*\.(py|txt|json|jsonl|toml|md)",
     r"expedition/locale/\w+/[\w.]+\.json",
     r"expedition/server/static/.*\.(js|css|html|json|svg|png|jpg|woff2|webmanifest|br|gz)",
     r"expedition-[\d.]+\.dist-info/(METADATA|WHEEL|RECORD|entry_points\.txt|licenses/\w+)",

@@ -96,7 +96,7 @@ def test_a_printed_layout_for_programs_however_many_play(expedition: Expedition)
 
 def test_it_speaks_french(expedition: Expedition) -> None:
     told = expedition("calibrate", "front", "--game", "temple", *FEW, "--language", "fr")
-    assert "parties en solo de chaque bot" in told.out
+    assert "parties en solo de chaque robot" in told.out
 
 
 @pytest.mark.parametrize(

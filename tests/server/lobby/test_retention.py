@@ -143,7 +143,7 @@ async def test_a_server_puts_away_and_says_so_where_a_link_leads(
             assert (answer.status_code, answer.json()["key"]) == (410, "match_put_away"), path
             today = datetime.now(UTC).date().isoformat()
             assert today[:7] in answer.json()["sentence"]
-            assert "a rangé la table BCDFGH" in answer.json()["sentence"]
+            assert "La table BCDFGH a été rangée" in answer.json()["sentence"]
         made = await zoe.http.post("/api/tables/BCDFGH/challenge")
         assert made.json()["key"] == "match_put_away"
         page = await zoe.http.get("/t/BCDFGH", headers={"Accept": "text/html"})
