@@ -1,4 +1,4 @@
-"""What a pyramid could still bring: the mark that lengthens the run, closes a group, beats mummies.
+"""Goals of a pyramid: the mark that lengthens the run, closes a group, beats mummies.
 
 A goal is told of any empty cell, behind a door or not: it need not be within reach this turn.
 """

@@ -1,4 +1,4 @@
-"""What a valley could still bring: discoveries in the making, buildings, snakes, a full grid.
+"""Goals of a valley: discoveries in the making, buildings, snakes, a full grid.
 
 A goal is told of any empty cell: it need not be within reach this turn.
 """
