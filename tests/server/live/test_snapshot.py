@@ -1,4 +1,4 @@
-"""What a moment's hints and goals cost is paid once, however often a client asks for them."""
+"""Hints and goals of a moment are computed once, however often a client asks."""
 
 from __future__ import annotations
 

@@ -118,9 +118,9 @@ def _on_the_way(before: IslandSheet, after: IslandSheet, mark: int, here: Values
 
 
 def _missing(sheet: IslandSheet, value: int) -> tuple[int, int]:
-    """How many marks are missing at the crossings where fewest are, and how many those are.
+    """The fewest marks that are missing at a crossing, and the number of such crossings.
 
-    Four where there is none.
+    Four marks where there is no crossing.
     """
     island = sheet.island
     numbers, boats = cells_with(sheet.marks, value), cells_with(sheet.marks, BOAT)

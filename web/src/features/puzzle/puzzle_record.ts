@@ -1,5 +1,5 @@
-// What this device remembers of puzzles, in local storage: a rating, a streak, what was seen lately,
-// the one that is open, and how the puzzles of past days went.
+// Record of puzzles in local storage: a rating, a streak, those seen lately, the one that is open,
+// and how the puzzles of past days went.
 import { rated, type Rating, UNRATED } from './glicko2';
 
 export interface PuzzleRecord {

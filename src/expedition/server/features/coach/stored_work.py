@@ -18,7 +18,7 @@ from expedition.server.wire.api_messages import ReviewProgress
 from expedition.store import NotStored, Store
 
 Key: TypeAlias = tuple[str, int]
-"""A match, and the seat whose review it is; or a number below 0 for what is of all seats."""
+"""A match, and the seat whose review it is; or a number below 0 for a value of all seats."""
 Work: TypeAlias = Callable[[Tell], Awaitable[str]]
 """Computes the value as JSON, telling its progress."""
 
