@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
+from functools import cached_property
 from hashlib import sha256
 from importlib.resources import files
 from itertools import groupby
@@ -68,7 +69,7 @@ class PlayedGame:
     puzzles: tuple[Marked, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Puzzle:
     """A puzzle: the game up to its moment, and what is known about that."""
 
@@ -77,7 +78,7 @@ class Puzzle:
     turns: tuple[str, ...]
     marked: Marked
 
-    @property
+    @cached_property
     def id(self) -> str:
         """Its name in addresses; the same wherever, and whatever else is in the file."""
         options = json.dumps(dict(self.head.options), sort_keys=True)
