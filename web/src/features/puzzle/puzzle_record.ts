@@ -89,10 +89,13 @@ export function read(kept: unknown): PuzzleRecord {
   if (typeof kept !== 'object' || kept === null) return EMPTY;
   const found = { ...EMPTY, ...kept };
   const { rating, deviation, volatility } = found.rating ?? {};
-  const numbers = [rating, deviation, volatility, found.streak, found.best, found.tried];
+  const { streak, best, solved, tried } = found;
+  const numbers = [rating, deviation, volatility, streak, best, solved, tried];
   const isWell =
     numbers.every((number) => Number.isFinite(number)) &&
     Array.isArray(found.seen) &&
-    typeof found.days === 'object';
+    found.seen.every((id) => typeof id === 'string') &&
+    typeof found.days === 'object' &&
+    found.days !== null;
   return isWell ? found : EMPTY;
 }
