@@ -98,6 +98,7 @@ def begun(new_page: NewPage, laid: Cable, device: dict[str, Any], language: str)
 
 def go_offline(friends: Friends) -> None:
     """Ben's network is gone, and with it the lines that there were."""
+    friends.ben.wait_for_load_state("networkidle")
     friends.ben.context.set_offline(True)
     friends.cable.cut()
     expect(friends.ben.locator(".lost")).to_be_visible()

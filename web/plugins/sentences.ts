@@ -1,6 +1,6 @@
 // The sentences that the browser says, from the catalogues in the folders, as chunks: one for each
-// language, with what the shell says, and one for each chapter in each language: a game, or a topic
-// that is seldom spoken of (`client.TOPIC.json`).
+// language, with what the shell says, and one for each chapter in each language: a game, its lesson,
+// its reasons, or a topic that is seldom spoken of (`client.TOPIC.json`).
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { games, locale } from './games.ts';
@@ -14,6 +14,8 @@ const COVER = /^(title|length|tagline|option\.layout\.\w+)$/;
 const TOPIC = /^client\.(\w+)\.json$/;
 /** Why something cannot be is said by the server. */
 const REFUSAL = /^error\./;
+/** What a game says apart from the play itself, by the chapter's ending. */
+const ASIDES: Record<string, RegExp> = { lesson: /^lesson\./, reasons: /^reason\./ };
 /** What is said where no chunk can be had comes with the entry, in every language. */
 const STALE = /^stale\./;
 
@@ -42,7 +44,7 @@ function index(): string {
   const languages = folders(locale).filter((name) => existsSync(client(name)));
   const chunk = (name: string) => `() => import('${INDEX}/${name}')`;
   const own = (language: string) =>
-    [...gamesIn(language), ...topicsIn(language)].map(
+    [...gamesIn(language).flatMap(chaptersOf), ...topicsIn(language)].map(
       (name) => `${name}: ${chunk(`${language}/${name}`)}`,
     );
   const each = (written: (language: string) => string) =>
@@ -62,8 +64,19 @@ function shell(language: string): Catalogue {
 
 function chapterOf(name: string, language: string): Catalogue {
   if (topicsIn(language).includes(name)) return read(ofTopic(name, language));
-  return wordsOf(name, language, (key) => !REFUSAL.test(key));
+  const [game = '', aside] = name.split('_of_').reverse();
+  const own = aside === undefined ? null : ASIDES[aside];
+  const apart = [REFUSAL, ...Object.values(ASIDES)];
+  return wordsOf(game, language, own ? own.test.bind(own) : isNoneOf(apart));
 }
+
+/** The chapters of a game: the play, and each aside. */
+const chaptersOf = (game: string) => [
+  game,
+  ...Object.keys(ASIDES).map((aside) => `${aside}_of_${game}`),
+];
+const isNoneOf = (patterns: RegExp[]) => (key: string) =>
+  !patterns.some((pattern) => pattern.test(key));
 
 /** Some sentences of a game, whose keys get its name in front. */
 function wordsOf(game: string, language: string, wanted: (key: string) => boolean): Catalogue {
@@ -79,7 +92,9 @@ const client = (language: string) => `${locale}/${language}/client.json`;
 const ofGame = (game: string, language: string) => `${games}/${game}/locale/${language}.json`;
 const ofTopic = (topic: string, language: string) => `${locale}/${language}/client.${topic}.json`;
 const fileOf = (chapter: string, language: string) =>
-  topicsIn(language).includes(chapter) ? ofTopic(chapter, language) : ofGame(chapter, language);
+  topicsIn(language).includes(chapter)
+    ? ofTopic(chapter, language)
+    : ofGame(chapter.replace(/^\w+_of_/, ''), language);
 const topicsIn = (language: string) =>
   readdirSync(`${locale}/${language}`).flatMap((name) => TOPIC.exec(name)?.[1] ?? []);
 const gamesIn = (language: string) =>

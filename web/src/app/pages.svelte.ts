@@ -50,17 +50,22 @@ const page = <Path extends string>(
 /** The one that comes with the program itself. */
 const home = Home as Screen;
 const daily = () => import('$web/features/daily/Daily.svelte');
-const puzzle = () => speaking('puzzle', import('$web/features/puzzle/Puzzle.svelte'));
+const puzzle = () =>
+  speaking('coach', speaking('puzzle', import('$web/features/puzzle/Puzzle.svelte')));
 
 export const PAGES: readonly PageRecord[] = [
   { path: '/', screen: home },
-  page('/new/:game', () => import('$web/features/create/Create.svelte')),
+  page('/new/:game', () => speaking('host', import('$web/features/create/Create.svelte'))),
   page('/rules/:game', () => import('$web/features/rules/Rules.svelte')),
   page('/t/:code', () => import('./Table.svelte')),
-  page('/t/:code/screen', () => import('$web/features/wall/BigScreen.svelte')),
+  page('/t/:code/screen', () => speaking('wall', import('$web/features/wall/BigScreen.svelte'))),
   page('/t/:code/replay/:moment?', () => import('$web/features/replay/Replay.svelte')),
-  page('/t/:code/coach/:seat?', () => import('$web/features/coach/Coach.svelte')),
-  page('/t/:code/better/:seat', () => import('$web/features/coach/Exercise.svelte')),
+  page('/t/:code/coach/:seat?', () =>
+    speaking('coach', import('$web/features/coach/Coach.svelte')),
+  ),
+  page('/t/:code/better/:seat', () =>
+    speaking('coach', import('$web/features/coach/Exercise.svelte')),
+  ),
   page('/c/:code', () => speaking('challenge', import('$web/features/challenge/Challenge.svelte'))),
   page('/daily', daily),
   page('/daily/:day', daily),
@@ -68,7 +73,7 @@ export const PAGES: readonly PageRecord[] = [
   page('/puzzle', puzzle),
   page('/puzzle/:day', puzzle),
   page('/notebook', () => import('$web/features/notebook/Notebook.svelte')),
-  page('/about', () => import('$web/features/about/About.svelte')),
+  page('/about', () => speaking('about', import('$web/features/about/About.svelte'))),
 ];
 
 interface Visit {

@@ -1,5 +1,6 @@
 // Progress of a lesson: where it is found again, and what its learner touches next.
 import * as api from '$web/net/api';
+import type { TableInfo } from '$web/net/generated/messages';
 import { change, settings } from '$web/browser/settings.svelte';
 import { whoPlays } from './player_names';
 
@@ -7,6 +8,10 @@ import { whoPlays } from './player_names';
 export const CONFIRM = '.bar .main';
 /** The button beside it, with steps that may follow what is in pencil. */
 export const MORE = '.bar .more';
+
+/** The chapter of sentences that a lesson is told in; that of a first expedition comes with its game. */
+export const lessonChapter = ({ game, first_expedition }: TableInfo) =>
+  first_expedition ? game : `lesson_of_${game}`;
 
 /** The address of the lesson: the one that was left, or a new one. */
 export async function lessonOf(game: string): Promise<string> {

@@ -1,9 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { speak } from '$web/i18n/translate';
+import { learn, speak } from '$web/i18n/translate';
 import About from './About.svelte';
 
-beforeEach(() => speak('en'));
+beforeEach(async () => {
+  await speak('en');
+  await learn('about');
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
