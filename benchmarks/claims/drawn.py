@@ -51,6 +51,11 @@ class Drawn:
         return [name for name, mark in self.marks.items() if mark == 0]
 
 
+Claim: TypeAlias = Callable[[Drawn, Drawn, Drawn, Values], bool]
+"""A check of a sentence: by the sheet before, after the turn that is spoken of, and after the one
+it is told apart from."""
+
+
 def place(name: str) -> tuple[int, int]:
     """The row and the column of a cell."""
     cell = read_cell(name)
@@ -112,3 +117,26 @@ def percent_of_rolls(game: str, number: int) -> int:
         return number in sums or not roll[0].isdigit()
 
     return round(100 * sum(map(offers, rolls)) / len(rolls))
+
+
+def often(game: str) -> Claim:
+    """The claim that the number comes in so many rolls, and in more than that of the other turn."""
+
+    def claim(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
+        percent = percent_of_rolls(game, after.marks[str(said["cell"])])
+        others = [other.marks[name] for name in other.new(before)]
+        return percent == said["percent"] and all(
+            mark <= 0 or percent_of_rolls(game, mark) < percent for mark in others
+        )
+
+    return claim
+
+
+def swapped(claim: Claim) -> Claim:
+    """The claim about the other turn, with the first cell that it fills: a harm that is spared."""
+
+    def about(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
+        cell = other.new(before)[0]
+        return claim(before, other, after, {**said, "cell": cell, "number": other.marks[cell]})
+
+    return about

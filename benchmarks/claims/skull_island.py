@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from benchmarks.claims.drawn import Drawn, Values, percent_of_rolls, place
+from benchmarks.claims.drawn import Claim, Drawn, Values, often, place, swapped
 
-Claim = Callable[[Drawn, Drawn, Drawn, Values], bool]
 BOAT, SEA, MOUNTAIN = -3, "~", "^"
 NEVER = 9
 
@@ -152,17 +151,6 @@ def _greater(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
     return all(mark < int(said["number"]) for mark in written)
 
 
-def _swapped(claim: Claim) -> Claim:
-    """What is said of the turn is the harm that the other one does, with the one cell it fills."""
-
-    def about(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
-        [cell] = other.new(before)
-        mark = other.marks[cell]
-        return claim(before, other, after, {**said, "cell": cell, "number": mark})
-
-    return about
-
-
 def _is_safe(sheet: Drawn, said: Values) -> bool:
     crossing = str(said["crossing"])
     is_open = sheet.kinds[crossing] == "." and not sheet.marks[crossing]
@@ -213,15 +201,6 @@ def _buried(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
     return is_there and after.marks[cell] == -1 and not is_guarded(after, cell)
 
 
-def _often(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
-    cell = str(said["cell"])
-    written = [other.marks[one] for one in other.new(before)]
-    percent = percent_of_rolls("skull_island", after.marks[cell])
-    return percent == said["percent"] and all(
-        mark <= 0 or percent_of_rolls("skull_island", mark) < percent for mark in written
-    )
-
-
 def _reach(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
     count = len(within_reach(after))
     return count == said["count"] and (other == before or count > len(within_reach(other)))
@@ -244,7 +223,7 @@ def _sight(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
 CLAIMS: Mapping[tuple[str, str], Claim] = {
     ("", "treasure"): _treasure,
     ("spoilt", "slot"): _treasure,
-    ("spared", "slot"): _swapped(_treasure),
+    ("spared", "slot"): swapped(_treasure),
     ("", "safe"): _safe,
     ("", "nearer"): _nearer,
     ("", "boat"): _boat,
@@ -253,28 +232,28 @@ CLAIMS: Mapping[tuple[str, str], Claim] = {
     ("hurts", "ways"): _fewer_ways,
     ("harms", "ways"): _fewer_ways,
     ("", "lost"): _lost,
-    ("spared", "lost"): _swapped(_lost),
+    ("spared", "lost"): swapped(_lost),
     ("", "narrowed"): _narrowed,
-    ("spared", "narrowed"): _swapped(_narrowed),
+    ("spared", "narrowed"): swapped(_narrowed),
     ("", "skull"): _skull,
     ("", "hungry"): _skull,
-    ("spared", "hungry"): _swapped(_skull),
+    ("spared", "hungry"): swapped(_skull),
     ("", "chance"): _chance,
     ("", "buried"): _buried,
-    ("spared", "buried"): _swapped(_buried),
+    ("spared", "buried"): swapped(_buried),
     ("", "tamed"): _tamed,
     ("", "fed"): _fed,
-    ("spared", "fed"): _swapped(_fed),
+    ("spared", "fed"): swapped(_fed),
     ("", "overcome"): _tamed,
     ("", "guard"): _guard,
     ("spoilt", "nine"): _wasted,
-    ("spared", "nine"): _swapped(_wasted),
+    ("spared", "nine"): swapped(_wasted),
     ("", "worth"): _greater,
-    ("", "often"): _often,
+    ("", "often"): often("skull_island"),
     ("", "reach"): _reach,
     ("hurts", "reach"): _less_reach,
     ("harms", "reach"): _less_reach,
     ("", "open"): _open,
     ("", "sight"): _sight,
-    ("spared", "open"): _swapped(_open),
+    ("spared", "open"): swapped(_open),
 }

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from benchmarks.claims.drawn import Drawn, Values, connected, percent_of_rolls
-
-Claim = Callable[[Drawn, Drawn, Drawn, Values], bool]
+from benchmarks.claims.drawn import Claim, Drawn, Values, connected, often, swapped
 
 
 def longest_run(sheet: Drawn) -> int:
@@ -190,22 +188,6 @@ def _cut_elsewhere(before: Drawn, after: Drawn, other: Drawn, said: Values) -> b
     return _cut(before, other, after, said)
 
 
-def _often(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
-    number = int(said["number"])
-    others = [other.marks[name] for name in other.new(before)]
-    return said["percent"] == percent_of_rolls("temple", number) and all(
-        mark <= 0 or percent_of_rolls("temple", mark) < said["percent"] for mark in others
-    )
-
-
-def _rare(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
-    number = int(said["number"])
-    others = [other.marks[name] for name in other.new(before)]
-    return said["percent"] == percent_of_rolls("temple", number) and all(
-        mark <= 0 or percent_of_rolls("temple", mark) > said["percent"] for mark in others
-    )
-
-
 def ways(sheet: Drawn) -> int:
     """How many numbers in how many cells would make the run longer."""
     longest = longest_run(sheet)
@@ -231,10 +213,6 @@ def near(sheet: Drawn, number: int) -> set[str]:
 
 def _ways(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
     return ways(after) == said["count"]
-
-
-def _thirds(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
-    return thirds(after, int(said["pair"])) == said["count"]
 
 
 def _more(count: Callable[[Drawn, Values], int]) -> Claim:
@@ -277,21 +255,6 @@ def _uncrowded(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
     )
 
 
-def _swapped(claim: Claim) -> Claim:
-    """What is said of the turn is that the other one does harm."""
-    return lambda before, after, other, said: claim(before, other, after, said)
-
-
-def _in_new(claim: Claim) -> Claim:
-    """The claim about the one cell that the other turn fills."""
-
-    def about(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
-        [cell] = other.new(before)
-        return claim(before, other, after, {**said, "cell": cell})
-
-    return about
-
-
 def _doomed(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
     return _unbeaten(before, after, other, said) and not free_around(after, str(said["cell"]))
 
@@ -316,7 +279,7 @@ CLAIMS: Mapping[tuple[str, str], Claim] = {
     ("", "beaten"): _beaten,
     ("", "guard"): _guard,
     ("spoilt", "nine"): _wasted,
-    ("spared", "nine"): _in_new(_wasted),
+    ("spared", "nine"): swapped(_wasted),
     ("", "forsaken"): _forsaken,
     ("spared", "forsaken"): _helped,
     ("", "crowded"): _crowded,
@@ -324,15 +287,15 @@ CLAIMS: Mapping[tuple[str, str], Claim] = {
     ("", "mummy"): _beaten_at_once,
     ("", "chance"): _chance,
     ("", "doomed"): _doomed,
-    ("spared", "doomed"): _in_new(_doomed),
+    ("spared", "doomed"): swapped(_doomed),
     ("", "company"): _company,
     ("spoilt", "no_company"): _stranger,
-    ("spared", "no_company"): _in_new(_stranger),
+    ("spared", "no_company"): swapped(_stranger),
     ("", "door"): _behind_a_door(_company),
     ("spoilt", "no_door"): _behind_a_door(_stranger),
-    ("spared", "no_door"): _in_new(_behind_a_door(_stranger)),
+    ("spared", "no_door"): swapped(_behind_a_door(_stranger)),
     ("", "room"): _room,
     ("", "open"): _room,
-    ("spared", "open"): _in_new(_room),
-    ("", "often"): _often,
+    ("spared", "open"): swapped(_room),
+    ("", "often"): often("temple"),
 }

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from benchmarks.claims.drawn import Drawn, Values, place, sets_with
+from benchmarks.claims.drawn import Claim, Drawn, Values, place, sets_with, swapped
 
-Claim = Callable[[Drawn, Drawn, Drawn, Values], bool]
 SIZES = {"forest": 5, "city": 4, "mountain": 3, "pyramid": 4}
 LINES = {"forests": "forest", "cities": "city", "mountains": "mountain", "pyramids": "pyramid"}
 PAIRS = {"grove": "forest", "quarter": "city", "range": "mountain", "terrace": "pyramid"}
@@ -133,15 +132,6 @@ def _ready(kind: str) -> Claim:
     return claim
 
 
-def _swapped(claim: Claim) -> Claim:
-    """What is said of the turn is the harm that the other one does, with its first cell."""
-
-    def about(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
-        return claim(before, other, after, {**said, "cell": other.new(before)[0]})
-
-    return about
-
-
 def _crossed(before: Drawn, after: Drawn, other: Drawn, said: Values) -> bool:
     snake = str(said["cell"])
     is_new = (before.marks[snake], after.marks[snake]) == (SNAKE, -2)
@@ -247,9 +237,9 @@ CLAIMS: Mapping[tuple[str, str], Claim] = {
     ("", "room"): _beside(room),
     ("", "crossed"): _crossed,
     ("", "fed"): _fed,
-    ("spared", "fed"): _swapped(_fed),
+    ("spared", "fed"): swapped(_fed),
     ("", "bites"): _bites,
-    ("spared", "bites"): _swapped(_bites),
+    ("spared", "bites"): swapped(_bites),
     ("", "dice"): _more(filled),
     ("", "high"): _more(high),
     ("", "unused"): _more(unused),
@@ -257,6 +247,6 @@ CLAIMS: Mapping[tuple[str, str], Claim] = {
     ("hurts", "reach"): _fewer(reach),
     ("harms", "reach"): _fewer(reach),
     ("spoilt", "open"): _more(around_new),
-    ("spared", "open"): _swapped(_more(around_new)),
+    ("spared", "open"): swapped(_more(around_new)),
     ("", "open"): _more(around_new),
 }

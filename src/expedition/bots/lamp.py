@@ -1,4 +1,4 @@
-"""What the lamp says of a judged roll: why the best turn is best."""
+"""The lamp: the reason why the best turn of a judged roll is best."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from expedition.core.reviews import Reason
 from expedition.core.turns import AnyTurn, AnyView
 
 BARE = ("reason.praise.best", "reason.praise.harm")
-"""What is said of a turn where nothing tells it apart."""
+"""The reasons that tell nothing apart."""
 TRIED = 6
 """So many others are tried at most."""
 

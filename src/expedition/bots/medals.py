@@ -21,7 +21,7 @@ MEDALS: Mapping[str, str] = MappingProxyType(
 )
 """The strength whose stars each medal takes, the lowest medal first."""
 PLAYS: Mapping[str, int] = MappingProxyType({"pathfinder": 8, "voyager": 4, "explorer": 1})
-"""How often each strength plays the dice: what plays by lot needs a mean, and is cheap."""
+"""The number of games of each strength: one that plays by lot needs a mean, and is cheap."""
 COMPANY = 2
 """Where the match was played in company, so many of a strength play together: others draw dangers
 on a sheet and may end the game sooner, and each sheet gets as many dangers as among a hundred."""

@@ -38,7 +38,7 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What is still to be had for a line of the score: a sentence, and the stars it speaks of.
+    """A goal for a line of the score: a sentence, and the stars it speaks of.
 
     `key` is one of the game's own catalogue. `cells` are those of which the sentence speaks, and
     `missing` counts the marks between them and the stars; 0 where nothing is within reach.
@@ -79,7 +79,7 @@ class GoalGuide(Guide[Public, Private, Step], Protocol[Public, Private, Step]):
         """The number of rounds in all, as far as it can be known."""
 
     def goals(self, public: Public, seat: Seat) -> Sequence[Goal]:
-        """What is to be had for the lines of a seat's score, in their order."""
+        """The goals for the lines of a seat's score, in their order."""
 
 
 AnyGuide: TypeAlias = Guide[Any, Any, Any]

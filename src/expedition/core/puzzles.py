@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
 from hashlib import sha256
 from importlib.resources import files
 from itertools import groupby
@@ -68,7 +69,7 @@ class PlayedGame:
     puzzles: tuple[Marked, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Puzzle:
     """A puzzle: the game up to its moment, and what is known about that."""
 
@@ -77,7 +78,7 @@ class Puzzle:
     turns: tuple[str, ...]
     marked: Marked
 
-    @property
+    @cached_property
     def id(self) -> str:
         """Its name in addresses; the same wherever, and whatever else is in the file."""
         options = json.dumps(dict(self.head.options), sort_keys=True)
@@ -88,7 +89,7 @@ class Puzzle:
         """The match at the moment of the puzzle, replayed."""
         match = new_match(rules, 1, self.head.options, self.seed)
         for text in self.turns:
-            match = replace(match, sealed={0: read_turn(rules, text)}).resolved()
+            match = match.with_sealed({0: read_turn(rules, text)}).resolved()
         return match
 
     def solves(self, game: Game, match: Match, turn: AnyTurn) -> bool:
@@ -100,7 +101,7 @@ class Puzzle:
 def sheet_after(game: Game, match: Match, turn: AnyTurn) -> object:
     """The sheet of the first seat once it has played the turn."""
     assert game.sheets is not None
-    after = replace(match, sealed={0: turn}).resolved()
+    after = match.with_sealed({0: turn}).resolved()
     return game.sheets.of(after.view(0).public, 0)
 
 

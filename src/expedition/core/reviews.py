@@ -17,7 +17,7 @@ Kind: TypeAlias = Literal["choice", "forced", "danger", "harm"]
 Verdict: TypeAlias = Literal["best", "good", "inaccurate", "mistake"]
 
 MOST_TOLD = 3
-"""So many turns does the headline of a review speak of."""
+"""The number of turns of which the headline of a review speaks."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from expedition.core.rules import ListsWords, Menu
 
 Mask: TypeAlias = NDArray[np.int8]
 PLACES = 64
-"""How many steps of a menu can be told apart at once, where a game lists no words."""
+"""The number of steps of a menu that are told at once, where a game lists no words."""
 STOP, WAIT, MORE = "STOP", "WAIT", "MORE"
 
 

@@ -50,7 +50,7 @@ class Episode:
         self.go_on_from(new_match(self.game.rules, self.seats, self.options, seed))
 
     def copied(self) -> Episode:
-        """The same episode once more, to be tried out: what it is made of never changes."""
+        """A copy to try actions on; it shares the frozen values of which the episode is made."""
         twin = copy(self)
         twin.turns, twin.drafts, twin.views = {**self.turns}, {**self.drafts}, {**self.views}
         twin.owing = {*self.owing}
@@ -76,7 +76,7 @@ class Episode:
         return self.match.is_over
 
     def name(self, seat: Seat) -> str:
-        """What programs call a seat, counted from 0."""
+        """The name of a seat's agent, counted from 0."""
         return f"player_{seat}"
 
     def owes(self, seat: Seat) -> bool:
@@ -84,7 +84,7 @@ class Episode:
         return seat in self.owing
 
     def view(self, seat: Seat | None) -> AnyView:
-        """What the seat sees, or a spectator, at this moment."""
+        """The view of the seat, or of a spectator, at this moment."""
         if seat is None:
             return View(None, self.public)
         found = self.views.get(seat)
@@ -101,7 +101,7 @@ class Episode:
         return found
 
     def mask(self, seat: Seat) -> Mask:
-        """The actions that the seat has: never none, for whoever owes nothing can WAIT."""
+        """The mask of the seat's actions: never empty, for a seat that owes nothing can WAIT."""
         if not self.owes(seat):
             return self.actions.mask([self.actions.wait])
         draft = self.draft(seat)
@@ -150,7 +150,7 @@ class Episode:
 
     def _go_on(self, seat: Seat, draft: Draft, step: object) -> None:
         chosen = (*draft.chosen, step)
-        if draft.menu.last:  # nobody needs to ask what follows
+        if draft.menu.last:  # the menu that follows would be empty
             self._seal(seat, chosen)
             return
         after = self._drafted(draft.view, chosen)

@@ -63,7 +63,7 @@ class ExpeditionEnv(gymnasium.Env[Observation, np.int64]):
 
     @property
     def action_names(self) -> tuple[str, ...]:
-        """What each action says: a word of the game, or STOP, WAIT, MORE."""
+        """The name of each action: a word of the game, or STOP, WAIT, MORE."""
         return self.episode.actions.names
 
     def action_masks(self) -> Mask:
@@ -95,7 +95,7 @@ class ExpeditionEnv(gymnasium.Env[Observation, np.int64]):
         return self._observation(), reward, self.episode.is_over, False, self._info() | refused
 
     def render(self) -> str | Image | None:
-        """What the agent sees, as text or as an image."""
+        """The agent's view, as text or as an image."""
         if self.render_mode == "ansi":
             return as_text(self.episode, self.seat)
         return as_image(self.episode, self.seat) if self.render_mode == "rgb_array" else None

@@ -39,11 +39,11 @@ FACTS = 4096
 STEP_FACTS = 32
 """The length of the vector of a step's facts."""
 LONGEST_DRAFT = 16
-"""How many words of a turn are shown; of a longer one the last."""
+"""The number of words of a turn that are shown; of a longer one the last."""
 MOST_STARS = 9999
 MOST_IN_A_CELL = 255
 USUAL_OTHERS = 3
-"""How many other seats' sheets are shown unless it is said otherwise."""
+"""The number of other seats' sheets that are shown unless it is set."""
 TOKEN = re.compile(r"([0-9]*)(.*)")
 
 
@@ -62,7 +62,7 @@ class Observer:
         self.space = spaces.Dict(self._boxes())
 
     def observe(self, seat: Seat) -> Observation:
-        """What the seat sees now, in arrays that nothing else holds."""
+        """The observation of the seat now, in arrays that nothing else holds."""
         episode = self.episode
         view = episode.view(seat)
         shown = self._shown(view)

@@ -127,7 +127,7 @@ class ExpeditionState(pyspiel.State):  # type: ignore[misc]
 
 
 class TableObserver:
-    """What a seat sees, as one vector, and by name in `dict`."""
+    """The observation of a seat, as one vector, and by name in `dict`."""
 
     def __init__(self, game: ExpeditionGame) -> None:
         self._observer: Observer = copy(game.observer)
@@ -149,7 +149,7 @@ class TableObserver:
                 self.dict[name][...] = array
 
     def string_from(self, state: ExpeditionState, player: int) -> str:
-        """What the player sees, and has chosen so far, as text."""
+        """The view and the draft of the player, as text."""
         if not state.has_begun:
             return ""
         draft = state.episode.drafts.get(player)

@@ -1,7 +1,7 @@
 """PettingZoo: all seats of a match, as a parallel environment and as one agent after the other.
 
 Agents are `player_0`, `player_1`, …, counted from 0 as programs do. Both environments are truly
-simultaneous: nobody sees what another one has chosen until all turns of a moment are resolved.
+simultaneous: no agent sees what another one has chosen until all turns of a moment are resolved.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def env(
 
 
 class Seats:
-    """What both environments have in common: agents, spaces, observations and luck."""
+    """The base of both environments: agents, spaces, observations and luck."""
 
     def __init__(self, game: str | Game, **setting: Unpack[Setting]) -> None:
         self.episode, self.observer = opened(game, setting)
@@ -76,7 +76,7 @@ class Seats:
 
     @property
     def action_names(self) -> tuple[str, ...]:
-        """What each action says: a word of the game, or STOP, WAIT, MORE."""
+        """The name of each action: a word of the game, or STOP, WAIT, MORE."""
         return self.episode.actions.names
 
     def action_space(self, agent: Agent) -> spaces.Discrete[Any]:
@@ -84,11 +84,11 @@ class Seats:
         return self.action_spaces[agent]
 
     def observation_space(self, agent: Agent) -> spaces.Dict[Any]:
-        """What the agent sees, and the mask of its actions."""
+        """The space of the agent's observation, and of the mask of its actions."""
         return self.observation_spaces[agent]
 
     def observe(self, agent: Agent) -> Observed:
-        """What the agent sees now, in arrays that nobody else holds."""
+        """The observation of the agent now, in arrays that nothing else holds."""
         seat = self._seats[agent]
         return {
             "observation": self.observer.observe(seat),
@@ -96,7 +96,7 @@ class Seats:
         }
 
     def render(self) -> str | Image | None:
-        """What a spectator sees, as text or as an image."""
+        """The view of a spectator, as text or as an image."""
         if self.render_mode == "ansi":
             return as_text(self.episode, None)
         return as_image(self.episode, None) if self.render_mode == "rgb_array" else None

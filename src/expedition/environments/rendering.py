@@ -23,7 +23,7 @@ Image: TypeAlias = NDArray[np.uint8]
 Paint: TypeAlias = tuple[int, int, int]
 MODES = ("ansi", "rgb_array")
 MOST_SHEETS = 4
-"""How many sheets are drawn, where there are more."""
+"""The number of sheets that are drawn, where there are more."""
 COLUMNS, ROWS = 80, 56
 """The letters of an image of text: always as many, so that images make a film."""
 SCALE, CELL, GAP = 2, 26, 8
@@ -50,7 +50,7 @@ LINES = (" ╵╷│╴┘┐┤╶└┌├─┴┬┼", " ╹╻┃╸┛┓�
 
 
 def as_text(episode: Episode, seat: Seat | None) -> str:
-    """What the seat sees, or a spectator, in lines of text."""
+    """The view of the seat, or of a spectator, in lines of text."""
     return "\n".join(_told(episode, episode.view(seat)))
 
 

@@ -1,4 +1,4 @@
-"""What all environments ask for: which game is played, and what becomes of a wrong action."""
+"""Settings of all environments: the game, its options, and the policy for illegal actions."""
 
 from __future__ import annotations
 

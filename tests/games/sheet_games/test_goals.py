@@ -15,6 +15,7 @@ from expedition.core.match import Match, new_match
 from expedition.games.sheet_games.sheet import EMPTY, Sheet, marked
 from expedition.games.skull_island.goals import prospects
 from expedition.games.skull_island.leads import leads
+from expedition.games.skull_island.treasures import lacking_in
 from expedition.games.valley.discoveries import discoveries_possible_on
 from tests.games.skull_island.drawing import table as island_table
 from tests.games.temple.drawing import table as temple_table
@@ -116,6 +117,15 @@ def test_on_skull_island_what_is_one_number_away_is_what_the_leads_say() -> None
             after = score(with_number(match, 9, str(goal.values["cell"])))
             assert after.total - score(sheet).total == goal.stars
     assert near > 10
+
+
+@pytest.mark.parametrize(("boats", "places"), [(0b101, 0b010), (0b001, None), (0b100, 0b010)])
+def test_K12_of_two_boats_one_counts_and_the_number_may_come_to_either_side(
+    boats: int, places: int | None
+) -> None:
+    left, right, free = 0b011, 0b100, 0b010
+    expected = None if places is None else (1, places)
+    assert lacking_in((left, right), 0, boats, free) == expected
 
 
 def test_in_the_valley_a_number_completes_what_lacks_one() -> None:

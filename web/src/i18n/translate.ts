@@ -77,6 +77,11 @@ export function plain(stars: number): string {
   return stars < 0 ? `\u2212${-stars}` : `${stars}`;
 }
 
+/** The same words at the beginning of a sentence. */
+export function capitalised(words: string): string {
+  return words.charAt(0).toLocaleUpperCase(settings.language) + words.slice(1);
+}
+
 /** "Ana, Bo and Cy". */
 export function listed(items: readonly string[]): string {
   return new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(items);

@@ -1,5 +1,5 @@
-// What the server tells of a moment, ready to be put into words: the rule that applies now, how many
-// rounds there are, and the next level.
+// Guidance by the server, ready to be put into words: the rule that applies now, the number of
+// rounds, and the next level.
 import type { Player } from './board';
 import type { Guidance, RuleInfo, StandingInfo } from '$web/net/generated/messages';
 import type { Phrase } from '$web/i18n/translate';

@@ -1,5 +1,5 @@
-// Where the parts of the playing screen lie: a style sheet that comes with the script of what is laid
-// out by it, as those of components do, and not by a request of its own.
+// Layout of the playing screen: a style sheet that comes with the script of what is laid out by it,
+// as those of components do, and not by a request of its own.
 import styles from './play.css?inline';
 
 const sheet = document.createElement('style');

@@ -1,4 +1,4 @@
-// Why a turn is good, or another one better: the sentence of a reason, in the words of the game.
+// Reasons in words: why a turn is good, or another one better, as the game says it.
 import type { Reason } from '$web/net/generated/messages';
 import { has, t } from '$web/i18n/translate';
 

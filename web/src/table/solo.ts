@@ -1,4 +1,4 @@
-// Playing alone: a whole game, or the first expedition of whoever is new here.
+// Opening a table in one touch: a whole game alone, a first expedition, or a table for friends.
 import * as api from '$web/net/api';
 import type { GameInfo, NewTable } from '$web/net/generated/messages';
 import { prefetch } from '$web/browser/navigation.svelte';
@@ -14,18 +14,18 @@ export function isNewHere(): boolean {
 /** The address of a first expedition, which is offered once without being asked for. */
 export function firstExpedition(game: string): Promise<string> {
   change({ firstOffered: true });
-  return begun({ game, first_expedition: true });
+  return opened({ game, first_expedition: true });
 }
 
 /** The address of a whole game; where more players are needed, the best bots fill the seats. */
 export function wholeGame(game: string, info?: GameInfo): Promise<string> {
   const { fewest_seats = 1, bots: known = [] } = info ?? {};
   const bots = Array.from({ length: fewest_seats - 1 }, () => ({ level: known.at(-1) ?? '' }));
-  return begun({ game, bots, start: true });
+  return opened({ game, bots, start: true });
 }
 
-async function begun(wanted: NewTable): Promise<string> {
-  // On their way while the table is set.
+/** The address of a new table; its page is fetched while the table is set. */
+export async function opened(wanted: NewTable): Promise<string> {
   void Promise.all([prefetch('/t/any'), loadGame(wanted.game)]).catch(() => null);
   const { table } = await api.createTable({ ...wanted, ...whoPlays() });
   return `/t/${table.code}`;

@@ -8,7 +8,7 @@ early.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import count, islice
 from math import exp, log, sqrt
 from statistics import fmean, variance
@@ -26,18 +26,18 @@ from expedition.core.rules import Options
 from expedition.core.turns import AnyTurn, AnyView, every_turn, turn_text
 
 PLAYERS = ("tourist", "pathfinder", "voyager")
-"""Whose games the positions come from, in turn: people play well and badly, too."""
+"""The bots of whose games the positions are, in turn: people play well and badly, too."""
 TRIES: Mapping[str, int] = MappingProxyType(
     {"tourist": 8, "pathfinder": 8, "voyager": 3, "explorer": 2}
 )
-"""How often each strength is asked; the stronger ones vary little, and take longer."""
+"""The number of tries of each strength; the stronger ones vary little, and take longer."""
 RATINGS: Mapping[str, int] = MappingProxyType(
     {"tourist": 1300, "pathfinder": 1350, "voyager": 1800, "explorer": 2100}
 )
 """The scale of grades: a strength finds half of the puzzles that are rated as it is. Of those from
 which this was set they found 30, 31, 83 and 97 in a hundred."""
 USUAL, SPREAD = 1500, 350
-"""What is taken for likely before anybody has tried a puzzle: a mean and a standard deviation."""
+"""The prior of a rating, before any try at a puzzle: a mean and a standard deviation."""
 LOGISTIC = 400 / log(10)
 """So many points are a factor of e in the odds, as with ratings of chess."""
 
@@ -83,7 +83,7 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """How far a position is searched: the turns, the playouts of each, the number of the first."""
+    """The extent of a search: the turns, the playouts of each, the number of the first."""
 
     candidates: int = CANDIDATES
     playouts: int = PLAYOUTS
@@ -150,7 +150,7 @@ def _of_game(
             lead = clear_lead(game, playouts, then, depth)
             if lead is not None:
                 yield Puzzle(head, match.seed, turns[: then.moment], _marked(game, then, lead))
-        then = replace(then, sealed=past).resolved()
+        then = then.with_sealed(past).resolved()
 
 
 def _looks_clear(playouts: AnyPlayouts, match: Match) -> bool:
@@ -255,7 +255,7 @@ def _marked(game: Game, match: Match, lead: Lead) -> Marked:
 
 
 def _found(game: Game, match: Match, answer: AnyTurn, strength: str) -> int:
-    """How often bots of that strength play the best turn."""
+    """The number of tries in which bots of that strength play the best turn."""
     bot, sheet = find_bot(strength), sheet_after(game, match, answer)
     tries = (
         bot(game, match.view(0), SeededChance(f"{match.seed}/tries/{number}", match.moment))

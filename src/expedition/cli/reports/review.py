@@ -55,7 +55,7 @@ class ReviewReport:
         )
 
     def _headline(self, name: str) -> str:
-        """What a good player makes of these dice, what was made, and which turns cost most."""
+        """The stars of a good player, the stars made, and the cost of the worst turns."""
         review, language = self.review, self.voice.language
         lost = whole_stars(-sum(turn.skill for turn in review.costliest))
         turns = len(review.costliest) if lost else 0

@@ -35,7 +35,7 @@ class SheetGuide(ABC, Generic[AnyTable]):
 
     @abstractmethod
     def goals(self, public: AnyTable, seat: Seat) -> Sequence[Goal]:
-        """What is to be had for the lines of a seat's score."""
+        """The goals for the lines of a seat's score."""
 
     def length(self, public: AnyTable) -> Length:
         """The rounds before this one, and those that are left."""

@@ -61,7 +61,7 @@ WIN_STAR = 0.02
 
 @dataclass(frozen=True, slots=True)
 class HintBounds:
-    """How many stars behind the best a turn may be, to be called good, and to be called fine.
+    """The stars by which a turn may be behind the best to be called good, and to be called fine.
 
     Measured by games that follow nothing else (`benchmarks.hints`): with the worst of the good
     turns each time one is ahead of a pathfinder, with the worst of the fine ones not far behind.
@@ -110,7 +110,7 @@ class SheetSearch(ABC, Generic[AnyTable, Step]):
     trust: Trust = Trust()
     """How far the learned value is believed, when one turn is compared with another."""
     hint_bounds: HintBounds
-    """What hints call good, and what fine."""
+    """The bounds of good turns and of fine ones in hints."""
     company: float = 0.0
     """The share that company takes of what is still to come, as it was learned alone.
 

@@ -1,4 +1,4 @@
-"""What an island could still bring: the treasure that is nearest, and skulls that a 9 overcomes.
+"""Goals of an island: the treasure that is nearest, and the skulls that a 9 overcomes.
 
 A goal is told of any empty cell: it need not be within reach this turn.
 """
@@ -13,7 +13,7 @@ from expedition.games.sheet_games.cell_sets import CellSet, cells_in, set_of
 from expedition.games.sheet_games.sheet import BANE, beside_a_nine, is_danger, marked
 from expedition.games.skull_island.scoring import score
 from expedition.games.skull_island.sheet import BOAT, IslandSheet
-from expedition.games.skull_island.treasures import cells_with
+from expedition.games.skull_island.treasures import cells_with, lacking_in
 
 IN_A_TREASURE = 4
 
@@ -32,7 +32,7 @@ class Prospect:
 
     @property
     def missing(self) -> int:
-        """How many more of the number it takes (K4)."""
+        """The count of marks still to be made, of four (K4)."""
         return IN_A_TREASURE - len(self.there)
 
 
@@ -67,25 +67,16 @@ def prospects(sheet: IslandSheet) -> Iterator[Prospect]:
 def _pair(
     pair: tuple[CellSet, CellSet], numbers: CellSet, boats: CellSet, free: CellSet
 ) -> tuple[list[int], list[int]] | None:
-    """What points at a cell from two sides of it, and where the rest would; None if nowhere.
-
-    A boat stands for one number of the two at most (K12).
-    """
-    there, places, has_boat = [], [], False
-    for side in pair:
-        if side & numbers:
-            there.append(cells_in(side & numbers)[0])
-    for side in pair:
-        if side & numbers:
-            continue
-        if side & boats and not has_boat:
-            has_boat = True
-            there.append(cells_in(side & boats)[0])
-        elif side & free:
-            places.extend(cells_in(side & free))
-        else:
-            return None
-    return there, places
+    """The marks that point at a cell from two sides of it, and the places for the rest, if any."""
+    lacking = lacking_in(pair, numbers, boats, free)
+    if lacking is None:
+        return None
+    missing, places = lacking
+    there = [cells_in(side & numbers)[0] for side in pair if side & numbers]
+    if len(there) + missing < len(pair):  # a boat stands for a number, opposite the first place
+        taken = numbers | places & -places
+        there.append(next(cells_in(side & boats)[0] for side in pair if not side & taken))
+    return there, cells_in(places)
 
 
 def _goals(sheet: IslandSheet) -> Iterator[Goal]:

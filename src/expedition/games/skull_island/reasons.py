@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from expedition.games.sheet_games.cell_sets import CellSet, cells_in, set_of
+from expedition.games.sheet_games.cell_sets import cells_in, set_of
 from expedition.games.sheet_games.reasons import Fact, SheetReasons, Values, percent_of_rolls
 from expedition.games.sheet_games.sheet import BANE, DANGER, EMPTY, beside_a_nine, is_danger
 from expedition.games.skull_island.printed import DICE
@@ -13,7 +13,7 @@ from expedition.games.skull_island.scoring import skull_stars
 from expedition.games.skull_island.sheet import BOAT, IslandSheet
 from expedition.games.skull_island.steps import Step
 from expedition.games.skull_island.table import Table
-from expedition.games.skull_island.treasures import cells_with
+from expedition.games.skull_island.treasures import cells_with, lacking_in
 
 STAGES = (0.0, 0.16, 0.07, 0.02, 0.0)
 """What a treasure is worth when so many of its four marks are missing, for each of its stars."""
@@ -118,9 +118,9 @@ def _on_the_way(before: IslandSheet, after: IslandSheet, mark: int, here: Values
 
 
 def _missing(sheet: IslandSheet, value: int) -> tuple[int, int]:
-    """How many marks are missing at the crossings where fewest are, and how many those are.
+    """The fewest marks that are missing at a crossing, and the number of such crossings.
 
-    Four where there is none.
+    Four marks where there is no crossing.
     """
     island = sheet.island
     numbers, boats = cells_with(sheet.marks, value), cells_with(sheet.marks, BOAT)
@@ -129,34 +129,14 @@ def _missing(sheet: IslandSheet, value: int) -> tuple[int, int]:
     counts = [0] * 5
     for crossing in island.land:
         if crossing not in taken:
-            row = _missing_in(island.left[crossing], island.right[crossing], numbers, boats, free)
-            column = _missing_in(
-                island.above[crossing], island.below[crossing], numbers, boats, free
+            pairs = (
+                (island.left[crossing], island.right[crossing]),
+                (island.above[crossing], island.below[crossing]),
             )
-            counts[min(4, row + column)] += 1
+            lacking = [lacking_in(pair, numbers, boats, free) for pair in pairs]
+            counts[sum(one[0] for one in lacking if one) if all(lacking) else 4] += 1
     least = next((missing for missing in range(4) if counts[missing]), 4)
     return least, counts[least]
-
-
-def _missing_in(
-    one: CellSet, other: CellSet, numbers: CellSet, boats: CellSet, free: CellSet
-) -> int:
-    """How many marks a pair misses; a boat may stand for one of the two (K12)."""
-    sides = (one, other)
-    there = sum(bool(side & numbers) for side in sides)
-    if there == 2:
-        return 0
-    lacking = [side for side in sides if not side & numbers]
-    boat_for = [side for side in lacking if side & boats]
-    room = [side for side in lacking if side & free]
-    if len(lacking) == 1:
-        return 0 if boat_for else 1 if room else 4
-    if boat_for:
-        rest = [side for side in lacking if side is not boat_for[0]]
-        if rest[0] & free or (len(boat_for) == 2 and boat_for[0] & free):
-            return 1
-        return 4
-    return 2 if len(room) == 2 else 4
 
 
 def _skulls(before: IslandSheet, after: IslandSheet, cell: int, here: Values) -> Iterator[Fact]:

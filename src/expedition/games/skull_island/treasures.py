@@ -18,6 +18,26 @@ def cells_with(marks: Marks, mark: int) -> CellSet:
     return cells
 
 
+def lacking_in(
+    pair: tuple[CellSet, CellSet], numbers: CellSet, boats: CellSet, free: CellSet
+) -> tuple[int, CellSet] | None:
+    """The count of numbers that two opposite sides of a cell lack, and the free cells for them.
+
+    None where there is no room. A boat stands for one of the two at most (K12): of two boats one
+    counts, and the number may come to either side.
+    """
+    lacking = [side for side in pair if not side & numbers]
+    if len(lacking) == 2 and any(side & boats for side in lacking):
+        one, other = lacking
+        places = free & ((other if one & boats else 0) | (one if other & boats else 0))
+        return (1, places) if places else None
+    if not lacking or lacking[0] & boats:
+        return 0, 0
+    if not all(side & free for side in lacking):
+        return None
+    return len(lacking), free & (lacking[0] | lacking[-1])
+
+
 def objection(sheet: IslandSheet, treasure: Treasure) -> str | None:
     """The key of the reason why a treasure cannot be noted beside the others; None if it can."""
     reasons = {

@@ -1,4 +1,4 @@
-"""What a pyramid could still bring: the mark that lengthens the run, closes a group, beats mummies.
+"""Goals of a pyramid: the mark that lengthens the run, closes a group, beats mummies.
 
 A goal is told of any empty cell, behind a door or not: it need not be within reach this turn.
 """
@@ -12,7 +12,7 @@ from expedition.games.sheet_games.sheet import BANE, EMPTY, Sheet, beside_a_nine
 from expedition.games.temple.kernel import pyramid as kernel
 
 STARS_FOR_A_BEATEN_MUMMY = 2 * kernel.STARS_FOR_A_MUMMY
-"""What a 9 brings beside a mummy: two won instead of two lost (T10)."""
+"""The gain by a 9 beside a mummy: two stars won instead of two lost (T10)."""
 
 
 def goals(sheet: Sheet) -> Sequence[Goal]:

@@ -13,7 +13,7 @@ from expedition.games.temple.kernel.pyramid import DOOR, DOORLESS
 from expedition.games.temple.table import Table
 
 DOORS_A_CELL = 5 / 31
-"""How many rounds open a door for each that fills another cell: of 36 rolls 5, while one is shut
+"""The rounds that open a door for each that fills another cell: of 36 rolls 5, while one is shut
 (the lockpick, and no mummy)."""
 
 

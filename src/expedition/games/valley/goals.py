@@ -1,4 +1,4 @@
-"""What a valley could still bring: discoveries in the making, buildings, snakes, a full grid.
+"""Goals of a valley: discoveries in the making, buildings, snakes, a full grid.
 
 A goal is told of any empty cell: it need not be within reach this turn.
 """
@@ -113,11 +113,11 @@ def _same(number: int, numbers: list[int]) -> bool:
 
 
 _GOES_ON: dict[str, Belongs] = {FOREST: _other, CITY: _same}
-"""Which numbers go with others in a discovery; in a mountain all that are high enough (V16)."""
+"""The test whether a number goes with others; in a mountain all do that are high enough (V16)."""
 
 
 def _building(sheet: ValleySheet, building: str, cell: int) -> Goal:
-    """What the cells beside it would bring that can still be part of a discovery (V19)."""
+    """The stars by cells beside a building that can still be part of a discovery (V19)."""
     names = sheet.layout.names
     used = {one for discovery in sheet.discoveries for one in discovery.cells}
     room = [

@@ -1,4 +1,4 @@
-"""Where one number more completes a discovery, and which pairs of neighbours can become one."""
+"""Discoveries that one number more completes, and pairs of neighbours that can become one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Unused:
 
     @property
     def high(self) -> int:
-        """How many numbers a mountain may hold."""
+        """The count of numbers that a mountain may hold."""
         return sum(number >= LOWEST_IN_A_MOUNTAIN for number in self.numbers.values())
 
     def completing(self, kind: str) -> list[tuple[int, int]]:

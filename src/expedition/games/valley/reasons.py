@@ -112,7 +112,7 @@ def _bite(sheet: ValleySheet, snake: int) -> int:
 
 
 def _dice(after: ValleySheet, new: list[int], here: Values) -> Iterator[Fact]:
-    """How many cells the dice have filled."""
+    """The number of cells that the dice have filled."""
     filled = sum(after.marks[cell] != CROSSED_OUT for cell in new)
     if filled > 1:
         yield Fact("dice", DIE * filled, {**here, "count": filled})
@@ -203,7 +203,7 @@ def _company(unused: Unused, cell: int) -> Iterator[Fact]:
 
 
 def _in_the_making(number: int, other: int) -> Iterator[tuple[str, float, str]]:
-    """What two neighbours can become."""
+    """The discoveries that two neighbours can become."""
     if min(number, other) >= LOWEST_IN_A_PYRAMID:
         yield "terrace", TERRACE, PYRAMID
     if min(number, other) >= LOWEST_IN_A_MOUNTAIN:

@@ -48,7 +48,7 @@ EFFORTS = MappingProxyType(
 KIND_NAMES = {number: kind for kind, number in KINDS.items()}
 """The kinds of discovery by the numbers that the kernel has for them."""
 HINTED = 96
-"""How wide turns are looked for hints: of 100 rolls, in 95 the last one is no longer fine."""
+"""The width of the search for hints: of 100 rolls, in 95 the last one is no longer fine."""
 LIKENESS, FLOOR, TRACE = 0.3, 0.002, 0.7
 """How learning goes: how much a phase tells about its neighbours, how sure one may get of a weight,
 and how far later turns count for earlier ones.

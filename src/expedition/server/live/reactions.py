@@ -21,7 +21,7 @@ from expedition.server.wire.server_messages import Reaction
 from expedition.store import NotStored
 
 REACTIONS = Rate(1 / 4, 3)
-"""What one seat may show: three at once, and then one in four seconds."""
+"""The limit of one seat: three at once, and then one in four seconds."""
 MARKS = frozenset(get_args(Mark))
 
 log = structlog.get_logger()

@@ -11,7 +11,7 @@ import msgspec
 from expedition.core.catalogue import Game
 from expedition.core.guide import Goal, Length
 from expedition.core.match import Match
-from expedition.core.rules import AnyRules, Menu, Seat, Standing
+from expedition.core.rules import AnyAdvisor, AnyRules, Grader, Hints, Menu, Seat, Standing
 from expedition.core.turns import AnyView, menu_tree
 from expedition.core.wire import Plain, changes, to_plain
 from expedition.server.wire.guidance import (
@@ -50,6 +50,7 @@ class Briefing:
         self.thinking = sorted(match.thinking)
         self._views: dict[Seat | None, AnyView] = {}
         self._goals: dict[Seat, Sequence[Goal]] = {}
+        self._hints: dict[Seat, Hints[Any]] = {}
 
     @property
     def plain(self) -> Plain:
@@ -77,10 +78,16 @@ class Briefing:
         return length_of(self.game, self.view(None).public)
 
     def goals(self, seat: Seat) -> Sequence[Goal]:
-        """What is to be had for the lines of the seat's score; cached, for it is searched for."""
+        """The goals for the lines of the seat's score; cached, for they are searched for."""
         if seat not in self._goals:
             self._goals[seat] = goals_of(self.game, self.view(None).public, seat)
         return self._goals[seat]
+
+    def hints(self, seat: Seat) -> Hints[Any]:
+        """The hints for the seat's turn; cached, for turns are searched for and compared."""
+        if seat not in self._hints:
+            self._hints[seat] = _hints(self.game.advisor, self.view(seat))
+        return self._hints[seat]
 
     def view(self, seat: Seat | None) -> AnyView:
         """The view of the seat, or of a spectator; cached, for several messages need it."""
@@ -166,3 +173,10 @@ def standing_info(seat: Seat, standing: Standing) -> StandingInfo:
 def raw(encoded: bytes) -> Any:  # noqa: ANN401 - it stands in for a value of any type
     """Embeds JSON that is encoded already into a message."""
     return msgspec.Raw(encoded)
+
+
+def _hints(advisor: AnyAdvisor | None, view: AnyView) -> Hints[Any]:
+    """The advisor's hints; of one that compares no turns, what each adds at once."""
+    if isinstance(advisor, Grader):
+        return advisor.hints(view)
+    return Hints(gains={} if advisor is None else advisor.gains(view))

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 
 from expedition.core.errors import IllegalTurn, Refusal, TooLate
 from expedition.core.guide import most_promising
-from expedition.core.rules import AnyAdvisor, Grader, Hints, Scout, Seat
+from expedition.core.rules import Scout, Seat
 from expedition.core.turns import AnyView, turn_text
 from expedition.locale import choose_language
 from expedition.server.base import faults, metrics
@@ -233,8 +233,8 @@ class Conversation:
         )
 
     def _hints(self, asked: AskHints) -> server_messages.Hints:
-        view, advisor = self._view(asked), self._table.state.game.advisor
-        found = _found(advisor, view)
+        briefing, seat = self._at(asked.moment)
+        found = briefing.hints(seat)
         return server_messages.Hints(
             id=asked.id,
             moment=asked.moment,
@@ -242,12 +242,13 @@ class Conversation:
             good=list(map(turn_text, found.good)),
             fine=list(map(turn_text, found.fine)),
             others_cost=found.others_cost,
-            leads=_leads(advisor, view),
+            leads=_leads(briefing.game.advisor, briefing.view(seat)),
         )
 
     def _goals(self, asked: AskGoals) -> server_messages.Goals:
         briefing, seat = self._briefing(), self._table.seat_playing(self._client)
-        goals, best = briefing.goals(seat), most_promising(briefing.goals(seat))
+        goals = briefing.goals(seat)
+        best = most_promising(goals)
         return server_messages.Goals(
             id=asked.id,
             moment=briefing.moment,
@@ -325,13 +326,6 @@ class Conversation:
         if seat not in briefing.match.waiting_for:
             raise IllegalTurn("not_your_turn")
         return briefing, seat
-
-
-def _found(advisor: AnyAdvisor | None, view: AnyView) -> Hints[Any]:
-    """What the advisor tells of the turns; of one that compares none, what each adds at once."""
-    if isinstance(advisor, Grader):
-        return advisor.hints(view)
-    return Hints(gains={} if advisor is None else advisor.gains(view))
 
 
 def _leads(advisor: object, view: AnyView) -> list[Any]:

@@ -76,7 +76,7 @@ def prepared_turn(state: TableState, seat: Seat) -> str | None:
 
 
 def _cards(lesson: Lesson, match: Match) -> tuple[Card, ...]:
-    """What is said now; a first expedition may end before its last prepared dice, or go on."""
+    """The cards of now; a first expedition may end before its last prepared dice, or go on."""
     if not lesson.is_free:
         return lesson.cards(match.moment)
     last = len(lesson.moments) - 1

@@ -113,7 +113,7 @@ class ThinkingService:
         return await self.coach.ask(pickled(job), tell, budget.spend)
 
     async def stars_made(self, job: MedalJob, budget: ThinkingBudget = FREE) -> int | None:
-        """What a strength makes of the dice of a match; raises ThinkingFailed if that fails.
+        """The stars that a strength makes of the dice of a match; ThinkingFailed if that fails.
 
         Such jobs share the process of the reviews: who asks for them one by one holds up a review
         for one of them at most.

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 StepText = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S+$")]
 TurnText = Annotated[list[StepText], Meta(max_length=64)]
 Mark: TypeAlias = Literal["bravo", "luck", "wow", "laugh", "ouch"]
-"""What a reaction shows: a drawing, and no text."""
+"""The kinds of reactions: drawings, and no text."""
 
 
 class FromClient(Struct, frozen=True, tag_field="type", kw_only=True, forbid_unknown_fields=True):

@@ -46,9 +46,9 @@ class Guidance(Struct, frozen=True, omit_defaults=True):
 
 
 class GoalInfo(Struct, frozen=True, omit_defaults=True):
-    """What is still to be had for a line of a score, as a sentence of the catalogues: its key and
-    what to fill in. `cells` are those that it speaks of, `stars` what it would bring, `missing` how
-    many marks that takes; 0 where nothing is within reach."""
+    """A goal for a line of a score, as a sentence of the catalogues: its key and what to fill in.
+    `cells` are those that it speaks of, `stars` what it would bring, `missing` how many marks that
+    takes; 0 where nothing is within reach."""
 
     line: str
     key: str
@@ -64,7 +64,7 @@ def length_of(game: Game, public: Any) -> Length | None:  # noqa: ANN401 - of an
 
 
 def goals_of(game: Game, public: Any, seat: Seat) -> Sequence[Goal]:  # noqa: ANN401 - of any game
-    """What is to be had for the lines of a seat's score, for games that tell it."""
+    """The goals for the lines of a seat's score, for games that tell them."""
     return game.guide.goals(public, seat) if isinstance(game.guide, GoalGuide) else ()
 
 

@@ -237,7 +237,7 @@ class Hints(FromServer, frozen=True, tag="hints"):
 
 
 class Goals(FromServer, frozen=True, tag="goals"):
-    """What is still to be had for the lines of one's own score, where the game tells it. `best` is
+    """The goals for the lines of one's own score, where the game tells them. `best` is
     the line that brings most for each mark that it takes."""
 
     moment: int

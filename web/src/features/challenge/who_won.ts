@@ -1,4 +1,4 @@
-// Who won a challenge, over whom, and which lines made the difference.
+// Winner of a challenge: over whom, and by which lines of the score.
 import type { StandingInfo, Taker } from '$web/net/generated/messages';
 
 /** Somebody who has played the dice, with their lines. */

@@ -2,7 +2,7 @@
 import { better } from './figures';
 import { stars } from '$web/i18n/star_amounts';
 import type { Reviewed } from '$web/net/generated/messages';
-import { say, t } from '$web/i18n/translate';
+import { capitalised, say, t } from '$web/i18n/translate';
 import { stepsOf } from '$web/table/menus';
 import { toldReason } from '$web/table/reasons';
 import type { RecordedMatch } from '$web/table/recorded_match';
@@ -42,9 +42,6 @@ export function toldPlayed(story: RecordedMatch, seat: number, turn: Reviewed): 
   return author?.seat === seat ? told : t('play.gained', { name: author?.name ?? '', told });
 }
 
-/** The same at the beginning of a sentence. */
-export const begins = (told: string) => told.charAt(0).toLocaleUpperCase() + told.slice(1);
-
 /** Why the turn was good, or another one better, in one sentence. */
 export function reasonOf(story: RecordedMatch, seat: number, turn: Reviewed): string {
   const own = ownReason(story, turn);
@@ -55,7 +52,7 @@ export function reasonOf(story: RecordedMatch, seat: number, turn: Reviewed): st
   }
   return steps
     ? t('coach.said.better', {
-        better: begins(toldTurn(story, seat, turn, steps)),
+        better: capitalised(toldTurn(story, seat, turn, steps)),
         cost: stars(-turn.skill),
       })
     : '';

@@ -1,5 +1,5 @@
-// Whether hints are on (what each choice would add): as a person likes it, or else in their first
-// game; and what is offered by tips that are the same in every game.
+// Switch of hints (how good each choice is): as a person likes it, or else on in their first game;
+// and the tips that are the same in every game.
 import type { Tip } from '$web/table/board';
 import type { TableInfo } from '$web/net/generated/messages';
 import { t } from '$web/i18n/translate';

@@ -34,6 +34,8 @@ describe('what is remembered of puzzles', () => {
     expect(read(null)).toEqual(EMPTY);
     expect(read({ rating: 'high' })).toEqual(EMPTY);
     expect(read({ rating: { rating: null } })).toEqual(EMPTY);
+    expect(read({ days: null })).toEqual(EMPTY);
+    expect(read({ seen: ['p1', 2] })).toEqual(EMPTY);
     expect(read({ streak: 3 }).streak).toBe(3);
   });
 });

@@ -1,5 +1,5 @@
-// What this device remembers of puzzles, in local storage: a rating, a streak, what was seen lately,
-// the one that is open, and how the puzzles of past days went.
+// Record of puzzles in local storage: a rating, a streak, those seen lately, the one that is open,
+// and how the puzzles of past days went.
 import { rated, type Rating, UNRATED } from './glicko2';
 
 export interface PuzzleRecord {
@@ -89,10 +89,13 @@ export function read(kept: unknown): PuzzleRecord {
   if (typeof kept !== 'object' || kept === null) return EMPTY;
   const found = { ...EMPTY, ...kept };
   const { rating, deviation, volatility } = found.rating ?? {};
-  const numbers = [rating, deviation, volatility, found.streak, found.best, found.tried];
+  const { streak, best, solved, tried } = found;
+  const numbers = [rating, deviation, volatility, streak, best, solved, tried];
   const isWell =
     numbers.every((number) => Number.isFinite(number)) &&
     Array.isArray(found.seen) &&
-    typeof found.days === 'object';
+    found.seen.every((id) => typeof id === 'string') &&
+    typeof found.days === 'object' &&
+    found.days !== null;
   return isWell ? found : EMPTY;
 }

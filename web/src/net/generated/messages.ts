@@ -604,7 +604,7 @@ export interface Hints {
   id?: string | null;
 }
 /**
- * What is still to be had for the lines of one's own score, where the game tells it. `best` is
+ * The goals for the lines of one's own score, where the game tells them. `best` is
  * the line that brings most for each mark that it takes.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -618,9 +618,9 @@ export interface Goals {
   id?: string | null;
 }
 /**
- * What is still to be had for a line of a score, as a sentence of the catalogues: its key and
- * what to fill in. `cells` are those that it speaks of, `stars` what it would bring, `missing` how
- * many marks that takes; 0 where nothing is within reach.
+ * A goal for a line of a score, as a sentence of the catalogues: its key and what to fill in.
+ * `cells` are those that it speaks of, `stars` what it would bring, `missing` how many marks that
+ * takes; 0 where nothing is within reach.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "GoalInfo".
@@ -1733,7 +1733,7 @@ export interface PuzzleStep {
   step: string;
 }
 /**
- * What the coach says of a turn that was tried: whether it is the best one, by how many
+ * The coach's judgement of a turn that was tried: whether it is the best one, by how many
  * hundredths of a star it is worse, and why, as a key and values for the game's catalogue.
  *
  * This interface was referenced by `Wire`'s JSON-Schema

@@ -1,6 +1,6 @@
 // Sentences of the Valley about what is happening.
 import type { Player, SheetTelling } from '$web/table/board';
-import { listed, type Phrase, t } from '$web/i18n/translate';
+import { capitalised, listed, type Phrase, t } from '$web/i18n/translate';
 import { shapeOf } from '$web/ui/sheet/cells';
 import { faceTips, isDanger } from '../../sheet_games/web/dice';
 import { sheetSounds } from '../../sheet_games/web/sounds';
@@ -148,10 +148,7 @@ export function toldDiscovery(kind: Kind, cells: readonly string[]): string {
 
 function turnTold(parts: string[]): Phrase {
   const what = parts.join(t('valley.do.and'));
-  return {
-    key: 'valley.action.turn',
-    values: { what: what.charAt(0).toLocaleUpperCase() + what.slice(1) },
-  };
+  return { key: 'valley.action.turn', values: { what: capitalised(what) } };
 }
 
 function doneBeside({ what, cell }: Action): string {

@@ -44,7 +44,7 @@ async def read_review(call: Call) -> Response:
 
 
 async def read_medals(call: Call) -> Response:
-    """How many stars the medals of a finished match take; 202 while it is computed."""
+    """The stars that the medals of a finished match take; 202 while they are computed."""
     table = await admitted(call.request, call.server)
     await table.settled()
     found = await call.server.service(Medals).bounds(table.state, call.thinking_budget)
@@ -95,7 +95,7 @@ ENDPOINTS = (
 
 
 async def _told(call: Call, found: str | ReviewProgress) -> Response:
-    """The value, which stays what it is; or 202 with the progress."""
+    """The response: the value, which never changes; or 202 with the progress."""
     if isinstance(found, ReviewProgress):
         headers = {"Cache-Control": "no-store"}
         return Response(write(found), HTTPStatus.ACCEPTED, headers, media_type=JSON)

@@ -26,7 +26,7 @@ from expedition.store import Store
 EVERY_SEAT = -1
 """In the place of a seat: the bounds of a match are the same for everybody who played it."""
 NONE = "null"
-"""What is stored for a match of which the bots have learned nothing."""
+"""The value stored for a match of which the bots have learned nothing."""
 MOST_KEPT = 256
 """Size of the cache by dice; those of a day or a challenge are played by many."""
 AT_ONCE = 1

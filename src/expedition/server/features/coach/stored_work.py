@@ -1,4 +1,4 @@
-"""Work on finished matches: computed once behind everybody, stored with the match for ever."""
+"""Background computations on finished matches: run once, and stored with the match for ever."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from expedition.server.wire.api_messages import ReviewProgress
 from expedition.store import NotStored, Store
 
 Key: TypeAlias = tuple[str, int]
-"""A match, and the seat whose review it is; or a number below 0 for what is of all seats."""
+"""A match, and the seat whose review it is; or a number below 0 for a value of all seats."""
 Work: TypeAlias = Callable[[Tell], Awaitable[str]]
 """Computes the value as JSON, telling its progress."""
 
@@ -42,22 +42,18 @@ class StoredWork:
         self._failed: set[Key] = set()
         self.seconds_to_wait = SECONDS_TO_WAIT
 
-    async def stored(self, key: Key) -> str | None:
-        """The value, if it is stored."""
-        return await self._store.review(*key)
-
     async def value(
         self, key: Key, work: Work, usual: float, budget: ThinkingBudget = FREE
     ) -> str | ReviewProgress:
-        """The value as JSON, or how far it is.
+        """The value as JSON, or its progress.
 
-        The work, of which the cost is usually that, is paid for by the budget of who asked first; a
-        stored value is free.
+        The work, which usually takes `usual` seconds, is paid for by the budget of the first who
+        asks; a stored value is free.
         """
-        kept = await self.stored(key)
+        kept = await self._store.review(*key)
         if kept is not None:
             return kept
-        if key in self._failed:  # told once to whoever asks next; after that it is tried again
+        if key in self._failed:  # told once, to the next request; after that it is tried again
             self._failed.discard(key)
             raise Failed(self._failure)
         if key not in self._working:

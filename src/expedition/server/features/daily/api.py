@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date
 from functools import partial
 from http import HTTPStatus
-from typing import Literal
 
 from msgspec.structs import replace
 
@@ -18,6 +17,7 @@ from expedition.server.features.daily.messages import (
     DayStandings,
     Expedition,
     NewDaily,
+    WayToLearn,
 )
 from expedition.server.features.daily.rules import (
     check_counts,
@@ -134,7 +134,7 @@ def _expedition(
     ended: dict[str, Result],
     *,
     chosen: bool,
-    learn: Literal["first_expedition", "lesson"] | None,
+    learn: WayToLearn | None,
 ) -> Expedition:
     edition = game.rules.box.edition
     seed = daily_seed(day.isoformat(), game.name, edition, layout)
@@ -161,8 +161,8 @@ def _expedition(
     )
 
 
-def _learned_by(game: Game) -> Literal["first_expedition", "lesson"] | None:
-    """What teaches the game in the shortest time, if anything does."""
+def _learned_by(game: Game) -> WayToLearn | None:
+    """The shortest way to learn the game, if there is one."""
     if game.first_expedition is not None:
         return "first_expedition"
     return "lesson" if game.lesson is not None else None

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from expedition.server.wire.server_messages import Initials, Name
+
+WayToLearn: TypeAlias = Literal["first_expedition", "lesson"]
 
 
 class NewDaily(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,7 +51,7 @@ class Expedition(Struct, frozen=True, kw_only=True, omit_defaults=True):
     chosen: bool = False
     par: int | None = None
     players: int = 0
-    learn: Literal["first_expedition", "lesson"] | None = None
+    learn: WayToLearn | None = None
     code: str | None = None
     status: Literal["playing", "over"] | None = None
     stars: int | None = None

@@ -55,7 +55,7 @@ class PuzzleStep(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PuzzleTried(Struct, frozen=True):
-    """What the coach says of a turn that was tried: whether it is the best one, by how many
+    """The coach's judgement of a turn that was tried: whether it is the best one, by how many
     hundredths of a star it is worse, and why, as a key and values for the game's catalogue."""
 
     right: bool

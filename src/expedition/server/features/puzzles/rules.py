@@ -1,4 +1,4 @@
-"""Which puzzle comes next: near a rating and not seen lately, or by a date."""
+"""Selection of a puzzle: near a rating and not seen lately, or by a date."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from expedition.core.puzzles import Puzzle, puzzles_of
 from expedition.server.base.errors import NotFound
 
 NEAR = 12
-"""One is drawn by lot of so many: whoever is rated the same is not given the same all the time."""
+"""One is drawn by lot of so many: people of one rating are given different ones."""
 
 
 @cache
