@@ -102,7 +102,8 @@ def _on_the_way(before: IslandSheet, after: IslandSheet, mark: int, here: Values
         elif now > was and value != mark:
             lost = {"cell": here["cell"], "value": value}
             yield Fact("lost", weight, lost, value)
-        if 0 < now < 4:
+        is_said = (now, has) != (was, had) or value in before.marks
+        if 0 < now < 4 and is_said:  # else boats alone bring it as near, whatever is written
             ways = {"cell": here["cell"], "value": value, "missing": now, "count": has}
             weight, before_it = (
                 value * CROSSING * max(0, (3 - lacking) * MANY + min(count, MANY))
