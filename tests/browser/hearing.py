@@ -38,11 +38,14 @@ class Hearer:
 
     def press(self, target: Locator, until: Locator | None = None) -> None:
         """Goes there, presses Enter, and notes what that was and what came of it."""
-        self.notes.append(f"> {self._ears.go_to(target)}")
-        self.page.keyboard.press("Enter")
+        self._enter(target)
         if until is not None:
             expect(until).to_be_visible()
         self.listen()
+
+    def _enter(self, target: Locator) -> None:
+        self.notes.append(f"> {self._ears.go_to(target)}")
+        self.page.keyboard.press("Enter")
 
     def fill(self, target: Locator, text: str) -> None:
         self.notes.append(f"> {self._ears.go_to(target)}: {text}")
@@ -51,6 +54,7 @@ class Hearer:
     def reach(self, number: int) -> None:
         """Notes what was told up to that moment of the match."""
         expect(self.page.locator(f'[data-moment="{number}"]')).to_be_visible()
+        expect(self.page.locator("aside.journal")).to_be_visible()  # it comes after the sheet
         self.listen()
 
     def see_written(self, count: int) -> None:
@@ -61,12 +65,18 @@ class Hearer:
         expect(self.page.locator(OVER)).to_be_visible()
         self.listen()
 
-    def play(self, turn: Sequence[str], *, closes: int | None) -> None:
-        """Pencils the steps in one by one, and hands them in; that may close the moment."""
+    def play(self, turn: Sequence[str], *, closes: int | None, ends: bool = False) -> None:
+        """Pencils the steps in one by one, and hands them in; that may close the moment.
+
+        What is heard of the end is noted by `finish`, all of it at once.
+        """
         for step in turn:
             self._touch(step)
         ready = self.page.locator(".bar .main.armed[aria-disabled=false]")
         expect(ready).to_be_visible()
+        if ends:
+            self._enter(ready)
+            return
         later = f'[data-moment]:not([data-moment="{closes}"]), {OVER}'
         self.press(ready, until=self.page.locator(later if closes is not None else CHANGE).first)
 

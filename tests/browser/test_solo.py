@@ -104,7 +104,7 @@ def test_score_lines_light_up_their_cells(new_page: NewPage) -> None:
     wait_for_a_number(page)
     take_turn_and_wait(page)
     page.get_by_role("button", name=re.compile("Your stars")).click()
-    page.get_by_role("button", name=re.compile("Longest run")).click()
+    page.get_by_role("button", name=re.compile("^Longest run")).click()
     expect(page.locator("svg .stations text")).to_have_text(["1"])
 
 

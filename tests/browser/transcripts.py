@@ -60,7 +60,9 @@ def transcripts(chromium: Browser, server: ServerProcess, game: Game) -> dict[st
                 if written:
                     (ana, zoe)[seat].see_written(written)
                 is_last = written + 1 == len(turns)
-                (ana, zoe)[seat].play(turn.split(), closes=number if is_last else None)
+                closes = number if is_last else None
+                ends = is_last and number + 1 == len(record.turns)
+                (ana, zoe)[seat].play(turn.split(), closes=closes, ends=ends)
         for one in (ana, zoe):
             one.finish()
             one.page.locator(".honours section.card").wait_for()

@@ -38,8 +38,8 @@ export async function learn(chapter: string): Promise<void> {
 
 /** A part that comes when it is wanted, together with the sentences of a chapter. */
 export async function speaking<Part>(chapter: string, part: Promise<Part>): Promise<Part> {
-  await learn(chapter);
-  return part;
+  const [come] = await Promise.all([part, learn(chapter)]);
+  return come;
 }
 
 /** From now on the shell speaks as that game does; with none, as of any. */
