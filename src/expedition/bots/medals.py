@@ -86,7 +86,7 @@ def _played(
 
 
 def _awaits_dice(game: Game, match: Match) -> bool:
-    """True if the dice lie unread, so that nobody has anything to write."""
+    """True while real dice wait to be read by the host: no seat can write yet."""
     assert game.playouts is not None
     view = match.view(min(match.waiting_for))
     return not game.playouts.ranked(view, AT_ONCE, 0)

@@ -59,7 +59,7 @@ class LessonMoment:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A match that is prepared from its first moment to its last, and what is said at its end.
+    """A tutorial: a match with prepared luck from its first moment to its last, and its farewell.
 
     With `is_free` the learner may play any legal turn: the prepared one is only shown.
     """

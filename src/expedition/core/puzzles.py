@@ -62,7 +62,7 @@ class Marked:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game of somebody alone, as far as its last puzzle."""
+    """A solo game, up to the moment of its last puzzle."""
 
     seed: str
     turns: tuple[str, ...]
@@ -71,7 +71,7 @@ class PlayedGame:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A puzzle: the game up to its moment, and what is known about that."""
+    """A puzzle: a position, by the seed and turns that lead to it, with its answer and grade."""
 
     head: Head
     seed: str
