@@ -76,6 +76,10 @@ ACTS: list[dict[str, Any]] = [
     {"act": "lock", "locked": True},
     {"act": "latecomers", "allowed": True},
     {"act": "show_on_wall", "standings": "none"},
+    {"act": "hold_recap", "held": True},
+    {"act": "show_sheet", "seat": 1},
+    {"act": "show_code", "size": "off"},
+    {"act": "show_podium"},
     {"act": "hand_over", "seat": 1},
     {"act": "finish"},
     {"act": "close"},
@@ -99,6 +103,7 @@ async def test_everybody_else_is_refused_every_act(server: Running) -> None:
         {"act": "set_clock", "seconds": 3},
         {"act": "grant_time", "seat": 0, "percent": 9999},
         {"act": "show_on_wall", "standings": "some"},
+        {"act": "show_code", "size": "huge"},
         {"act": "pause", "for": 3},
     ],
 )
@@ -269,6 +274,38 @@ async def test_the_wall_shows_what_the_host_chose(server: Running) -> None:
             await act(zoe, code, "show_on_wall", standings=shown)
             await told(two, f"wall_{shown}")
             await table_where(two, wall=shown)
+
+
+async def test_the_host_leads_what_the_wall_shows_and_people_hear_of_their_sheet_alone(
+    server: Running,
+) -> None:
+    async with three_at_play(server) as (code, (zoe, _, _), (_, two, _)):
+        await act(zoe, code, "show_on_wall", standings="none")
+        await act(zoe, code, "hold_recap", held=True)
+        await act(zoe, code, "show_code", size="large")
+        await act(zoe, code, "show_sheet", seat=1)
+        await act(zoe, code, "show_sheet", seat=1)  # it is shown, and is not told again
+        await table_where(two, recap_held=True, code_shown="large", sheet_shown=1)
+        assert await refusal(zoe, code, "show_sheet", seat=3) == (409, "no_such_seat")
+        assert await refusal(zoe, code, "show_podium") == (409, "not_over")
+        await act(zoe, code, "finish")
+        await act(zoe, code, "show_podium")
+        shown = await table_where(two, podium_shown=True)
+        assert (shown["recap_held"], shown["sheet_shown"], shown["wall"]) == (False, None, "three")
+        async with zoe.at(code) as again:
+            heard = [(one["key"], one["values"]) for one in again.heard[0]["told"]]
+        assert heard == [
+            ("told.wall_none", {"host": "Zoé"}),
+            ("told.sheet_shown", {"host": "Zoé", "name": "Max"}),
+            ("told.finished", {"host": "Zoé"}),
+        ]
+
+
+async def test_a_table_that_gathers_has_no_recap_and_no_sheet_to_show(zoe: Person) -> None:
+    code = await zoe.open_table()
+    assert await refusal(zoe, code, "hold_recap", held=True) == (409, "not_started")
+    assert await refusal(zoe, code, "show_sheet", seat=0) == (409, "not_started")
+    await act(zoe, code, "show_code", size="off")
 
 
 async def test_the_table_is_handed_over_and_comes_back(server: Running) -> None:

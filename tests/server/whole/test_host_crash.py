@@ -23,6 +23,9 @@ DECIDED: tuple[dict[str, object], ...] = (
     {"act": "lock", "locked": True},
     {"act": "latecomers", "allowed": True},
     {"act": "show_on_wall", "standings": "three"},
+    {"act": "hold_recap", "held": True},
+    {"act": "show_sheet", "seat": 2},
+    {"act": "show_code", "size": "off"},
     {"act": "pause"},
     {"act": "go_on"},
     {"act": "pause"},
@@ -87,7 +90,7 @@ def keys(told: list[Message]) -> list[str]:
 
 
 def told_of(acts: tuple[dict[str, object], ...]) -> list[str]:
-    """The sentences that these acts are told by."""
+    """The sentences that these acts are told by, where they are."""
     named = {
         "set_clock": "clock_set",
         "add_time": "time_added",
@@ -98,9 +101,10 @@ def told_of(acts: tuple[dict[str, object], ...]) -> list[str]:
         "lock": "locked",
         "latecomers": "latecomers",
         "show_on_wall": "wall_three",
+        "show_sheet": "sheet_shown",
         "pause": "paused",
         "go_on": "went_on",
         "write_for": "written_for",
         "hand_over": "handed",
     }
-    return [f"told.{named[str(act['act'])]}" for act in acts]
+    return [f"told.{named[str(act['act'])]}" for act in acts if act["act"] in named]

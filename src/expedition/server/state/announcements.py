@@ -96,6 +96,9 @@ def _about_somebody(seating: Seating, event: Happening) -> tuple[str, Values] | 
         case table_events.HandOver(seat) | table_events.Remove(seat):
             [name] = _names(seating, [seat])
             return str(event.__struct_config__.tag), {"name": name}
+        case table_events.ShowSheet(seat) if seat is not None:
+            [name] = _names(seating, [seat])
+            return "sheet_shown", {"name": name}
         case table_events.LetIn(number):
             return "let_in", {"name": seating.sent_away[number].name}
         case table_events.Renamed(_, name, _):  # what was wrong before is not repeated

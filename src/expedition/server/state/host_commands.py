@@ -36,6 +36,7 @@ from expedition.server.state.table_events import (
     Happening,
     LetIn,
     ListOpenly,
+    OnWall,
     Pause,
     Remove,
     SetWatching,
@@ -107,7 +108,7 @@ class Rename(Act, frozen=True, tag="rename"):
 
 HostAct: TypeAlias = (
     Pause | GoOn | SetClock | AddTime | GrantTime | Nudge | WriteFor | PlayFor | WaitFor | Remove
-    | LetIn | Rename | Door | HandOver | Finish | Close
+    | LetIn | Rename | Door | OnWall | HandOver | Finish | Close
 )  # fmt: skip
 
 AboutTheAbsent: TypeAlias = PlayFor | WaitFor
@@ -161,7 +162,7 @@ def what_happens(
         case Close() if state.status == "playing":
             return [Finish(), act]
         case Command():
-            is_so = isinstance(act, Door) and state.conduct.after(act) == state.conduct
+            is_so = isinstance(act, Door | OnWall) and state.conduct.after(act) == state.conduct
             return [] if is_so else [act]
     return [_in_other_words(state, act)]
 

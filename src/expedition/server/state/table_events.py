@@ -17,6 +17,10 @@ Watching: TypeAlias = Literal["on", "delayed", "off"]
 """What those are shown who have no seat: the match as it is, as it was a round ago, or nothing."""
 
 
+Invitation: TypeAlias = Literal["large", "small", "off"]
+"""How the code of the table stands on such a screen: instead of the match, beside it, or not."""
+
+
 class Stored(Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
     """An event in the log of a table; its tag is stored as the event's kind."""
 
@@ -224,6 +228,33 @@ class SetReactions(Command, frozen=True, tag="reactions_set"):
     allowed: bool
 
 
+class HoldRecap(Command, frozen=True, tag="recap_held"):
+    """Keep the recap of the round on the big screen until it is released, or release it."""
+
+    act = "hold_recap"
+    held: bool
+
+
+class ShowSheet(Command, frozen=True, tag="sheet_shown"):
+    """Show somebody's sheet on the big screen; null: put it away."""
+
+    act = "show_sheet"
+    seat: int | None
+
+
+class ShowCode(Command, frozen=True, tag="code_shown"):
+    """Choose how large the code of the table stands on the big screen."""
+
+    act = "show_code"
+    size: Invitation
+
+
+class ShowPodium(Command, frozen=True, tag="podium_shown"):
+    """Go on to the podium on the big screen; it is shown even where no standings are."""
+
+    act = "show_podium"
+
+
 class HandOver(Command, frozen=True, tag="handed"):
     """Make somebody else the host."""
 
@@ -307,7 +338,9 @@ OfARound: TypeAlias = TimeAdded | TimeRenewed | Nudged | WrittenFor
 """What holds for one round alone."""
 Door: TypeAlias = Lock | Latecomers | ShowOnWall | ListOpenly | SetWatching | SetReactions
 """Who may come in, and who sees what."""
-Decision: TypeAlias = Pause | GoOn | ClockSet | OfARound | Door | Close
+OnWall: TypeAlias = HoldRecap | ShowSheet | ShowCode | ShowPodium
+"""What the big screen shows now; nothing of it is told to people in a sentence, but for a sheet."""
+Decision: TypeAlias = Pause | GoOn | ClockSet | OfARound | Door | OnWall | Close
 """What is decided about the table as a whole, by its host but for renewed time."""
 Placing: TypeAlias = (
     Joined | BotAdded | Left | Returned | PlayedFor | WaitedFor | TimeGranted | Remove | LetIn

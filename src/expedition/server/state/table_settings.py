@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from expedition.core.rules import Seat
 from expedition.server.base.errors import NotNow
 from expedition.server.state import table_events
-from expedition.server.state.table_events import Decision, Door, Wall, Watching
+from expedition.server.state.table_events import Decision, Door, Invitation, OnWall, Wall, Watching
 
 HOUR = 3600
 
@@ -17,6 +17,7 @@ class Conduct:
     """The settings of a table as one immutable value: its clock, who may come in, what is shown.
 
     `added` is the time added to this round, `written_for` are the seats for which bots write in it.
+    `recap_held`, `sheet_shown`, `code_shown` and `podium_shown` are what the big screen shows.
     `led_by` is the person to whom the host has handed the table.
     """
 
@@ -32,6 +33,10 @@ class Conduct:
     is_closed: bool = False
     added: int = 0
     written_for: frozenset[Seat] = frozenset()
+    recap_held: bool = False
+    sheet_shown: Seat | None = None
+    code_shown: Invitation = "small"
+    podium_shown: bool = False
 
     @property
     def is_slow(self) -> bool:
@@ -55,6 +60,8 @@ class Conduct:
                 return replace(self, written_for=self.written_for | set(seats))
             case table_events.Nudged() | table_events.TimeRenewed():
                 return self
+        if isinstance(decision, OnWall):
+            return self._shown(decision)
         return self._opened(decision)
 
     def handed_to(self, device: str | None) -> Conduct:
@@ -77,6 +84,20 @@ class Conduct:
         if paused == self.is_paused:
             raise NotNow("paused_already" if paused else "not_paused")
         return replace(self, is_paused=paused)
+
+    def _shown(self, on_wall: OnWall) -> Conduct:
+        match on_wall:
+            case table_events.HoldRecap(held):
+                return replace(self, recap_held=held)
+            case table_events.ShowSheet(seat):
+                return replace(self, sheet_shown=seat)
+            case table_events.ShowCode(size):
+                return replace(self, code_shown=size)
+            case table_events.ShowPodium():  # who asks for it lets the first three be seen
+                wall: Wall = "three" if self.wall == "none" else self.wall
+                return replace(
+                    self, podium_shown=True, recap_held=False, sheet_shown=None, wall=wall
+                )
 
     def _opened(self, door: Door) -> Conduct:
         match door:

@@ -312,11 +312,19 @@ class TableState(Struct, frozen=True):
                 raise TooLate("moment_is_past", moment=event.moment, now=match.moment)
         if isinstance(event, table_events.Pause | table_events.GoOn):
             self.playing()
+        match event:
+            case table_events.HoldRecap():
+                self.playing(even_over=True)
+            case table_events.ShowSheet(seat):
+                self.playing(even_over=True)
+                if seat is not None:
+                    self._check_seat(seat)
+            case table_events.ShowPodium() if self.status != "over":
+                raise NotNow("not_over")
         return replace(self, conduct=self.conduct.after(event))
 
     def _handed(self, seat: Seat) -> TableState:
-        if not 0 <= seat < len(self.sitters):
-            raise NotNow("no_such_seat", seat=seat + 1)
+        self._check_seat(seat)
         sitter = self.sitters[seat]
         if sitter.person is None or sitter.has_left:
             raise NotNow("nobody_to_hand_to", name=sitter.name)
@@ -352,6 +360,10 @@ class TableState(Struct, frozen=True):
     def _check_not_closed(self) -> None:
         if self.conduct.is_closed:
             raise NotNow("table_closed")
+
+    def _check_seat(self, seat: Seat) -> None:
+        if not 0 <= seat < len(self.sitters):
+            raise NotNow("no_such_seat", seat=seat + 1)
 
     def _check_gathering(self) -> None:
         if self.match is not None:

@@ -36,10 +36,11 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
     `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
     the match has begun may take over from a bot. `wall`: what of the standings is shown on a
-    screen for all to see. `listed`: it stands in the list of open tables. `watching`: what those
-    are shown who have no seat, the match as it is, as it was a round ago, or nothing. `secrets`:
-    seats know what others must not see, also those at the same device. `reactions`: whoever plays
-    may show the others drawn marks.
+    screen for all to see; `recap_held`, `sheet_shown` (a seat), `code_shown`, `podium_shown`:
+    what it shows besides, as the host wants. `listed`: it stands in the list of open tables.
+    `watching`: what those are shown who have no seat, the match as it is, as it was a round ago, or
+    nothing. `secrets`: seats know what others must not see, also those at the same device.
+    `reactions`: whoever plays may show the others drawn marks.
     `waits`: people who are away are waited for until somebody at the table lets a bot play.
     `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
     `lesson`: the match is the lesson of its game, or its `first_expedition`. `day` is the one whose
@@ -69,6 +70,10 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     locked: bool
     latecomers: bool
     wall: Literal["all", "three", "none"]
+    recap_held: bool
+    sheet_shown: int | None
+    code_shown: Literal["large", "small", "off"]
+    podium_shown: bool
     listed: bool
     watching: Literal["on", "delayed", "off"]
     reactions: bool

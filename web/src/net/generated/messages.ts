@@ -51,6 +51,10 @@ export type HostAct =
   | ListOpenly
   | SetWatching
   | SetReactions
+  | HoldRecap
+  | ShowSheet
+  | ShowCode
+  | ShowPodium
   | HandOver
   | Finish
   | Close;
@@ -254,10 +258,11 @@ export interface Welcome {
  * `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
  * `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
  * the match has begun may take over from a bot. `wall`: what of the standings is shown on a
- * screen for all to see. `listed`: it stands in the list of open tables. `watching`: what those
- * are shown who have no seat, the match as it is, as it was a round ago, or nothing. `secrets`:
- * seats know what others must not see, also those at the same device. `reactions`: whoever plays
- * may show the others drawn marks.
+ * screen for all to see; `recap_held`, `sheet_shown` (a seat), `code_shown`, `podium_shown`:
+ * what it shows besides, as the host wants. `listed`: it stands in the list of open tables.
+ * `watching`: what those are shown who have no seat, the match as it is, as it was a round ago, or
+ * nothing. `secrets`: seats know what others must not see, also those at the same device.
+ * `reactions`: whoever plays may show the others drawn marks.
  * `waits`: people who are away are waited for until somebody at the table lets a bot play.
  * `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
  * `lesson`: the match is the lesson of its game, or its `first_expedition`. `day` is the one whose
@@ -292,6 +297,10 @@ export interface TableInfo {
   locked: boolean;
   latecomers: boolean;
   wall: "all" | "none" | "three";
+  recap_held: boolean;
+  sheet_shown: number | null;
+  code_shown: "large" | "off" | "small";
+  podium_shown: boolean;
   listed: boolean;
   watching: "delayed" | "off" | "on";
   reactions: boolean;
@@ -923,6 +932,45 @@ export interface SetWatching {
 export interface SetReactions {
   act: "set_reactions";
   allowed: boolean;
+}
+/**
+ * Keep the recap of the round on the big screen until it is released, or release it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HoldRecap".
+ */
+export interface HoldRecap {
+  act: "hold_recap";
+  held: boolean;
+}
+/**
+ * Show somebody's sheet on the big screen; null: put it away.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ShowSheet".
+ */
+export interface ShowSheet {
+  act: "show_sheet";
+  seat: number | null;
+}
+/**
+ * Choose how large the code of the table stands on the big screen.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ShowCode".
+ */
+export interface ShowCode {
+  act: "show_code";
+  size: "large" | "off" | "small";
+}
+/**
+ * Go on to the podium on the big screen; it is shown even where no standings are.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ShowPodium".
+ */
+export interface ShowPodium {
+  act: "show_podium";
 }
 /**
  * Make somebody else the host.
