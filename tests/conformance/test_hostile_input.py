@@ -223,7 +223,14 @@ def check_record(text: str) -> None:
         check_told(refusal)
         return
     written = record_of(last, record.players)
-    assert replace(written, edition=record.edition, options=record.options) == record
+    as_stated = replace(  # records of earlier versions have no hashes
+        written,
+        edition=record.edition,
+        options=record.options,
+        match_hash=record.match_hash and written.match_hash,
+        links=record.links and written.links,
+    )
+    assert as_stated == record
     assert read_record(write_record(record)) == record
 
 
