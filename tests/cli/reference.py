@@ -24,6 +24,11 @@ EXAMPLES = {
         "expedition sheet temple --draw",
         "expedition sheet temple --svg > sheet.svg",
     ],
+    "print": [
+        "expedition print temple --out pad.pdf",
+        "expedition print valley --each 4 --colour --paper letter --copies 10 --out pad.pdf",
+        "expedition print temple --from my-pyramid.txt --out pad.html",
+    ],
     "replay": [
         "expedition replay match.json --moment 12",
         "expedition replay match.json --verify",

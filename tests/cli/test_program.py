@@ -19,7 +19,7 @@ from tests.cli.conftest import PROGRAM, RECORD, Expedition
 
 COMMANDS = [
     "arena", "balance", "calibrate", "coach", "doctor", "export", "games", "import", "play",
-    "puzzles", "replay", "score", "serve", "sheet", "simulate", "train",
+    "print", "puzzles", "replay", "score", "serve", "sheet", "simulate", "train",
 ]  # fmt: skip
 
 

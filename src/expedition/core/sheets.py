@@ -84,6 +84,15 @@ class ListsTokens(Protocol):
         """Every token that a cell of such a sheet may show in its text, each once."""
 
 
+@runtime_checkable
+class HasTallies(Protocol):
+    """Sheets with rows of boxes to tick, which are printed beside the grid."""
+
+    @property
+    def tallies(self) -> Mapping[str, int]:
+        """How many boxes there are of each kind: `tally.KIND` in the game's catalogue names it."""
+
+
 AnySheets: TypeAlias = Sheets[Any, Any]
 
 

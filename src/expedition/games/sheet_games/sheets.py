@@ -21,7 +21,8 @@ class GameSheets(ABC, Generic[AnySheet]):
 
     `bounds` are the stars from which a level is reached, as printed. `cells_drawn` and
     `marks_drawn` tell how each kind of empty cell, and each mark that is no number, looks in a
-    picture. `notes` are the keys below it whose values name cells.
+    picture. `notes` are the keys below it whose values name cells. `tallies` are the rows of boxes
+    to tick on paper.
     """
 
     rules: SheetGame[Any, AnySheet, Any]
@@ -30,6 +31,7 @@ class GameSheets(ABC, Generic[AnySheet]):
     cells_drawn: Mapping[str, Token] = {}
     marks_drawn: Mapping[int, Token] = DANGERS_DRAWN
     notes: tuple[str, ...] = ()
+    tallies: Mapping[str, int] = {}
 
     @abstractmethod
     def read(self, text: str) -> AnySheet:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from expedition.core.errors import BadNotation
 from expedition.core.grid import Cell
@@ -22,7 +23,7 @@ from expedition.games.sheet_games.sheet import EMPTY, is_danger
 from expedition.games.sheet_games.sheets import GameSheets
 from expedition.games.sheet_games.tokens import DANGERS_DRAWN
 from expedition.games.skull_island.island import GROUND, MOUNTAIN, SEA
-from expedition.games.skull_island.printed import BUBBLES, LEVELS
+from expedition.games.skull_island.printed import BUBBLES, LEVELS, SLOTS
 from expedition.games.skull_island.rules import SkullIsland
 from expedition.games.skull_island.sheet import BOAT, IslandSheet, Treasure, noted
 from expedition.games.skull_island.treasures import objection
@@ -79,6 +80,7 @@ class SkullIslandSheets(GameSheets[IslandSheet]):
     marks_drawn = MARKS_DRAWN
     read = staticmethod(read_sheet)
     notes = TRAILER
+    tallies: Mapping[str, int] = {"treasures": SLOTS, "skulls": BUBBLES}
     write = staticmethod(write_sheet)
     write_token = staticmethod(write_token)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from expedition.core.errors import BadNotation
@@ -22,7 +23,7 @@ from expedition.games.sheet_games.sheets import GameSheets
 from expedition.games.sheet_games.steps import is_in_digits
 from expedition.games.sheet_games.tokens import DANGERS_DRAWN
 from expedition.games.valley.faults import fault
-from expedition.games.valley.printed import LEVELS
+from expedition.games.valley.printed import LEVELS, SOLO_TURNS
 from expedition.games.valley.rules import Valley
 from expedition.games.valley.sheet import (
     BUILDINGS,
@@ -82,6 +83,7 @@ class ValleySheets(GameSheets[ValleySheet]):
     marks_drawn = MARKS_DRAWN
     read = staticmethod(read_sheet)
     notes = tuple(KINDS)
+    tallies: Mapping[str, int] = {"turns": SOLO_TURNS}
     write = staticmethod(write_sheet)
     write_token = staticmethod(write_token)
 
