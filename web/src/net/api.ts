@@ -9,6 +9,7 @@ import type {
   Me,
   MedalBounds,
   NewGuest,
+  NewProgram,
   NewPush,
   NewTable,
   OpenTable,
@@ -16,6 +17,7 @@ import type {
   PastStep,
   PastTurn,
   Problem,
+  ProgramSeated,
   PushKey,
   Replay,
   Review,
@@ -88,6 +90,9 @@ export const join = (code: string, who: Join) => post<Seated>(at(code, 'seats'),
 /** Somebody else plays on this device. */
 export const addGuest = (code: string, guest: NewGuest) => post<Seated>(at(code, 'guests'), guest);
 export const addBot = (code: string, level: string) => post<Seated>(at(code, 'bots'), { level });
+/** A program with that handle gets a seat. */
+export const inviteProgram = (code: string, program: NewProgram) =>
+  post<ProgramSeated>(at(code, 'programs'), program);
 export const removeSeat = (code: string, seat: number) =>
   ask<Seated>('DELETE', at(code, `seats/${seat}`));
 /** The host decides something about the table. */

@@ -17,6 +17,10 @@ class BadRequest(Refusal):
     """400: the request is malformed or invalid."""
 
 
+class Unauthorized(Refusal):
+    """401: it needs a token, and none came."""
+
+
 class NotAllowed(Refusal):
     """403: it exists, but not for this person."""
 
@@ -64,6 +68,7 @@ class Failed(Refusal):
 STATUSES: dict[type[Refusal], HTTPStatus] = {
     BadRequest: HTTPStatus.BAD_REQUEST,
     BadNotation: HTTPStatus.BAD_REQUEST,
+    Unauthorized: HTTPStatus.UNAUTHORIZED,
     NotAllowed: HTTPStatus.FORBIDDEN,
     NotFound: HTTPStatus.NOT_FOUND,
     Gone: HTTPStatus.GONE,

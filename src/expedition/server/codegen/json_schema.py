@@ -22,6 +22,7 @@ from expedition.core.catalogue import Game, catalogue
 from expedition.server.features.challenges import messages as challenge_messages
 from expedition.server.features.daily import messages as daily_messages
 from expedition.server.features.notebook import messages as notebook_messages
+from expedition.server.features.programs import messages as program_messages
 from expedition.server.features.push import messages as push_messages
 from expedition.server.features.puzzles import messages as puzzle_messages
 from expedition.server.state import host_commands
@@ -57,6 +58,8 @@ OF_THE_API = (
     api_messages.NewTable,
     api_messages.OpenTable,
     api_messages.Problem,
+    program_messages.NewProgram,
+    program_messages.ProgramSeated,
     push_messages.EndPush,
     push_messages.NewPush,
     push_messages.PushKey,

@@ -39,6 +39,7 @@ def opened(wanted: NewTable) -> table_events.Created:
         listed=wanted.listed,
         watching=wanted.watching,
         reactions=wanted.reactions,
+        programs=wanted.programs,
     )
 
 
@@ -89,6 +90,7 @@ def same_again(state: TableState, host: Person) -> NewTable:
         listed=state.conduct.listed,
         watching=state.conduct.watching,
         reactions=state.conduct.reactions,
+        programs=state.conduct.programs,
         plays=opener is None,
     )
 

@@ -32,7 +32,7 @@ class Created(Stored, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
     host decides later about the clock, latecomers and the wall stands in events of its own. A
     `lesson` is that of its game, or its first expedition, with luck that is prepared in the seed.
     `day` is the one whose dice these are, `challenge` the one that is taken up; in `practice`
-    neither counts. `short_code` leads here while people may sit down.
+    neither counts. `short_code` leads here while people may sit down. `programs` may sit down, too.
     """
 
     game: str
@@ -51,6 +51,7 @@ class Created(Stored, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
     challenge: str | None = None
     short_code: str | None = None
     reactions: bool = True
+    programs: bool = False
 
 
 class Hosted(Stored, frozen=True, tag="hosted"):
@@ -228,6 +229,13 @@ class SetReactions(Command, frozen=True, tag="reactions_set"):
     allowed: bool
 
 
+class AllowPrograms(Command, frozen=True, tag="programs_allowed"):
+    """Let programs sit down by themselves, or only those that the host invites."""
+
+    act = "allow_programs"
+    allowed: bool
+
+
 class HoldRecap(Command, frozen=True, tag="recap_held"):
     """Keep the recap of the round on the big screen until it is released, or release it."""
 
@@ -336,7 +344,9 @@ class CameLate(Stored, frozen=True, tag="came_late"):
 
 OfARound: TypeAlias = TimeAdded | TimeRenewed | Nudged | WrittenFor
 """What holds for one round alone."""
-Door: TypeAlias = Lock | Latecomers | ShowOnWall | ListOpenly | SetWatching | SetReactions
+Door: TypeAlias = (
+    Lock | Latecomers | ShowOnWall | ListOpenly | SetWatching | SetReactions | AllowPrograms
+)
 """Who may come in, and who sees what."""
 OnWall: TypeAlias = HoldRecap | ShowSheet | ShowCode | ShowPodium
 """What the big screen shows now; nothing of it is told to people in a sentence, but for a sheet."""

@@ -46,6 +46,7 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
         listed=state.conduct.listed,
         watching=state.conduct.watching,
         reactions=state.has_reactions,
+        programs=state.conduct.programs,
         secrets=box.has_secrets,
         waits=waits_for_people(state, attendance),
         cut_short=state.match is not None and state.match.cut_short,
@@ -86,4 +87,5 @@ def _seat_info(state: TableState, is_playing: bool, seat: Seat, attendance: Atte
         here=is_bot or (here and not sitter.has_left),
         stand_in=is_playing and not is_bot and is_played_for(state, attendance, seat),
         played_for=is_playing and not is_bot and sitter.is_played_for,
+        program=sitter.is_program,
     )

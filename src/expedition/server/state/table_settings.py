@@ -27,6 +27,7 @@ class Conduct:
     listed: bool = False
     watching: Watching = "on"
     reactions: bool = True
+    programs: bool = False
     led_by: str | None = None
     is_paused: bool = False
     is_locked: bool = False
@@ -113,3 +114,5 @@ class Conduct:
                 return replace(self, watching=watching)
             case table_events.SetReactions(allowed):
                 return replace(self, reactions=allowed)
+            case table_events.AllowPrograms(allowed):
+                return replace(self, programs=allowed)

@@ -20,6 +20,7 @@ from expedition.core.rules import Seat, filled_in
 from expedition.core.turns import AnyTurn, read_turn, turn_text
 from expedition.server.base.errors import NotAllowed, NotNow
 from expedition.server.people.looks import Look
+from expedition.server.people.programs import is_program
 from expedition.server.state import table_events
 from expedition.server.state.announcements import Told, with_told
 from expedition.server.state.seating import USUAL, Seating, Sitter
@@ -160,13 +161,14 @@ class TableState(Struct, frozen=True):
     @property
     def host(self) -> str | None:
         """The device that leads the table: to whom it was handed, else who opened it without a
-        seat, else the first person who has not left."""
-        here = self.seating.people
+        seat, else the first person who has not left; never a program."""
+        here = [device for device in self.seating.people if not is_program(device)]
         if self.conduct.led_by in here:
             return self.conduct.led_by
         if self.opener is not None:
             return self.opener.person
-        return here[0] if here else next((s.device for s in self.sitters if s.device), None)
+        sat = (s.device for s in self.sitters if s.device and not s.is_program)
+        return here[0] if here else next(sat, None)
 
     @property
     def host_seat(self) -> Seat | None:
@@ -326,7 +328,7 @@ class TableState(Struct, frozen=True):
     def _handed(self, seat: Seat) -> TableState:
         self._check_seat(seat)
         sitter = self.sitters[seat]
-        if sitter.person is None or sitter.has_left:
+        if sitter.person is None or sitter.has_left or sitter.is_program:
             raise NotNow("nobody_to_hand_to", name=sitter.name)
         return replace(self, conduct=self.conduct.handed_to(sitter.device))
 
@@ -383,6 +385,7 @@ def created(code: str, event: table_events.Created) -> TableState:
         listed=event.listed,
         watching=event.watching,
         reactions=event.reactions,
+        programs=event.programs,
     )
     return TableState(
         code=code,

@@ -16,6 +16,7 @@ class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `level` is the strength of a bot; `here` is false for a person who is not connected.
     `stand_in`: a bot plays for them; `played_for`: because somebody at the table has let it.
+    `program`: it is one that plays by itself, over a door for programs.
     """
 
     seat: int
@@ -27,6 +28,7 @@ class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     here: bool = True
     stand_in: bool = False
     played_for: bool = False
+    program: bool = False
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
@@ -40,7 +42,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     what it shows besides, as the host wants. `listed`: it stands in the list of open tables.
     `watching`: what those are shown who have no seat, the match as it is, as it was a round ago, or
     nothing. `secrets`: seats know what others must not see, also those at the same device.
-    `reactions`: whoever plays may show the others drawn marks.
+    `reactions`: whoever plays may show the others drawn marks. `programs`: they may sit down by
+    themselves.
     `waits`: people who are away are waited for until somebody at the table lets a bot play.
     `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
     `lesson`: the match is the lesson of its game, or its `first_expedition`. `day` is the one whose
@@ -77,6 +80,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     listed: bool
     watching: Literal["on", "delayed", "off"]
     reactions: bool
+    programs: bool
     waits: bool
     secrets: bool
     cut_short: bool

@@ -51,6 +51,7 @@ export type HostAct =
   | ListOpenly
   | SetWatching
   | SetReactions
+  | AllowPrograms
   | HoldRecap
   | ShowSheet
   | ShowCode
@@ -262,7 +263,8 @@ export interface Welcome {
  * what it shows besides, as the host wants. `listed`: it stands in the list of open tables.
  * `watching`: what those are shown who have no seat, the match as it is, as it was a round ago, or
  * nothing. `secrets`: seats know what others must not see, also those at the same device.
- * `reactions`: whoever plays may show the others drawn marks.
+ * `reactions`: whoever plays may show the others drawn marks. `programs`: they may sit down by
+ * themselves.
  * `waits`: people who are away are waited for until somebody at the table lets a bot play.
  * `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
  * `lesson`: the match is the lesson of its game, or its `first_expedition`. `day` is the one whose
@@ -304,6 +306,7 @@ export interface TableInfo {
   listed: boolean;
   watching: "delayed" | "off" | "on";
   reactions: boolean;
+  programs: boolean;
   waits: boolean;
   secrets: boolean;
   cut_short: boolean;
@@ -319,6 +322,7 @@ export interface TableInfo {
  *
  * `level` is the strength of a bot; `here` is false for a person who is not connected.
  * `stand_in`: a bot plays for them; `played_for`: because somebody at the table has let it.
+ * `program`: it is one that plays by itself, over a door for programs.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SeatInfo".
@@ -333,6 +337,7 @@ export interface SeatInfo {
   here?: boolean;
   stand_in?: boolean;
   played_for?: boolean;
+  program?: boolean;
 }
 /**
  * All menus of a turn: start at branch `first`. Or, where they are many, the next menu alone:
@@ -934,6 +939,16 @@ export interface SetReactions {
   allowed: boolean;
 }
 /**
+ * Let programs sit down by themselves, or only those that the host invites.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AllowPrograms".
+ */
+export interface AllowPrograms {
+  act: "allow_programs";
+  allowed: boolean;
+}
+/**
  * Keep the recap of the round on the big screen until it is released, or release it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1397,7 +1412,7 @@ export interface NewGuest {
  * standings is shown on a screen for all to see. `plays`: you have a seat, and do not only lead.
  * `guests` play on your device, too. `listed`: the table stands in the list of open tables.
  * `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
- * marks.
+ * marks. `programs` may sit down by themselves.
  * With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
  * it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
  *
@@ -1427,6 +1442,33 @@ export interface NewTable {
   listed?: boolean;
   watching?: "delayed" | "off" | "on";
   reactions?: boolean;
+  programs?: boolean;
+}
+/**
+ * POST /api/tables/CODE/programs: a program sits down; or the host invites the one that has
+ * this `handle`. A program that comes late may say which bot to take over from.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NewProgram".
+ */
+export interface NewProgram {
+  name: string;
+  initials?: string | null;
+  seat?: number | null;
+  handle?: string | null;
+}
+/**
+ * The table, the seat of the program, counted from 0, and its handle. `token` is told this once
+ * and to nobody else; null where the program had one already, or the host invited it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ProgramSeated".
+ */
+export interface ProgramSeated {
+  table: TableInfo;
+  seat: number;
+  handle: string;
+  token: string | null;
 }
 /**
  * POST /api/push/end: tell this browser nothing any more.

@@ -30,6 +30,7 @@ from expedition.server.http.joining import allowed_name, called, person_of, seat
 from expedition.server.live.table import Table
 from expedition.server.people.identity import make_known, who
 from expedition.server.people.names import fit_initials
+from expedition.server.people.programs import is_program
 from expedition.server.state.bot_names import new_bot
 from expedition.server.state.suggested_names import offer_to
 from expedition.server.state.table_info import table_info
@@ -187,6 +188,8 @@ async def start_match(call: Call) -> Seated:
 async def play_again(call: Call) -> Seated:
     """A new table like this one, the same for everybody who asks; you have a seat there."""
     table, person = await _table(call), who(call.request)
+    if person is not None and is_program(person.id):
+        raise NotAllowed("not_for_programs")
     held = table.state.seats_of(None if person is None else person.id)
     if person is None or (not held and person.id != table.state.host):
         raise NotAllowed("no_seat_here")
