@@ -2227,10 +2227,12 @@ export interface Hamunaptra_Offer {
 /**
  * Facts about a turn in the making.
  *
- * `walks` are the ways that it takes: of characters, or of a monster by its tile. `prospects` are
- * the throws that each choice leads to. `own` and `held` are what a way is forced with, and those
- * who hold it (H36). `steps` holds before the first step, for each tile laid in the same order,
- * how far it is from the nearest of one's own characters, or -1.
+ * `walks` are the ways that it takes: of characters, or of a monster by its tile; and of somebody
+ * who asks to pass. `prospects` are the throws that each choice leads to, and `meetings` the odds
+ * of the fights that characters can walk into. `own` and `held` are what a way is forced with,
+ * and those who hold it (H36); `forces` is true if whoever asks to pass could force it as well.
+ * `steps` holds before the first step, for each tile laid in the same order, how far it is from
+ * the nearest of one's own characters, or -1.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "hamunaptra_facts".
@@ -2238,8 +2240,10 @@ export interface Hamunaptra_Offer {
 export interface HamunaptraFacts {
   walks: Hamunaptra_Walk[];
   prospects: Hamunaptra_Prospect[];
+  meetings: Hamunaptra_Meeting[];
   own: Hamunaptra_Strength | null;
   held: Hamunaptra_Strength | null;
+  forces: boolean;
   steps: number[];
 }
 /**
@@ -2272,6 +2276,21 @@ export interface Hamunaptra_Prospect {
   health: number;
   hits: number;
   fells: number;
+}
+/**
+ * A fight that a character can walk into, with those of its player who stand there already.
+ *
+ * `wins` is how likely the danger falls before any of them does, `loses` the opposite: equipment
+ * apart, and if nobody retreats.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Meeting".
+ */
+export interface Hamunaptra_Meeting {
+  who: string;
+  cell: string;
+  wins: number;
+  loses: number;
 }
 /**
  * Strength in forcing a way: how many characters, and their Movement in all (H36).
