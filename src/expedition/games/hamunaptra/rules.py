@@ -26,7 +26,7 @@ class Hamunaptra:
 
     box: Box[Step] = Box(
         name="hamunaptra",
-        edition=3,
+        edition=4,
         fewest_seats=2,
         most_seats=8,
         read_step=read_step,

@@ -1891,7 +1891,8 @@ export interface HamunaptraPublic {
  * The open state, which everybody can see, but for the number of hidden tiles.
  *
  * `last_throws` are those of a combat that has ended since the last decision. `endings` are the
- * reasons why this round is the last one, in the order in which they came up (A79).
+ * reasons why this round is the last one, in the order in which they came up (A79). `combats` counts
+ * the fights against dangers that this round has seen (A25).
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "hamunaptra_Table".
@@ -1933,6 +1934,7 @@ export interface Hamunaptra_Table {
     | "surplus";
   asked?: number[];
   round?: number;
+  combats?: number;
   active?: number;
   doings?: Hamunaptra_Doings;
   combat?: Hamunaptra_Combat | null;
@@ -1978,7 +1980,7 @@ export interface Hamunaptra_Agreement {
   placement_uses_stairs: boolean;
   trade_uses_stairs: boolean;
   points_use_stairs: boolean;
-  stairs_for_placer_only: boolean;
+  stairs_points: string;
   own_exit_needs_connection: boolean;
   destroyed_exit_keeps_points: boolean;
   discards_return: boolean;
