@@ -1891,8 +1891,8 @@ export interface HamunaptraPublic {
  * The open state, which everybody can see, but for the number of hidden tiles.
  *
  * `last_throws` are those of a combat that has ended since the last decision. `endings` are the
- * reasons why this round is the last one, in the order in which they came up (A79). `combats` counts
- * the fights against dangers that this round has seen (A25).
+ * reasons why this round is the last one, in the order in which they came up (A79). `combats` is
+ * how many fights against dangers this round has seen (A25).
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "hamunaptra_Table".
