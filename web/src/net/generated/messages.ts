@@ -55,6 +55,7 @@ export type HostAct =
   | ShowSheet
   | ShowCode
   | ShowPodium
+  | NameAwaited
   | HandOver
   | Finish
   | Close;
@@ -254,12 +255,14 @@ export interface Welcome {
 /**
  * A table as everybody may see it. The seed is told when the match is over, its hash before.
  *
- * `short_code` leads to the table, too, while it gathers and for a day at most.
+ * `short_code` leads to the table, too, while it gathers and for a day at most; so does `word`, if
+ * the host has chosen one.
  * `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
  * `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
  * the match has begun may take over from a bot. `wall`: what of the standings is shown on a
  * screen for all to see; `recap_held`, `sheet_shown` (a seat), `code_shown`, `podium_shown`:
- * what it shows besides, as the host wants. `listed`: it stands in the list of open tables.
+ * what it shows besides, as the host wants; `names_awaited`: it names those who are still writing,
+ * and not only their number. `listed`: it stands in the list of open tables.
  * `watching`: what those are shown who have no seat, the match as it is, as it was a round ago, or
  * nothing. `secrets`: seats know what others must not see, also those at the same device.
  * `reactions`: whoever plays may show the others drawn marks.
@@ -275,6 +278,7 @@ export interface Welcome {
 export interface TableInfo {
   code: string;
   short_code: string | null;
+  word: string | null;
   game: string;
   edition: number;
   options: {
@@ -301,6 +305,7 @@ export interface TableInfo {
   sheet_shown: number | null;
   code_shown: "large" | "off" | "small";
   podium_shown: boolean;
+  names_awaited: boolean;
   listed: boolean;
   watching: "delayed" | "off" | "on";
   reactions: boolean;
@@ -973,6 +978,16 @@ export interface ShowPodium {
   act: "show_podium";
 }
 /**
+ * Name those who are still writing on the big screen, or only say how many they are.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NameAwaited".
+ */
+export interface NameAwaited {
+  act: "name_awaited";
+  named: boolean;
+}
+/**
  * Make somebody else the host.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1253,8 +1268,10 @@ export interface Join {
   seat?: number | null;
 }
 /**
- * GET /api/tables/CODE/host: what the host alone is told. Those who were removed, in order, and
- * for each seat how much of the clock it has, in hundredths.
+ * GET /api/tables/CODE/host: what the host alone is told. Those who were removed, in order;
+ * for each seat how much of the clock it has, in hundredths, for how many rounds in a row a bot
+ * has written there, and how often this server has refused what was tried there in this round;
+ * and for how many seconds the round has lasted, null if none is being played.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Leading".
@@ -1262,6 +1279,9 @@ export interface Join {
 export interface Leading {
   sent_away: AwayInfo[];
   time: number[];
+  missed: number[];
+  refused: number[];
+  seconds: number | null;
 }
 /**
  * Somebody who was removed, and the seat where a bot plays on for them, if there is one.
