@@ -15,7 +15,6 @@ from expedition.server.state import absence, lessons, table_events
 from expedition.server.state.attendance import Attendance
 from expedition.server.state.change import Change
 from expedition.server.state.round_clock import MomentClock
-from expedition.server.state.seating import STAND_IN
 from expedition.server.state.table_state import TableState
 from expedition.server.thinking.service import TableThinking
 from expedition.store import NotStored
@@ -262,7 +261,7 @@ class BotPlayers:
         prepared = lessons.prepared_turn(state, seat)
         if prepared is not None:
             return prepared
-        bot = state.sitters[seat].bot or STAND_IN
+        bot = state.sitters[seat].bot or state.seating.stand_in
         return await self._thinker.turn(state.game, bot, match.view(seat), luck_for_bots(match))
 
     def _played(self, task: Task[None]) -> None:

@@ -179,6 +179,8 @@ class Broadcast:
             self._queue.add(self._welcome_watchers(change.after))
         if change.shows:
             self.table_changed()
+        elif change.other_authors:
+            self.people_changed()
 
     def table_changed(self) -> None:
         """Marks the table dirty: it is broadcast once, within a tick."""

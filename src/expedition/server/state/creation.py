@@ -39,6 +39,7 @@ def opened(wanted: NewTable) -> table_events.Created:
         listed=wanted.listed,
         watching=wanted.watching,
         reactions=wanted.reactions,
+        stand_in=wanted.stand_in,
     )
 
 
@@ -89,6 +90,7 @@ def same_again(state: TableState, host: Person) -> NewTable:
         listed=state.conduct.listed,
         watching=state.conduct.watching,
         reactions=state.conduct.reactions,
+        stand_in=state.seating.stand_in,
         plays=opener is None,
     )
 

@@ -16,7 +16,8 @@ Wall: TypeAlias = Literal["all", "three", "none"]
 Watching: TypeAlias = Literal["on", "delayed", "off"]
 """What those are shown who have no seat: the match as it is, as it was a round ago, or nothing."""
 
-
+StandIn: TypeAlias = Literal["greedy", "tourist"]
+"""The bot that plays for people: a good one for company, the weakest that looks for a class."""
 Invitation: TypeAlias = Literal["large", "small", "off"]
 """How the code of the table stands on such a screen: instead of the match, beside it, or not."""
 
@@ -32,7 +33,7 @@ class Created(Stored, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
     host decides later about the clock, latecomers and the wall stands in events of its own. A
     `lesson` is that of its game, or its first expedition, with luck that is prepared in the seed.
     `day` is the one whose dice these are, `challenge` the one that is taken up; in `practice`
-    neither counts. `short_code` leads here while people may sit down.
+    neither counts. `short_code` leads here while people may sit down. `stand_in` plays for people.
     """
 
     game: str
@@ -51,6 +52,7 @@ class Created(Stored, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
     challenge: str | None = None
     short_code: str | None = None
     reactions: bool = True
+    stand_in: StandIn = "greedy"
 
 
 class Hosted(Stored, frozen=True, tag="hosted"):

@@ -22,6 +22,7 @@ from expedition.server.base.errors import NotAllowed, NotNow
 from expedition.server.people.looks import Look
 from expedition.server.state import table_events
 from expedition.server.state.announcements import Told, with_told
+from expedition.server.state.authorship import Authorship, placed_seats
 from expedition.server.state.seating import USUAL, Seating, Sitter
 from expedition.server.state.table_events import Decision, Happening, Placing, from_store
 from expedition.server.state.table_settings import Conduct
@@ -79,6 +80,7 @@ class TableState(Struct, frozen=True):
     seating: Seating = field(default_factory=Seating)
     match: Match | None = None
     bot_turns: BotTurns = field(default_factory=dict)
+    authorship: Authorship = field(default_factory=Authorship)
     next_code: str | None = None
     show_me: bool | None = None
     told: tuple[Told, ...] = ()
@@ -165,6 +167,16 @@ class TableState(Struct, frozen=True):
     def moment(self) -> int:
         """The current moment: how many times turns have been resolved."""
         return self.match.moment if self.match else 0
+
+    @property
+    def round(self) -> int:
+        """The number of the round that is being played."""
+        return 0 if self.match is None else round_of(self.game, self.match)
+
+    @property
+    def placed(self) -> frozenset[Seat]:
+        """The seats that have a place in the standings."""
+        return placed_seats(self.seating, self.authorship)
 
     @property
     def host(self) -> str | None:
@@ -256,10 +268,18 @@ class TableState(Struct, frozen=True):
         match, written = self.playing().with_sealed(checked), self.bot_turns
         if written or stood_in:  # seldom
             written = with_bot_turns(written, self.moment, checked, stood_in)
+        sitters = self.sitters
+        bots = [seat for seat in checked if seat in stood_in or sitters[seat].bot is not None]
+        authors = self.authorship.sealed(checked, bots)
         if match.thinking:
-            return replace(self, match=match, bot_turns=written)
-        conduct = self.conduct.in_the_next_round()
-        return replace(self, match=match.resolved(), conduct=conduct, bot_turns=written)
+            return replace(self, match=match, bot_turns=written, authorship=authors)
+        return replace(
+            self,
+            match=match.resolved(),
+            conduct=self.conduct.in_the_next_round(),
+            bot_turns=written,
+            authorship=authors.resolved(match.sealed, self.round),
+        )
 
     def _after(self, event: Happening) -> TableState:
         if isinstance(event, Decision):
@@ -292,7 +312,11 @@ class TableState(Struct, frozen=True):
         match = self._in_play().unseal(seat, moment)
         written = with_bot_turns(self.bot_turns, moment, {seat: ()}, ())
         return replace(
-            self, match=match, conduct=self.conduct.left_to_think(seat), bot_turns=written
+            self,
+            match=match,
+            conduct=self.conduct.left_to_think(seat),
+            bot_turns=written,
+            authorship=self.authorship.sealed((seat,), ()),
         )
 
     def _placed(self, event: Placing) -> TableState:
@@ -381,6 +405,11 @@ class TableState(Struct, frozen=True):
             raise NotNow("already_started")
 
 
+def round_of(game: Game, match: Match) -> int:
+    """The number of the round; where a game counts none, that of the moment."""
+    return match.moment if game.summary is None else game.summary.of(match.state).rounds
+
+
 def created(code: str, event: table_events.Created) -> TableState:
     """The initial state, before anybody has sat down."""
     game = find_game(event.game)
@@ -401,6 +430,7 @@ def created(code: str, event: table_events.Created) -> TableState:
         options=options,
         seed=event.seed,
         conduct=conduct,
+        seating=Seating(stand_in=event.stand_in),
         show_me=event.show_me,
         is_lesson=event.lesson,
         day=event.day,

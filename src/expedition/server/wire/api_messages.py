@@ -45,7 +45,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     standings is shown on a screen for all to see. `plays`: you have a seat, and do not only lead.
     `guests` play on your device, too. `listed`: the table stands in the list of open tables.
     `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
-    marks.
+    marks. `stand_in` is the bot that plays for people who are away or out of time.
     With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
     it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
     """
@@ -67,6 +67,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     listed: bool = False
     watching: Literal["on", "delayed", "off"] = "on"
     reactions: bool = True
+    stand_in: Literal["greedy", "tourist"] = "greedy"
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):

@@ -16,6 +16,8 @@ class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `level` is the strength of a bot; `here` is false for a person who is not connected.
     `stand_in`: a bot plays for them; `played_for`: because somebody at the table has let it.
+    `by_bot` are the rounds in which a bot wrote for a person; `unplaced`: they have no place in the
+    standings, for people are ranked among people who wrote half of their turns themselves.
     """
 
     seat: int
@@ -27,6 +29,8 @@ class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     here: bool = True
     stand_in: bool = False
     played_for: bool = False
+    by_bot: tuple[int, ...] = ()
+    unplaced: bool = False
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):

@@ -324,6 +324,8 @@ export interface TableInfo {
  *
  * `level` is the strength of a bot; `here` is false for a person who is not connected.
  * `stand_in`: a bot plays for them; `played_for`: because somebody at the table has let it.
+ * `by_bot` are the rounds in which a bot wrote for a person; `unplaced`: they have no place in the
+ * standings, for people are ranked among people who wrote half of their turns themselves.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SeatInfo".
@@ -338,6 +340,8 @@ export interface SeatInfo {
   here?: boolean;
   stand_in?: boolean;
   played_for?: boolean;
+  by_bot?: number[];
+  unplaced?: boolean;
 }
 /**
  * All menus of a turn: start at branch `first`. Or, where they are many, the next menu alone:
@@ -1041,8 +1045,8 @@ export interface ChallengeInfo {
  * Somebody who has played these dice, and where: the code of their match, and their seat.
  *
  * `company`: they were not alone, so that others drew on their sheet. `first`: it was their match
- * that the challenge came of. `cut_short`: they have not finished; they have no place, and stand
- * behind those who have.
+ * that the challenge came of. `cut_short`: they have not finished. `by_bot`: a bot wrote most of
+ * it for them. Either way they have no place, and stand behind those who have.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Taker".
@@ -1058,6 +1062,7 @@ export interface Taker {
   company?: boolean;
   first?: boolean;
   cut_short?: boolean;
+  by_bot?: boolean;
 }
 /**
  * POST /api/challenges/CODE: play the same dice, alone and at once. The first try counts; for
@@ -1417,7 +1422,7 @@ export interface NewGuest {
  * standings is shown on a screen for all to see. `plays`: you have a seat, and do not only lead.
  * `guests` play on your device, too. `listed`: the table stands in the list of open tables.
  * `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
- * marks.
+ * marks. `stand_in` is the bot that plays for people who are away or out of time.
  * With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
  * it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
  *
@@ -1447,6 +1452,7 @@ export interface NewTable {
   listed?: boolean;
   watching?: "delayed" | "off" | "on";
   reactions?: boolean;
+  stand_in?: "greedy" | "tourist";
 }
 /**
  * POST /api/push/end: tell this browser nothing any more.
@@ -1699,7 +1705,8 @@ export interface NotebookPage {
 }
 /**
  * One finished match: the code leads to its replay. `day`: a daily expedition that counts;
- * `plain`: with the usual options.
+ * `plain`: with the usual options. `place` is that among `ranked` people, or bots where one plays
+ * against them; there is none, and the match counts for no record, if a bot wrote most of it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NotebookEntry".
@@ -1711,7 +1718,8 @@ export interface NotebookEntry {
   at: string;
   stars: number;
   level: string | null;
-  place: number;
+  place: number | null;
+  ranked: number;
   seats: number;
   day: string | null;
   plain: boolean;
