@@ -59,7 +59,12 @@ class Lesson:
         self.teacher = await self.newcomer("Ms Weber")
         chairs = [{"level": "tourist"}, {"level": "random"}]
         self.code = await self.teacher.person.open_table(
-            name="Ms Weber", bots=chairs, latecomers=True, wall="three", plays=False
+            name="Ms Weber",
+            bots=chairs,
+            latecomers=True,
+            wall="three",
+            plays=False,
+            stand_in="tourist",
         )
         await self.teacher.wake(self.code)
         self.wall = await self.newcomer()
@@ -164,10 +169,29 @@ async def test_a_lesson(tmp_path: Path) -> None:
             assert one.seat.table["cut_short"] is True
         await lesson.wall.seat.say(type="ask_standings")
         standings = (await lesson.wall.seat.hear("standings"))["standings"]
-        assert await results(lesson) == sorted(
-            (one["place"], lesson.wall.seat.table["seats"][one["seat"]]["name"], one["total"])
+        seats = lesson.wall.seat.table["seats"]
+        by_bots = {seat["name"]: seat.get("by_bot", []) for seat in seats}
+        assert sum(map(bool, by_bots.values())) >= len(sleepers), "who slept is marked"
+        ranked = [one["place"] for one in standings if not seats[one["seat"]].get("unplaced")]
+        assert len(ranked) >= PUPILS - 5
+        expected = {
+            seats[one["seat"]]["name"]: (
+                ""
+                if seats[one["seat"]].get("unplaced")
+                else str(1 + sum(place < one["place"] for place in ranked)),
+                str(one["total"]),
+                " ".join(map(str, by_bots[seats[one["seat"]]["name"]])),
+            )
             for one in standings
-        )
+        }
+        rows = await results(lesson)
+        assert {
+            row["Name"]: (row["Place"], row["Total"], row["Rounds that a bot wrote"])
+            for row in rows
+        } == expected
+        places = [int(row["Place"]) for row in rows if row["Place"]]
+        assert places == sorted(places)
+        assert not any(row["Place"] for row in rows if row["Who"] == "bot")
         for one in (*everybody, lesson.wall, out):
             await one.sleep()
 
@@ -178,8 +202,7 @@ async def table(lesson: Lesson) -> Message:
     return found
 
 
-async def results(lesson: Lesson) -> list[tuple[int, str, int]]:
+async def results(lesson: Lesson) -> list[dict[str, str]]:
     path = f"/api/tables/{lesson.code}/host/results.csv"
     text = (await lesson.teacher.person.http.get(path)).text.removeprefix("\ufeff")
-    rows = csv.DictReader(StringIO(text))
-    return sorted((int(row["Place"]), row["Name"], int(row["Total"])) for row in rows)
+    return list(csv.DictReader(StringIO(text)))

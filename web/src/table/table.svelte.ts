@@ -41,6 +41,7 @@ import {
 import { settings } from '$web/browser/settings.svelte';
 import { tellsOfLoss } from './announcements';
 import { BROWSER, Playback } from './playback';
+import { placed, placesAmong } from './places';
 import { named } from './player_names';
 
 /** The share of a clock that may pass before its owner is shown that it runs. */
@@ -68,7 +69,16 @@ export class Table extends DraftTurn {
   thinking: number[] = $state.raw([]);
   sealing = $state(false);
   standing: StandingInfo | null = $state.raw(null);
-  standings: StandingInfo[] = $state.raw([]);
+  /** The standings as the rules have them, bots among people. */
+  #standings: StandingInfo[] = $state.raw([]);
+  /** How everybody stands, as far as it was asked for; who has no place has `NO_PLACE`. */
+  standings: StandingInfo[] = $derived.by(() =>
+    placed(this.#standings, this.info?.seats ?? [], this.guidance?.places ?? []),
+  );
+  /** The place of each seat among those that have one. */
+  places: number[] = $derived.by(() =>
+    placesAmong(this.guidance?.places ?? [], this.info?.seats ?? []),
+  );
   /** What is told of the turns, once it was asked for and is here. */
   hints: Hints | null = $state.raw(null);
   /** What is still to be had for each line of the score, once it was asked for and is here. */
@@ -355,7 +365,7 @@ export class Table extends DraftTurn {
       case 'best':
         return this.#shown(message);
       case 'standings':
-        this.standings = merged(this.standings, message.standings);
+        this.#standings = merged(this.#standings, message.standings);
         return;
       case 'error':
         this.sealing = false;
@@ -440,7 +450,7 @@ export class Table extends DraftTurn {
     this.standing = now.standing;
     this.lesson = now.lesson ?? null;
     this.#setClock(now.seconds_left);
-    if (now.standing) this.standings = merged(this.standings, [now.standing]);
+    if (now.standing) this.#standings = merged(this.#standings, [now.standing]);
     if (!same || !this.picked.length) this.picked = pencilled(this.#sheet, now.moment, now.menu);
     this.allow([]);
     if (isStepwise(now.menu) && this.picked.length) void this.pencil(this.picked, []);

@@ -40,6 +40,7 @@ def opened(wanted: NewTable) -> table_events.Created:
         watching=wanted.watching,
         reactions=wanted.reactions,
         programs=wanted.programs,
+        stand_in=wanted.stand_in,
     )
 
 
@@ -91,6 +92,7 @@ def same_again(state: TableState, host: Person) -> NewTable:
         watching=state.conduct.watching,
         reactions=state.conduct.reactions,
         programs=state.conduct.programs,
+        stand_in=state.seating.stand_in,
         plays=opener is None,
     )
 

@@ -12,10 +12,8 @@ from expedition.server.people.devices import MOST_AT_A_DEVICE, device_of, next_g
 from expedition.server.people.looks import Look, free_look
 from expedition.server.people.programs import is_program
 from expedition.server.state import table_events
-from expedition.server.state.table_events import Placing
+from expedition.server.state.table_events import Placing, StandIn
 
-STAND_IN = "greedy"
-"""The bot that plays for somebody who is away, sent away or out of time."""
 USUAL = 100
 """The time that somebody has, in hundredths of the clock."""
 
@@ -59,10 +57,14 @@ class SentAway:
 
 @dataclass(frozen=True)
 class Seating:
-    """The seats of a table in order, people before bots, and who was sent away."""
+    """The seats of a table in order, people before bots, and who was sent away.
+
+    `stand_in` is the bot that plays for somebody who is away, sent away or out of time.
+    """
 
     sitters: tuple[Sitter, ...] = ()
     sent_away: tuple[SentAway, ...] = ()
+    stand_in: StandIn = "greedy"
 
     @property
     def looks(self) -> list[Look]:
@@ -174,7 +176,7 @@ class Seating:
         stays = (
             ()
             if is_gathering
-            else (replace(sitter, person=None, bot=STAND_IN, is_played_for=False),)
+            else (replace(sitter, person=None, bot=self.stand_in, is_played_for=False),)
         )
         return replace(self._put(seat, *stays), sent_away=(*self.sent_away, gone))
 

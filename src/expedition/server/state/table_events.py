@@ -16,7 +16,8 @@ Wall: TypeAlias = Literal["all", "three", "none"]
 Watching: TypeAlias = Literal["on", "delayed", "off"]
 """What those are shown who have no seat: the match as it is, as it was a round ago, or nothing."""
 
-
+StandIn: TypeAlias = Literal["greedy", "tourist"]
+"""The bot that plays for people: a good one for company, the weakest that looks for a class."""
 Invitation: TypeAlias = Literal["large", "small", "off"]
 """How the code of the table stands on such a screen: instead of the match, beside it, or not."""
 
@@ -33,6 +34,7 @@ class Created(Stored, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
     `lesson` is that of its game, or its first expedition, with luck that is prepared in the seed.
     `day` is the one whose dice these are, `challenge` the one that is taken up; in `practice`
     neither counts. `short_code` leads here while people may sit down. `programs` may sit down, too.
+    `stand_in` plays for people.
     """
 
     game: str
@@ -52,6 +54,7 @@ class Created(Stored, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
     short_code: str | None = None
     reactions: bool = True
     programs: bool = False
+    stand_in: StandIn = "greedy"
 
 
 class Hosted(Stored, frozen=True, tag="hosted"):
@@ -263,6 +266,13 @@ class ShowPodium(Command, frozen=True, tag="podium_shown"):
     act = "show_podium"
 
 
+class NameAwaited(Command, frozen=True, tag="awaited_named"):
+    """Name those who are still writing on the big screen, or only say how many they are."""
+
+    act = "name_awaited"
+    named: bool
+
+
 class HandOver(Command, frozen=True, tag="handed"):
     """Make somebody else the host."""
 
@@ -289,6 +299,12 @@ class ClockSet(Stored, frozen=True, tag="clock_set"):
     """The time limit of rounds was set, or lifted; it starts anew."""
 
     seconds: int | None
+
+
+class WordChosen(Stored, frozen=True, tag="word_chosen"):
+    """A word leads here while people may sit down, as the short code does."""
+
+    word: str
 
 
 class TimeAdded(Stored, frozen=True, tag="time_added"):
@@ -348,9 +364,9 @@ Door: TypeAlias = (
     Lock | Latecomers | ShowOnWall | ListOpenly | SetWatching | SetReactions | AllowPrograms
 )
 """Who may come in, and who sees what."""
-OnWall: TypeAlias = HoldRecap | ShowSheet | ShowCode | ShowPodium
+OnWall: TypeAlias = HoldRecap | ShowSheet | ShowCode | ShowPodium | NameAwaited
 """What the big screen shows now; nothing of it is told to people in a sentence, but for a sheet."""
-Decision: TypeAlias = Pause | GoOn | ClockSet | OfARound | Door | OnWall | Close
+Decision: TypeAlias = Pause | GoOn | ClockSet | OfARound | Door | OnWall | WordChosen | Close
 """What is decided about the table as a whole, by its host but for renewed time."""
 Placing: TypeAlias = (
     Joined | BotAdded | Left | Returned | PlayedFor | WaitedFor | TimeGranted | Remove | LetIn

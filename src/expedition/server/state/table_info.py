@@ -19,6 +19,7 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
     return TableInfo(
         code=state.code,
         short_code=state.short_code,
+        word=state.word,
         game=box.name,
         edition=box.edition,
         options=dict(state.options),
@@ -43,6 +44,7 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
         sheet_shown=state.conduct.sheet_shown,
         code_shown=state.conduct.code_shown,
         podium_shown=state.conduct.podium_shown,
+        names_awaited=state.conduct.names_awaited,
         listed=state.conduct.listed,
         watching=state.conduct.watching,
         reactions=state.has_reactions,
@@ -62,7 +64,11 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
 def seat_infos(state: TableState, attendance: Attendance) -> list[SeatInfo]:
     """The public description of every seat: who sits there, and whether they are connected."""
     is_playing = state.status == "playing"  # asked once: it looks at every sheet
-    return [_seat_info(state, is_playing, seat, attendance) for seat in range(len(state.sitters))]
+    placed = state.placed
+    return [
+        _seat_info(state, is_playing, seat, attendance, seat in placed)
+        for seat in range(len(state.sitters))
+    ]
 
 
 def seated(state: TableState, attendance: Attendance, person: str | None) -> Seated:
@@ -73,7 +79,9 @@ def seated(state: TableState, attendance: Attendance, person: str | None) -> Sea
     return Seated(table_info(state, attendance), seat, is_host=leads, held=several(held))
 
 
-def _seat_info(state: TableState, is_playing: bool, seat: Seat, attendance: Attendance) -> SeatInfo:
+def _seat_info(
+    state: TableState, is_playing: bool, seat: Seat, attendance: Attendance, is_placed: bool
+) -> SeatInfo:
     sitter = state.sitters[seat]
     device, is_bot = state.seating.devices[seat], sitter.bot is not None
     here = device is not None and attendance.is_here(device)
@@ -88,4 +96,6 @@ def _seat_info(state: TableState, is_playing: bool, seat: Seat, attendance: Atte
         stand_in=is_playing and not is_bot and is_played_for(state, attendance, seat),
         played_for=is_playing and not is_bot and sitter.is_played_for,
         program=sitter.is_program,
+        by_bot=() if is_bot else tuple(state.authorship.rounds_by_bot(seat)),
+        unplaced=not is_placed,
     )

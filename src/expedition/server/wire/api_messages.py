@@ -45,7 +45,8 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     standings is shown on a screen for all to see. `plays`: you have a seat, and do not only lead.
     `guests` play on your device, too. `listed`: the table stands in the list of open tables.
     `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
-    marks. `programs` may sit down by themselves.
+    marks. `programs` may sit down by themselves. `stand_in` is the bot that plays for people who
+    are away or out of time.
     With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
     it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
     """
@@ -68,6 +69,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     watching: Literal["on", "delayed", "off"] = "on"
     reactions: bool = True
     programs: bool = False
+    stand_in: Literal["greedy", "tourist"] = "greedy"
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,11 +91,23 @@ class AwayInfo(Struct, frozen=True):
 
 
 class Leading(Struct, frozen=True):
-    """GET /api/tables/CODE/host: what the host alone is told. Those who were removed, in order, and
-    for each seat how much of the clock it has, in hundredths."""
+    """GET /api/tables/CODE/host: what the host alone is told. Those who were removed, in order;
+    for each seat how much of the clock it has, in hundredths, for how many rounds in a row a bot
+    has written there, and how often this server has refused what was tried there in this round;
+    and for how many seconds the round has lasted, null if none is being played."""
 
     sent_away: list[AwayInfo]
     time: list[int]
+    missed: list[int]
+    refused: list[int]
+    seconds: float | None
+
+
+class ChosenWord(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/CODE/word: the word that is to lead there while the table gathers; without
+    one the server makes one up."""
+
+    word: Annotated[str, Meta(max_length=40)] | None = None
 
 
 class Offer(Struct, frozen=True):

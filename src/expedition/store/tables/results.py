@@ -19,6 +19,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from expedition.store.queries import Write, refusing, rows
 from expedition.store.schema import events, results, tries
 
+NO_PLACE = 0
+"""The place of a bot among people, and of whoever left most of their turns to one."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
@@ -27,7 +30,8 @@ class Result:
     `person` is nobody for a bot, for a guest at somebody's device, and for whoever left or was sent
     away; they have no name here. `is_plain` says that all options but the layout were the usual
     ones. `day` is the one whose dice these were, if the try counts; `challenge` is the match whose
-    dice these were, if it was played for them.
+    dice these were, if it was played for them. `place` is that among the `ranked` seats that have
+    one; in old rows all seats have.
     """
 
     match: str
@@ -47,6 +51,12 @@ class Result:
     challenge: str | None = None
     cut_short: bool = False
     is_lesson: bool = False
+    ranked: int | None = None
+
+    @property
+    def is_own(self) -> bool:
+        """True if its person wrote at least half of it."""
+        return self.place != NO_PLACE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,6 +131,7 @@ class Results:
         """The results of the day's dice that count, the best first."""
         same = (results.c.day == day) & (results.c.game == game) & (results.c.layout == layout)
         whole = same & results.c.cut_short.is_(False) & results.c.person.is_not(None)
+        whole &= results.c.place != NO_PLACE
         best = results.c.stars.desc(), results.c.at
         return await self._found(select(results).where(whole).order_by(*best))
 

@@ -56,6 +56,7 @@ export type HostAct =
   | ShowSheet
   | ShowCode
   | ShowPodium
+  | NameAwaited
   | HandOver
   | Finish
   | Close;
@@ -255,12 +256,14 @@ export interface Welcome {
 /**
  * A table as everybody may see it. The seed is told when the match is over, its hash before.
  *
- * `short_code` leads to the table, too, while it gathers and for a day at most.
+ * `short_code` leads to the table, too, while it gathers and for a day at most; so does `word`, if
+ * the host has chosen one.
  * `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
  * `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
  * the match has begun may take over from a bot. `wall`: what of the standings is shown on a
  * screen for all to see; `recap_held`, `sheet_shown` (a seat), `code_shown`, `podium_shown`:
- * what it shows besides, as the host wants. `listed`: it stands in the list of open tables.
+ * what it shows besides, as the host wants; `names_awaited`: it names those who are still writing,
+ * and not only their number. `listed`: it stands in the list of open tables.
  * `watching`: what those are shown who have no seat, the match as it is, as it was a round ago, or
  * nothing. `secrets`: seats know what others must not see, also those at the same device.
  * `reactions`: whoever plays may show the others drawn marks. `programs`: they may sit down by
@@ -277,6 +280,7 @@ export interface Welcome {
 export interface TableInfo {
   code: string;
   short_code: string | null;
+  word: string | null;
   game: string;
   edition: number;
   options: {
@@ -303,6 +307,7 @@ export interface TableInfo {
   sheet_shown: number | null;
   code_shown: "large" | "off" | "small";
   podium_shown: boolean;
+  names_awaited: boolean;
   listed: boolean;
   watching: "delayed" | "off" | "on";
   reactions: boolean;
@@ -323,6 +328,8 @@ export interface TableInfo {
  * `level` is the strength of a bot; `here` is false for a person who is not connected.
  * `stand_in`: a bot plays for them; `played_for`: because somebody at the table has let it.
  * `program`: it is one that plays by itself, over a door for programs.
+ * `by_bot` are the rounds in which a bot wrote for a person; `unplaced`: they have no place in the
+ * standings, for people are ranked among people who wrote half of their turns themselves.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SeatInfo".
@@ -338,6 +345,8 @@ export interface SeatInfo {
   stand_in?: boolean;
   played_for?: boolean;
   program?: boolean;
+  by_bot?: number[];
+  unplaced?: boolean;
 }
 /**
  * All menus of a turn: start at branch `first`. Or, where they are many, the next menu alone:
@@ -988,6 +997,16 @@ export interface ShowPodium {
   act: "show_podium";
 }
 /**
+ * Name those who are still writing on the big screen, or only say how many they are.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NameAwaited".
+ */
+export interface NameAwaited {
+  act: "name_awaited";
+  named: boolean;
+}
+/**
  * Make somebody else the host.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1041,8 +1060,8 @@ export interface ChallengeInfo {
  * Somebody who has played these dice, and where: the code of their match, and their seat.
  *
  * `company`: they were not alone, so that others drew on their sheet. `first`: it was their match
- * that the challenge came of. `cut_short`: they have not finished; they have no place, and stand
- * behind those who have.
+ * that the challenge came of. `cut_short`: they have not finished. `by_bot`: a bot wrote most of
+ * it for them. Either way they have no place, and stand behind those who have.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Taker".
@@ -1058,6 +1077,7 @@ export interface Taker {
   company?: boolean;
   first?: boolean;
   cut_short?: boolean;
+  by_bot?: boolean;
 }
 /**
  * POST /api/challenges/CODE: play the same dice, alone and at once. The first try counts; for
@@ -1268,8 +1288,10 @@ export interface Join {
   seat?: number | null;
 }
 /**
- * GET /api/tables/CODE/host: what the host alone is told. Those who were removed, in order, and
- * for each seat how much of the clock it has, in hundredths.
+ * GET /api/tables/CODE/host: what the host alone is told. Those who were removed, in order;
+ * for each seat how much of the clock it has, in hundredths, for how many rounds in a row a bot
+ * has written there, and how often this server has refused what was tried there in this round;
+ * and for how many seconds the round has lasted, null if none is being played.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Leading".
@@ -1277,6 +1299,9 @@ export interface Join {
 export interface Leading {
   sent_away: AwayInfo[];
   time: number[];
+  missed: number[];
+  refused: number[];
+  seconds: number | null;
 }
 /**
  * Somebody who was removed, and the seat where a bot plays on for them, if there is one.
@@ -1412,7 +1437,8 @@ export interface NewGuest {
  * standings is shown on a screen for all to see. `plays`: you have a seat, and do not only lead.
  * `guests` play on your device, too. `listed`: the table stands in the list of open tables.
  * `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
- * marks. `programs` may sit down by themselves.
+ * marks. `programs` may sit down by themselves. `stand_in` is the bot that plays for people who
+ * are away or out of time.
  * With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
  * it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
  *
@@ -1443,6 +1469,7 @@ export interface NewTable {
   watching?: "delayed" | "off" | "on";
   reactions?: boolean;
   programs?: boolean;
+  stand_in?: "greedy" | "tourist";
 }
 /**
  * POST /api/tables/CODE/programs: a program sits down; or the host invites the one that has
@@ -1721,7 +1748,8 @@ export interface NotebookPage {
 }
 /**
  * One finished match: the code leads to its replay. `day`: a daily expedition that counts;
- * `plain`: with the usual options.
+ * `plain`: with the usual options. `place` is that among `ranked` people, or bots where one plays
+ * against them; there is none, and the match counts for no record, if a bot wrote most of it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NotebookEntry".
@@ -1733,7 +1761,8 @@ export interface NotebookEntry {
   at: string;
   stars: number;
   level: string | null;
-  place: number;
+  place: number | null;
+  ranked: number;
   seats: number;
   day: string | null;
   plain: boolean;

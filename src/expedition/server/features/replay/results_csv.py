@@ -7,6 +7,7 @@ from io import StringIO
 
 from expedition.core.rules import Seat, Standing
 from expedition.locale import say
+from expedition.server.state.authorship import best_first, places_among
 from expedition.server.state.table_state import TableState
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -18,9 +19,13 @@ SEPARATORS = {"fr": ";"}
 
 
 def results_csv(state: TableState, language: str) -> str:
-    """Place, name, lines and total of every seat as CSV, best first, as the match stands."""
+    """Place, name, lines and total of every seat as CSV, best first, as the match stands.
+
+    A bot has no place beside people, nor has somebody for whom one wrote most turns.
+    """
     standings = state.playing(even_over=True).standings()
-    order = sorted(standings, key=lambda seat: (standings[seat].place, seat))
+    places = places_among(standings, state.placed)
+    order = best_first(places, [standings[seat].total for seat in range(len(standings))])
     lines = [line.name for line in standings[order[0]].lines]
     columns = [say(language, f"{state.game.name}.line.{line}") for line in lines]
     page = StringIO()
@@ -31,21 +36,32 @@ def results_csv(state: TableState, language: str) -> str:
             *(say(language, f"results.{column}") for column in fixed),
             *columns,
             say(language, "results.total"),
+            say(language, "results.by_bot"),
             say(language, "results.played"),
         ]
     )
     played = say(language, _how_far(state), moment=state.moment)
     for seat in order:
-        writer.writerow([*_row(state, seat, standings[seat], language), played])
+        row = _row(state, seat, places[seat], standings[seat], language)
+        writer.writerow([*row, _by_bot(state, seat), played])
     return BYTE_ORDER_MARK + page.getvalue()
 
 
-def _row(state: TableState, seat: Seat, standing: Standing, language: str) -> list[str | int]:
+def _row(
+    state: TableState, seat: Seat, place: int | None, standing: Standing, language: str
+) -> list[str | int]:
     sitter = state.sitters[seat]
     kind = say(language, "results.person" if sitter.bot is None else "results.bot")
     stars = [line.stars for line in standing.lines]
     name = sitter.name or say(language, "app.somebody")
-    return [standing.place, _plain(name), kind, *stars, standing.total]
+    return ["" if place is None else place, _plain(name), kind, *stars, standing.total]
+
+
+def _by_bot(state: TableState, seat: Seat) -> str:
+    """The rounds in which a bot wrote for a person, apart by spaces: nothing takes them for one."""
+    if state.sitters[seat].bot is not None:
+        return ""
+    return " ".join(map(str, state.authorship.rounds_by_bot(seat)))
 
 
 def _how_far(state: TableState) -> str:
