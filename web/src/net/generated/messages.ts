@@ -1222,6 +1222,7 @@ export interface GameInfo {
   fewest_seats: number;
   most_seats: number;
   options: OptionInfo[];
+  presets: PresetInfo[];
   bots: string[];
   levels: string[];
   coached: boolean;
@@ -1238,6 +1239,27 @@ export interface OptionInfo {
   name: string;
   values: string[];
   fine_print: boolean;
+}
+/**
+ * Options of a game to be chosen at once, for so many players; the others are as usual.
+ *
+ * `measured` holds by the number of players what matches between bots came to.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PresetInfo".
+ */
+export interface PresetInfo {
+  name: string;
+  options: {
+    [k: string]: string;
+  };
+  fewest_seats: number;
+  most_seats: number;
+  measured: {
+    [k: string]: {
+      [k: string]: number;
+    };
+  };
 }
 /**
  * POST /api/tables/CODE/seats: sit down. Without a name you get the one that was offered.
@@ -1849,8 +1871,8 @@ export interface HamunaptraPublic {
  * The open state, which everybody can see, but for the number of hidden tiles.
  *
  * `last_throws` are those of a combat that has ended since the last decision. `endings` are the
- * reasons why this round is the last one, in the order in which they came up (A79). `combats` counts
- * the fights against dangers that this round has seen (A25).
+ * reasons why this round is the last one, in the order in which they came up (A79). `combats` is
+ * how many fights against dangers this round has seen (A25).
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "hamunaptra_Table".
