@@ -18,6 +18,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from expedition.core.daily import InRotation
+from expedition.core.debriefs import Debriefs
 from expedition.core.errors import Refusal
 from expedition.core.guide import AnyGuide
 from expedition.core.lessons import Lesson
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 HOME = "expedition.games"
 COMPANIONS = (
     "advisor", "sheets", "desk", "narrator", "summary", "playouts", "reasons", "lesson",
-    "first_expedition", "guide", "printed", "daily",
+    "first_expedition", "guide", "printed", "daily", "debriefs",
 )  # fmt: skip
 SETS_RULES = re.compile(r"^RULES\b", re.MULTILINE)
 
@@ -57,6 +58,7 @@ class Game:
     guide: AnyGuide | None = None
     printed: Mapping[str, Any] | None = None
     daily: Mapping[str, InRotation] | None = None
+    debriefs: Debriefs | None = None
 
     @property
     def name(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 from collections.abc import AsyncIterator
@@ -21,6 +22,8 @@ from expedition.server.thinking.service import ThinkingService
 from tests.patience import PATIENCE
 from tests.server.players import Person, person
 from tests.server.running import Running, running
+
+RECORDS = Path(__file__).parents[2] / "records"
 
 
 @pytest.fixture(scope="module")
@@ -156,11 +159,21 @@ async def test_there_is_no_review_where_there_is_nothing_to_look_at(
         (f"{running}/review/0", 409, "not_over"),
         (f"{over}/review/1", 404, "no_such_seat"),
         (f"{over}/review/{'9' * 3000}", 404, "no_such_page"),
-        (f"{labyrinth}/review/0", 409, "no_coach"),
+        (f"{labyrinth}/review/0", 409, "not_over"),
         ("BCDFGHJKLM/review/0", 404, "no_such_table"),
     ):
         answer = await ada.http.get(f"/api/tables/{path}")
         assert (answer.status_code, answer.json()["key"]) == (status, key)
+
+
+def test_a_game_without_sheets_is_debriefed_by_the_same_job() -> None:
+    record = (RECORDS / "hamunaptra-3.json").read_text("utf-8")
+    told: list[tuple[int, int]] = []
+    found = json.loads(ReviewJob(record, 2).run(lambda done, of: told.append((done, of))))
+    assert "review" not in found
+    debrief = found["debrief"]
+    assert (debrief["seat"], len(debrief["misses"])) == (2, len(told))
+    assert all(swing["shift"] for swing in debrief["swings"])
 
 
 async def test_a_review_that_was_cut_short_is_begun_again_and_then_survives_any_restart(

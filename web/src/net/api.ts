@@ -20,7 +20,6 @@ import type {
   ProgramSeated,
   PushKey,
   Replay,
-  Review,
   ReviewProgress,
   RulesPage,
   Seated,
@@ -107,8 +106,7 @@ export const review = (
   code: string,
   seat: number,
   progress: (told: ReviewProgress) => void,
-): Promise<Review> =>
-  workedOut<KeptReview>(at(code, `review/${seat}`), progress).then(({ review }) => review);
+): Promise<KeptReview> => workedOut<KeptReview>(at(code, `review/${seat}`), progress);
 /** What medals take; how many bots have played is told on the way. */
 export const medals = (code: string, progress: (told: ReviewProgress) => void) =>
   workedOut<MedalBounds>(at(code, 'medals'), progress);

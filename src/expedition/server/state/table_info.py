@@ -33,6 +33,7 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
         seed=state.seed if status == "over" else None,
         next_code=state.next_code,
         coached=state.is_coached,
+        debriefed=state.is_debriefed,
         shows_best=state.shows_best,
         host=state.host_seat,
         host_name=state.host_name,

@@ -139,6 +139,11 @@ class TableState(Struct, frozen=True):
         return self.game.playouts is not None and not self.is_first_expedition
 
     @property
+    def is_debriefed(self) -> bool:
+        """True if the coach looks back on the match without values of turns."""
+        return self.game.debriefs is not None and not self.is_lesson
+
+    @property
     def sitters(self) -> tuple[Sitter, ...]:
         """The occupants of the seats, in order."""
         return self.seating.sitters

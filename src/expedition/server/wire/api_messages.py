@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from expedition.core.debriefs import Debrief
 from expedition.core.reviews import Hundredths, Review
 from expedition.server.wire.client_messages import StepText, TurnText
 from expedition.server.wire.server_messages import (
@@ -260,19 +261,22 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     first_expedition: bool
 
 
-class ReplayMoment(Struct, frozen=True):
-    """What was played at a moment, and what it changed."""
+class ReplayMoment(Struct, frozen=True, omit_defaults=True):
+    """What was played at a moment, and what it changed; `hidden` of what each seat alone saw."""
 
     turns: dict[str, list[str]]
     changes: list[Change]
     totals: list[int]
+    hidden: list[Change] = []
 
 
 class Replay(Struct, frozen=True):
-    """GET /api/tables/CODE/replay: the public state at the start and every moment since."""
+    """GET /api/tables/CODE/replay: the public state at the start and every moment since. `hidden`
+    has what each seat alone saw at the start, once a game with secrets is over."""
 
     table: TableInfo
     public: Any
+    hidden: Any
     moments: list[ReplayMoment]
     standings: list[StandingInfo]
 
@@ -295,12 +299,14 @@ class ReviewProgress(Struct, frozen=True):
     all: int
 
 
-class KeptReview(Struct, frozen=True):
+class KeptReview(Struct, frozen=True, omit_defaults=True):
     """GET /api/tables/CODE/review/SEAT: what the coach found, and what made it: the version of the
-    program, and a mark of what the game's bots had learned."""
+    program, and a mark of what the game's bots had learned. It is a `review` turn by turn, or the
+    `debrief` of a game without sheets."""
 
     made_by: str
-    review: Review
+    review: Review | None = None
+    debrief: Debrief | None = None
 
 
 class MedalBounds(Struct, frozen=True):

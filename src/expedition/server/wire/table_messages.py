@@ -40,7 +40,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
 
     `short_code` leads to the table, too, while it gathers and for a day at most; so does `word`, if
     the host has chosen one.
-    `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
+    `coached`: there is a coach for its game, `debriefed`: it looks back on the match without values
+    of turns; `shows_best`: players may be shown the best turns.
     `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
     the match has begun may take over from a bot. `wall`: what of the standings is shown on a
     screen for all to see; `recap_held`, `sheet_shown` (a seat), `code_shown`, `podium_shown`:
@@ -73,6 +74,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     seed: str | None
     next_code: str | None
     coached: bool
+    debriefed: bool
     shows_best: bool
     host: int | None
     host_name: str

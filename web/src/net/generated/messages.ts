@@ -258,7 +258,8 @@ export interface Welcome {
  *
  * `short_code` leads to the table, too, while it gathers and for a day at most; so does `word`, if
  * the host has chosen one.
- * `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
+ * `coached`: there is a coach for its game, `debriefed`: it looks back on the match without values
+ * of turns; `shows_best`: players may be shown the best turns.
  * `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
  * the match has begun may take over from a bot. `wall`: what of the standings is shown on a
  * screen for all to see; `recap_held`, `sheet_shown` (a seat), `code_shown`, `podium_shown`:
@@ -296,6 +297,7 @@ export interface TableInfo {
   seed: string | null;
   next_code: string | null;
   coached: boolean;
+  debriefed: boolean;
   shows_best: boolean;
   host: number | null;
   host_name: string;
@@ -1093,14 +1095,16 @@ export interface TakeUp {
 }
 /**
  * GET /api/tables/CODE/review/SEAT: what the coach found, and what made it: the version of the
- * program, and a mark of what the game's bots had learned.
+ * program, and a mark of what the game's bots had learned. It is a `review` turn by turn, or the
+ * `debrief` of a game without sheets.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "KeptReview".
  */
 export interface KeptReview {
   made_by: string;
-  review: Review;
+  review?: Review | null;
+  debrief?: Debrief | null;
 }
 /**
  * The review of a seat's match: its stars are the sum of par, luck and skill.
@@ -1149,6 +1153,74 @@ export interface Reviewed {
   verdict?: ("best" | "good" | "inaccurate" | "mistake") | null;
   reason?: Reason | null;
   waited?: number;
+}
+/**
+ * The debrief of a seat's match.
+ *
+ * `swings` are the few acts, of anybody, that moved the match, in the order in which they came;
+ * `misses` what this seat could have done better, the weightiest first.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Debrief".
+ */
+export interface Debrief {
+  seat: number;
+  rounds: RoundTotals[];
+  swings: Finding[];
+  misses: Finding[];
+}
+/**
+ * The points of every seat when a round was over, and the moment at which that was.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RoundTotals".
+ */
+export interface RoundTotals {
+  moment: number;
+  totals: number[];
+}
+/**
+ * A sentence about what a seat did at a moment, in the words of the game.
+ *
+ * The sentence has `key` in the game's catalogue. Into it go `values` as they are, `words` by
+ * their keys in the same catalogue, and `names` of players by their seats. `certain` is true of
+ * what the rules prove, and false of a judgement. `shift` is whose chance to win it changed most,
+ * where that is known. `weight` says how much it mattered: findings of
+ * a kind are ordered by it. `played` is the turn of that moment, and `advised` what a stronger bot
+ * would have played, where that is something else.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Finding".
+ */
+export interface Finding {
+  moment: number;
+  seat: number;
+  key: string;
+  certain: boolean;
+  weight: number;
+  values?: {
+    [k: string]: number | string;
+  };
+  words?: {
+    [k: string]: string;
+  };
+  names?: {
+    [k: string]: number;
+  };
+  shift?: Shift | null;
+  played?: string;
+  advised?: string;
+}
+/**
+ * An estimate of how likely a seat was to win before an act and after it, in percent.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Shift".
+ */
+export interface Shift {
+  seat: number;
+  before: number;
+  after: number;
 }
 /**
  * GET /api/tables/CODE/medals: the stars that each medal takes, which is what bots (Pathfinder,
@@ -1558,7 +1630,8 @@ export interface PushKey {
   key: string | null;
 }
 /**
- * GET /api/tables/CODE/replay: the public state at the start and every moment since.
+ * GET /api/tables/CODE/replay: the public state at the start and every moment since. `hidden`
+ * has what each seat alone saw at the start, once a game with secrets is over.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Replay".
@@ -1566,11 +1639,12 @@ export interface PushKey {
 export interface Replay {
   table: TableInfo;
   public: unknown;
+  hidden: unknown;
   moments: ReplayMoment[];
   standings: StandingInfo[];
 }
 /**
- * What was played at a moment, and what it changed.
+ * What was played at a moment, and what it changed; `hidden` of what each seat alone saw.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ReplayMoment".
@@ -1581,6 +1655,7 @@ export interface ReplayMoment {
   };
   changes: [(string | number)[], unknown][];
   totals: number[];
+  hidden?: [(string | number)[], unknown][];
 }
 /**
  * GET /api/rules/GAME: how the game is played, as Markdown.
