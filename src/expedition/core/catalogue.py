@@ -17,6 +17,7 @@ from pkgutil import ModuleInfo, iter_modules
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from expedition.core.batches import Batches
 from expedition.core.daily import InRotation
 from expedition.core.errors import Refusal
 from expedition.core.guide import AnyGuide
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 HOME = "expedition.games"
 COMPANIONS = (
     "advisor", "sheets", "desk", "narrator", "summary", "playouts", "reasons", "lesson",
-    "first_expedition", "guide", "printed", "daily",
+    "first_expedition", "guide", "printed", "daily", "batches",
 )  # fmt: skip
 SETS_RULES = re.compile(r"^RULES\b", re.MULTILINE)
 
@@ -57,6 +58,7 @@ class Game:
     guide: AnyGuide | None = None
     printed: Mapping[str, Any] | None = None
     daily: Mapping[str, InRotation] | None = None
+    batches: Batches | None = None
 
     @property
     def name(self) -> str:
