@@ -17,6 +17,7 @@ from pkgutil import ModuleInfo, iter_modules
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from expedition.core.batches import Batches
 from expedition.core.daily import InRotation
 from expedition.core.debriefs import Debriefs
 from expedition.core.errors import Refusal
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 HOME = "expedition.games"
 COMPANIONS = (
     "advisor", "sheets", "desk", "narrator", "summary", "playouts", "reasons", "lesson",
-    "first_expedition", "guide", "printed", "daily", "debriefs",
+    "first_expedition", "guide", "printed", "daily", "debriefs", "batches",
 )  # fmt: skip
 SETS_RULES = re.compile(r"^RULES\b", re.MULTILINE)
 
@@ -59,6 +60,7 @@ class Game:
     printed: Mapping[str, Any] | None = None
     daily: Mapping[str, InRotation] | None = None
     debriefs: Debriefs | None = None
+    batches: Batches | None = None
 
     @property
     def name(self) -> str:
