@@ -60,9 +60,7 @@ def placed_seats(seating: Seating, authorship: Authorship) -> frozenset[Seat]:
     sitters = seating.sitters
     gone = {seat for seat in gone if sitters[seat].bot is not None}  # nobody sits there again
     people = [
-        seat
-        for seat, sitter in enumerate(sitters)
-        if sitter.bot is None and not sitter.is_program
+        seat for seat, sitter in enumerate(sitters) if sitter.bot is None and not sitter.is_program
     ]
     if len(people) + len(gone) >= FEWEST_PEOPLE_TO_RANK:
         return frozenset(filter(authorship.is_own, people))
