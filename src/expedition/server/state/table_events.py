@@ -285,6 +285,12 @@ class ClockSet(Stored, frozen=True, tag="clock_set"):
     seconds: int | None
 
 
+class RosterSet(Stored, frozen=True, tag="roster_set"):
+    """People choose their names from this list from now on; an empty one is none."""
+
+    names: tuple[str, ...]
+
+
 class TimeAdded(Stored, frozen=True, tag="time_added"):
     """Time was added to this round."""
 
@@ -346,7 +352,7 @@ Decision: TypeAlias = Pause | GoOn | ClockSet | OfARound | Door | OnWall | Close
 """What is decided about the table as a whole, by its host but for renewed time."""
 Placing: TypeAlias = (
     Joined | BotAdded | Left | Returned | PlayedFor | WaitedFor | TimeGranted | Remove | LetIn
-    | Renamed | CameLate
+    | Renamed | CameLate | RosterSet
 )  # fmt: skip
 """What changes who sits where, and as whom."""
 Remark: TypeAlias = Erased | EndLost

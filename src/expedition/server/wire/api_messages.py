@@ -16,7 +16,12 @@ from expedition.server.wire.server_messages import (
     Name,
     StandingInfo,
 )
-from expedition.server.wire.table_messages import LONGEST_CLOCK, SHORTEST_CLOCK, TableInfo
+from expedition.server.wire.table_messages import (
+    LONGEST_CLOCK,
+    MOST_ON_A_ROSTER,
+    SHORTEST_CLOCK,
+    TableInfo,
+)
 
 
 class NewBot(Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,6 +51,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `guests` play on your device, too. `listed`: the table stands in the list of open tables.
     `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
     marks. `stand_in` is the bot that plays for people who are away or out of time.
+    `roster`: people choose their names from this list.
     With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
     it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
     """
@@ -68,6 +74,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     watching: Literal["on", "delayed", "off"] = "on"
     reactions: bool = True
     stand_in: Literal["greedy", "tourist"] = "greedy"
+    roster: Annotated[list[Name], Meta(max_length=MOST_ON_A_ROSTER)] = []
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,10 +97,12 @@ class AwayInfo(Struct, frozen=True):
 
 class Leading(Struct, frozen=True):
     """GET /api/tables/CODE/host: what the host alone is told. Those who were removed, in order, and
-    for each seat how much of the clock it has, in hundredths."""
+    for each seat how much of the clock it has, in hundredths; the names from which people choose
+    theirs."""
 
     sent_away: list[AwayInfo]
     time: list[int]
+    roster: list[str]
 
 
 class Offer(Struct, frozen=True):

@@ -8,7 +8,7 @@ export class HostCommands {
   /** Why the last act was refused. */
   refusal = $state('');
   /** What the host alone is told. */
-  leading: Leading = $state.raw({ sent_away: [], time: [] });
+  leading: Leading = $state.raw({ sent_away: [], time: [], roster: [] });
 
   constructor(readonly table: Table) {}
 

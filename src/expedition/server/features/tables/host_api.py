@@ -9,7 +9,7 @@ from expedition.locale import choose_language
 from expedition.server.features.replay.results_csv import results_csv
 from expedition.server.http.access import admitted
 from expedition.server.http.endpoint import Call, Endpoint, download
-from expedition.server.http.joining import allowed_name, person_of, seated_at
+from expedition.server.http.joining import allowed_name, allowed_roster, person_of, seated_at
 from expedition.server.live.table import Table
 from expedition.server.state import host_commands
 from expedition.server.wire.api_messages import AwayInfo, Leading, Seated
@@ -21,6 +21,8 @@ async def lead_table(call: Call) -> Seated:
     act = host_commands.from_wire(call.body)
     if isinstance(act, host_commands.Rename):
         act = replace(act, name=allowed_name(call, act.name))
+    if isinstance(act, host_commands.SetRoster):
+        act = replace(act, names=allowed_roster(call, act.names))
     table.lead(person, act)
     return await seated_at(call, table)
 
@@ -29,7 +31,7 @@ async def read_leading(call: Call) -> Leading:
     """The part of the table that its host alone is told."""
     state = (await _led(call)).state
     sent_away = [AwayInfo(one.name, one.seat) for one in state.seating.sent_away]
-    return Leading(sent_away, [sitter.time for sitter in state.sitters])
+    return Leading(sent_away, [sitter.time for sitter in state.sitters], list(state.roster))
 
 
 async def read_results(call: Call) -> Response:
