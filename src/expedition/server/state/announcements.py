@@ -111,6 +111,8 @@ def _about_somebody(seating: Seating, event: Happening) -> tuple[str, Values] | 
             return "sheet_shown", {"name": name}
         case table_events.LetIn(number):
             return "let_in", {"name": seating.sent_away[number].name}
+        case table_events.Renamed(seat, name, _) if seating.sitters[seat].bot is not None:
+            return None  # a bot makes room for whoever is called like it
         case table_events.Renamed(_, name, _):  # what was wrong before is not repeated
             return "renamed", {"name": name}
         case table_events.TimeGranted():  # who needs more time is nobody's business

@@ -12,6 +12,7 @@ from expedition.server.people.identity import Person, distinct_initials
 from expedition.server.people.looks import Look, free_look, look_of
 from expedition.server.state import lessons, table_events
 from expedition.server.state.bot_names import new_bot
+from expedition.server.state.naming import check_name
 from expedition.server.state.table_events import Happening
 from expedition.server.state.table_state import TableState, created
 from expedition.server.wire.api_messages import NewBot, NewGuest, NewTable
@@ -62,6 +63,8 @@ def first_events(
         happen(joined(host.id, name, initials, look_of(host.id)))
     else:
         happen(table_events.Hosted(host.id, name))
+    if wanted.roster:
+        happen(table_events.RosterSet(tuple(wanted.roster)))
     for invited in wanted.guests:
         happen(_sat_down(state, state.seating.next_guest(host.id, leads=True), invited))
     for bot in wanted.bots if lesson is None else [NewBot()] * (lesson.seats - 1):
@@ -93,6 +96,7 @@ def same_again(state: TableState, host: Person) -> NewTable:
         reactions=state.conduct.reactions,
         programs=state.conduct.programs,
         stand_in=state.seating.stand_in,
+        roster=list(state.roster),
         plays=opener is None,
     )
 
@@ -116,6 +120,7 @@ def tries_of(state: TableState, host: Person, now: datetime) -> list[Try | Attem
 
 
 def _sat_down(state: TableState, person: str, invited: NewGuest) -> table_events.Joined:
+    check_name(state, invited.name)
     initials = distinct_initials(invited.initials or "?", [s.initials for s in state.sitters])
     return joined(person, invited.name, initials, free_look(state.looks, look_of(person)))
 

@@ -25,6 +25,7 @@ from expedition.server.people.identity import distinct_initials
 from expedition.server.people.names import fit_initials
 from expedition.server.state import absence, table_events
 from expedition.server.state.attendance import Attendance
+from expedition.server.state.naming import check_name
 from expedition.server.state.seating import USUAL
 from expedition.server.state.table_events import (
     Close,
@@ -43,7 +44,11 @@ from expedition.server.state.table_events import (
 )
 from expedition.server.state.table_state import TableState
 from expedition.server.wire.server_messages import Name
-from expedition.server.wire.table_messages import LONGEST_CLOCK, SHORTEST_CLOCK
+from expedition.server.wire.table_messages import (
+    LONGEST_CLOCK,
+    MOST_ON_A_ROSTER,
+    SHORTEST_CLOCK,
+)
 
 Seconds = Annotated[int, Meta(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)]
 Percent = Annotated[int, Meta(ge=USUAL, le=5 * USUAL)]
@@ -106,9 +111,15 @@ class Rename(Act, frozen=True, tag="rename"):
     name: Name
 
 
+class SetRoster(Act, frozen=True, tag="set_roster"):
+    """Let people choose their names from this list; an empty one: they type what they like."""
+
+    names: Annotated[list[Name], Meta(max_length=MOST_ON_A_ROSTER)]
+
+
 HostAct: TypeAlias = (
     Pause | GoOn | SetClock | AddTime | GrantTime | Nudge | WriteFor | PlayFor | WaitFor | Remove
-    | LetIn | Rename | Door | OnWall | HandOver | Finish | Close
+    | LetIn | Rename | SetRoster | Door | OnWall | HandOver | Finish | Close
 )  # fmt: skip
 
 AboutTheAbsent: TypeAlias = PlayFor | WaitFor
@@ -182,7 +193,7 @@ def _check_not_counted(state: TableState) -> None:
 
 
 def _in_other_words(
-    state: TableState, act: Nudge | WriteFor | SetClock | AddTime | GrantTime | Rename
+    state: TableState, act: Nudge | WriteFor | SetClock | AddTime | GrantTime | Rename | SetRoster
 ) -> Happening:
     match act:
         case Nudge(seat):
@@ -196,9 +207,12 @@ def _in_other_words(
         case GrantTime(seat, percent):
             return table_events.TimeGranted(seat, percent)
         case Rename(seat, name):
+            check_name(state, name, but=seat)
             others = [s.initials for n, s in enumerate(state.sitters) if n != seat]
             initials = distinct_initials(fit_initials(None, name), others)
             return table_events.Renamed(seat, name, initials)
+        case SetRoster(names):
+            return table_events.RosterSet(tuple(names))
 
 
 def _awaited(state: TableState, seat: Seat | None) -> list[Seat]:

@@ -59,12 +59,14 @@ class SentAway:
 class Seating:
     """The seats of a table in order, people before bots, and who was sent away.
 
-    `stand_in` is the bot that plays for somebody who is away, sent away or out of time.
+    `stand_in` is the bot that plays for somebody who is away, sent away or out of time. `roster`
+    are the names from which people choose, where there is a list.
     """
 
     sitters: tuple[Sitter, ...] = ()
     sent_away: tuple[SentAway, ...] = ()
     stand_in: StandIn = "greedy"
+    roster: tuple[str, ...] = ()
 
     @property
     def looks(self) -> list[Look]:
@@ -132,16 +134,16 @@ class Seating:
                 return self._with(event)
             case table_events.Left() | table_events.Returned():
                 return self._after_leaving(event, is_gathering)
-            case table_events.PlayedFor(seat):
-                return self._put(seat, replace(self._away(seat), is_played_for=True))
-            case table_events.WaitedFor(seat):
-                return self._put(seat, replace(self._at(seat), is_played_for=False))
+            case table_events.PlayedFor(seat) | table_events.WaitedFor(seat):
+                return self._stood_in(seat, isinstance(event, table_events.PlayedFor))
             case table_events.Remove(seat):
                 return self._without(seat, is_gathering)
             case table_events.LetIn(number):
                 return self._letting_in(number)
             case table_events.Renamed(seat, name, initials):
                 return self._put(seat, replace(self._at(seat), name=name, initials=initials))
+            case table_events.RosterSet(names):
+                return replace(self, roster=names)
             case table_events.TimeGranted(seat, percent):
                 return self._put(seat, replace(self._at(seat), time=percent))
             case table_events.CameLate(seat, person, name, initials):
@@ -167,6 +169,10 @@ class Seating:
         if not leaves:
             raise NotNow("nobody_left")
         return self._put(event.seat)
+
+    def _stood_in(self, seat: Seat, by_bot: bool) -> Seating:
+        sitter = self._away(seat) if by_bot else self._at(seat)
+        return self._put(seat, replace(sitter, is_played_for=by_bot))
 
     def _without(self, seat: Seat, is_gathering: bool) -> Seating:
         sitter = self._at(seat)

@@ -307,6 +307,12 @@ class WordChosen(Stored, frozen=True, tag="word_chosen"):
     word: str
 
 
+class RosterSet(Stored, frozen=True, tag="roster_set"):
+    """People choose their names from this list from now on; an empty one is none."""
+
+    names: tuple[str, ...]
+
+
 class TimeAdded(Stored, frozen=True, tag="time_added"):
     """Time was added to this round."""
 
@@ -370,7 +376,7 @@ Decision: TypeAlias = Pause | GoOn | ClockSet | OfARound | Door | OnWall | WordC
 """What is decided about the table as a whole, by its host but for renewed time."""
 Placing: TypeAlias = (
     Joined | BotAdded | Left | Returned | PlayedFor | WaitedFor | TimeGranted | Remove | LetIn
-    | Renamed | CameLate
+    | Renamed | CameLate | RosterSet
 )  # fmt: skip
 """What changes who sits where, and as whom."""
 Remark: TypeAlias = Erased | EndLost

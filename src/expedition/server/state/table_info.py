@@ -8,6 +8,7 @@ from expedition.core.rules import Seat
 from expedition.server.people.devices import several, spoken_for
 from expedition.server.state.absence import is_played_for, waits_for_people
 from expedition.server.state.attendance import Attendance
+from expedition.server.state.naming import free_names
 from expedition.server.state.table_state import TableState
 from expedition.server.wire.api_messages import Seated
 from expedition.server.wire.table_messages import SeatInfo, TableInfo
@@ -59,6 +60,7 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
         day=state.day,
         practice=state.is_practice,
         challenge=state.challenge,
+        roster=free_names(state) if state.roster else None,
     )
 
 

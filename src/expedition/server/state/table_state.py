@@ -144,6 +144,11 @@ class TableState(Struct, frozen=True):
         return self.game.debriefs is not None and not self.is_lesson
 
     @property
+    def roster(self) -> tuple[str, ...]:
+        """The names from which people choose theirs; empty where they type what they like."""
+        return self.seating.roster
+
+    @property
     def sitters(self) -> tuple[Sitter, ...]:
         """The occupants of the seats, in order."""
         return self.seating.sitters

@@ -17,7 +17,12 @@ from expedition.server.wire.server_messages import (
     Name,
     StandingInfo,
 )
-from expedition.server.wire.table_messages import LONGEST_CLOCK, SHORTEST_CLOCK, TableInfo
+from expedition.server.wire.table_messages import (
+    LONGEST_CLOCK,
+    MOST_ON_A_ROSTER,
+    SHORTEST_CLOCK,
+    TableInfo,
+)
 
 
 class NewBot(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,7 +52,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `guests` play on your device, too. `listed`: the table stands in the list of open tables.
     `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
     marks. `programs` may sit down by themselves. `stand_in` is the bot that plays for people who
-    are away or out of time.
+    are away or out of time. `roster`: people choose their names from this list.
     With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
     it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
     """
@@ -71,6 +76,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     reactions: bool = True
     programs: bool = False
     stand_in: Literal["greedy", "tourist"] = "greedy"
+    roster: Annotated[list[Name], Meta(max_length=MOST_ON_A_ROSTER)] = []
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,13 +101,15 @@ class Leading(Struct, frozen=True):
     """GET /api/tables/CODE/host: what the host alone is told. Those who were removed, in order;
     for each seat how much of the clock it has, in hundredths, for how many rounds in a row a bot
     has written there, and how often this server has refused what was tried there in this round;
-    and for how many seconds the round has lasted, null if none is being played."""
+    for how many seconds the round has lasted, null if none is being played; and the names from
+    which people choose theirs."""
 
     sent_away: list[AwayInfo]
     time: list[int]
     missed: list[int]
     refused: list[int]
     seconds: float | None
+    roster: list[str]
 
 
 class ChosenWord(Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,6 +9,8 @@ from msgspec import Struct
 
 SHORTEST_CLOCK, LONGEST_CLOCK = 10, 3 * 24 * 3600
 """Seconds for a round."""
+MOST_ON_A_ROSTER = 100
+"""As many as may sit at a table."""
 
 
 class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -55,7 +57,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
     `lesson`: the match is the lesson of its game, or its `first_expedition`. `day` is the one whose
     dice are played, if it is a daily expedition, `challenge` the one that is taken up; in
-    `practice` the try does not count.
+    `practice` the try does not count. `roster`: people choose their names from a list, of which
+    these are free; null where there is none.
     """
 
     code: str
@@ -100,3 +103,4 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     day: date | None
     practice: bool
     challenge: str | None
+    roster: list[str] | None

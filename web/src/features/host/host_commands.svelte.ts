@@ -14,6 +14,7 @@ export class HostCommands {
     missed: [],
     refused: [],
     seconds: null,
+    roster: [],
   });
 
   constructor(readonly table: Table) {}

@@ -45,6 +45,7 @@ export type HostAct =
   | Remove
   | LetIn
   | Rename
+  | SetRoster
   | Lock
   | Latecomers
   | ShowOnWall
@@ -273,7 +274,8 @@ export interface Welcome {
  * `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
  * `lesson`: the match is the lesson of its game, or its `first_expedition`. `day` is the one whose
  * dice are played, if it is a daily expedition, `challenge` the one that is taken up; in
- * `practice` the try does not count.
+ * `practice` the try does not count. `roster`: people choose their names from a list, of which
+ * these are free; null where there is none.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableInfo".
@@ -323,6 +325,7 @@ export interface TableInfo {
   day: string | null;
   practice: boolean;
   challenge: string | null;
+  roster: string[] | null;
 }
 /**
  * The occupant of a seat, and by which emblem and colour they are known; no two have the same.
@@ -890,6 +893,19 @@ export interface Rename {
   name: string;
 }
 /**
+ * Let people choose their names from this list; an empty one: they type what they like.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetRoster".
+ */
+export interface SetRoster {
+  act: "set_roster";
+  /**
+   * @maxItems 100
+   */
+  names: string[];
+}
+/**
  * Lock the table, so that nobody new may sit down, or unlock it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1385,7 +1401,8 @@ export interface Join {
  * GET /api/tables/CODE/host: what the host alone is told. Those who were removed, in order;
  * for each seat how much of the clock it has, in hundredths, for how many rounds in a row a bot
  * has written there, and how often this server has refused what was tried there in this round;
- * and for how many seconds the round has lasted, null if none is being played.
+ * for how many seconds the round has lasted, null if none is being played; and the names from
+ * which people choose theirs.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Leading".
@@ -1396,6 +1413,7 @@ export interface Leading {
   missed: number[];
   refused: number[];
   seconds: number | null;
+  roster: string[];
 }
 /**
  * Somebody who was removed, and the seat where a bot plays on for them, if there is one.
@@ -1532,7 +1550,7 @@ export interface NewGuest {
  * `guests` play on your device, too. `listed`: the table stands in the list of open tables.
  * `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
  * marks. `programs` may sit down by themselves. `stand_in` is the bot that plays for people who
- * are away or out of time.
+ * are away or out of time. `roster`: people choose their names from this list.
  * With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
  * it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
  *
@@ -1564,6 +1582,10 @@ export interface NewTable {
   reactions?: boolean;
   programs?: boolean;
   stand_in?: "greedy" | "tourist";
+  /**
+   * @maxItems 100
+   */
+  roster?: string[];
 }
 /**
  * POST /api/tables/CODE/programs: a program sits down; or the host invites the one that has
