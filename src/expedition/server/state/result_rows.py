@@ -14,7 +14,7 @@ from expedition.core.rules import Seat, Standing
 from expedition.server.state.table_events import from_store
 from expedition.server.state.table_state import TableState, rebuilt
 from expedition.store import Event, Store
-from expedition.store.tables.results import Result
+from expedition.store.rows import Result
 
 log = structlog.get_logger()
 

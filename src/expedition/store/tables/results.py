@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
-from datetime import date, datetime
+from dataclasses import asdict
+from datetime import date
 from typing import Any
 
 from sqlalchemy import Row, Select, exists, func, insert, select
@@ -17,48 +17,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from expedition.store.queries import Write, refusing, rows
+from expedition.store.rows import Result, Try
 from expedition.store.schema import events, results, tries
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
-    """The result of one seat in a finished match.
-
-    `person` is nobody for a bot, for a guest at somebody's device, and for whoever left or was sent
-    away; they have no name here. `is_plain` says that all options but the layout were the usual
-    ones. `day` is the one whose dice these were, if the try counts; `challenge` is the match whose
-    dice these were, if it was played for them.
-    """
-
-    match: str
-    seat: int
-    person: str | None
-    name: str
-    game: str
-    edition: int
-    layout: str | None
-    is_plain: bool
-    stars: int
-    level: str | None
-    place: int
-    seats: int
-    at: datetime
-    day: date | None = None
-    challenge: str | None = None
-    cut_short: bool = False
-    is_lesson: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Try:
-    """A person's first match with a day's dice, which is the one that counts."""
-
-    person: str
-    day: date
-    game: str
-    layout: str
-    match: str
-    at: datetime
 
 
 def writes_of(found: Sequence[Result | Try]) -> Iterator[Write]:
