@@ -123,12 +123,20 @@ def _folders() -> frozenset[str]:
 
 
 def _sets_rules(folder: ModuleInfo) -> bool:
-    """True if the folder's source sets RULES; parsed, for importing takes longer."""
+    """True if the folder's source sets RULES; parsed, for importing takes longer.
+
+    Where there is bytecode alone it is the names in that.
+    """
     name = f"{HOME}.{folder.name}"
     spec = folder.module_finder.find_spec(name, None)
     loader = spec.loader if spec else None
-    source = loader.get_source(name) if isinstance(loader, InspectLoader) else None
-    return bool(source and SETS_RULES.search(source))
+    if not isinstance(loader, InspectLoader):
+        return False
+    source = loader.get_source(name)
+    if source is None:
+        code = loader.get_code(name)
+        return code is not None and "RULES" in code.co_names
+    return bool(SETS_RULES.search(source))
 
 
 @cache

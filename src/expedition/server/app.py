@@ -83,13 +83,14 @@ def create_app(
     notices: TurnNotifier,
     clock: Clock = monotonic,
     calendar: Clock = time,
+    thinker: ThinkingService | None = None,
 ) -> Starlette:
     """Application factory: everything is wired up here, on a store that the application closes.
 
     Limits go by the clock, cookies and days by the calendar: seconds since 1970, which may be set
     back.
     """
-    thinker = ThinkingService(settings.processes_to_think, settings.bots)
+    thinker = thinker or ThinkingService(settings.processes_to_think, settings.bots)
     lobby = Lobby(store, settings.patience, thinker, notices.follow, settings.time_until_put_away)
     limits, replays = AddressLimits(clock), ReplayCache()
     reviews, medals = Reviews(store, thinker), Medals(store, thinker)

@@ -29,14 +29,14 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from expedition.core.errors import Refusal
 from expedition.store.cluster import presence_leases
 from expedition.store.cluster.database_clock import DatabaseClock
-from expedition.store.cluster.pg_notify import Grown, Heard, Passed, PgNotify, grown_by
-from expedition.store.cluster.presence_leases import Present
+from expedition.store.cluster.pg_notify import PgNotify, grown_by
 from expedition.store.log import MOST_CODES, Event, Log
 from expedition.store.people import People
 from expedition.store.queries import (
     Write,
     mark_lost_connection,
     not_opened,
+    not_storing,
     refusing,
     retry_once,
     rows,
@@ -44,13 +44,13 @@ from expedition.store.queries import (
 from expedition.store.reading.batched_reads import BatchedReads
 from expedition.store.reading.event_rows import in_order, readable
 from expedition.store.reading.integrity_check import check_file
+from expedition.store.rows import PUT_AWAY, Beside, Grown, Heard, Passed, Present, ShortCode
 from expedition.store.schema import UtcTime, events, is_newest, reviews, shared
 from expedition.store.tables import listings, short_codes
 from expedition.store.tables.challenges import Challenges
-from expedition.store.tables.projections import Beside, writes_beside
+from expedition.store.tables.projections import writes_beside
 from expedition.store.tables.results import Results
-from expedition.store.tables.retention import PUT_AWAY, Retention
-from expedition.store.tables.short_codes import ShortCode
+from expedition.store.tables.retention import Retention
 from expedition.store.tables.subscriptions import Subscriptions
 from expedition.store.upgrade_at_start import upgrade
 from expedition.store.writing.disk_space import check_room
@@ -91,11 +91,6 @@ async def open_store(
         await store.close()
         raise
     return store
-
-
-def sqlite_address(file: Path) -> str:
-    """Database URL of an SQLite file."""
-    return f"sqlite:///{file}"
 
 
 def database_url(address: str) -> URL:
@@ -351,10 +346,11 @@ class SqlStore:
     async def _commit(self, new: list[NewRow], beside: list[Beside]) -> None:
         """Commits a group; retried after a lost connection it may be a lost race with itself."""
         writes = [(_APPEND, new), *writes_beside(beside)]
-        if self._appender is not None:
-            await self._appender.commit(writes)
-        else:
-            await retry_once(lambda: self._try_to_commit(writes, grown_by(new)))
+        with not_storing():
+            if self._appender is not None:
+                await self._appender.commit(writes)
+            else:
+                await retry_once(lambda: self._try_to_commit(writes, grown_by(new)))
 
     async def _try_to_commit(self, writes: Sequence[Write], grown: Grown) -> None:
         async with self._engine.begin() as connection:

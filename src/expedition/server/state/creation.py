@@ -16,8 +16,7 @@ from expedition.server.state.naming import check_name
 from expedition.server.state.table_events import Happening
 from expedition.server.state.table_state import TableState, created
 from expedition.server.wire.api_messages import NewBot, NewGuest, NewTable
-from expedition.store.tables.challenges import Attempt
-from expedition.store.tables.results import Try
+from expedition.store.rows import Attempt, Try
 
 
 def opened(wanted: NewTable) -> table_events.Created:

@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
 
 from expedition.store.queries import Write
+from expedition.store.rows import Attempt, Beside, Freed, Listing, Restored, Result, ShortCode, Try
 from expedition.store.tables import challenges, listings, results, retention, short_codes
-from expedition.store.tables.challenges import Attempt
-from expedition.store.tables.listings import Listing
-from expedition.store.tables.results import Result, Try
-from expedition.store.tables.retention import Restored
-from expedition.store.tables.short_codes import Freed, ShortCode
-
-Beside: TypeAlias = Result | Try | Attempt | Listing | Restored | ShortCode | Freed
 
 
 def writes_beside(beside: Sequence[Beside]) -> Iterator[Write]:

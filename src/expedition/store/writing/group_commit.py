@@ -9,10 +9,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-
 from expedition.store.log import Event, Link, Log, LostRace, NotStored
-from expedition.store.tables.projections import Beside
+from expedition.store.rows import Beside
 from expedition.store.writing.hash_chain import links_of
 
 NewRow: TypeAlias = dict[str, Any]
@@ -37,6 +35,7 @@ class Writer:
     """Single writer: queues appends in order, numbers them at once, and commits them in groups."""
 
     def __init__(self, commit: Commit) -> None:
+        """A commit raises LostRace where a number is taken, NotStored or OSError where it fails."""
         self._commit = commit
         self._waiting: deque[Append] = deque()
         self._task: Task[None] | None = None
@@ -102,11 +101,12 @@ class Writer:
                 [row for append in alive for row in append.rows],
                 [one for append in alive for one in append.beside],
             )
-        except (SQLAlchemyError, OSError) as error:
+        except (NotStored, OSError) as error:
             if not last and len({append.log for append in alive}) > 1:
                 return False
-            kind = LostRace if isinstance(error, IntegrityError) else NotStored
-            _fail(alive, kind, str(getattr(error, "orig", error)))
+            kind = LostRace if isinstance(error, LostRace) else NotStored
+            reason = error.values["reason"] if isinstance(error, NotStored) else error
+            _fail(alive, kind, str(reason))
             return True
         for append in alive:
             if not append.done.done():  # its waiter may have been cancelled
