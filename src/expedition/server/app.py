@@ -29,6 +29,7 @@ from expedition.server.features.coach.past_views import PastViews
 from expedition.server.features.coach.reviews import Reviews
 from expedition.server.features.daily import api as daily_api
 from expedition.server.features.notebook import api as notebook_api
+from expedition.server.features.paper import api as paper_api
 from expedition.server.features.programs import api as program_api
 from expedition.server.features.push import api as push_api
 from expedition.server.features.push.notifier import TurnNotifier
@@ -70,6 +71,7 @@ ENDPOINTS = (
     *challenge_api.ENDPOINTS,
     *diagnostics_api.ENDPOINTS,
     *notebook_api.ENDPOINTS,
+    *paper_api.ENDPOINTS,
     *program_api.ENDPOINTS,
     *push_api.ENDPOINTS,
     *puzzle_api.ENDPOINTS,

@@ -22,6 +22,7 @@ from expedition.core.catalogue import Game, catalogue
 from expedition.server.features.challenges import messages as challenge_messages
 from expedition.server.features.daily import messages as daily_messages
 from expedition.server.features.notebook import messages as notebook_messages
+from expedition.server.features.paper import messages as paper_messages
 from expedition.server.features.programs import messages as program_messages
 from expedition.server.features.push import messages as push_messages
 from expedition.server.features.puzzles import messages as puzzle_messages
@@ -58,6 +59,13 @@ OF_THE_API = (
     api_messages.NewTable,
     api_messages.OpenTable,
     api_messages.Problem,
+    paper_messages.PadAsked,
+    paper_messages.PadMade,
+    paper_messages.SheetAsked,
+    paper_messages.SheetCode,
+    paper_messages.SheetForm,
+    paper_messages.SheetScore,
+    paper_messages.SheetWritten,
     program_messages.NewProgram,
     program_messages.ProgramSeated,
     push_messages.EndPush,

@@ -1588,6 +1588,143 @@ export interface NewTable {
   roster?: string[];
 }
 /**
+ * POST /api/paper/pad, …/pad.pdf: pages to print, one for each layout.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PadAsked".
+ */
+export interface PadAsked {
+  game: string;
+  /**
+   * @minItems 1
+   * @maxItems 4
+   */
+  layouts: [string] | [string, string] | [string, string, string] | [string, string, string, string];
+  paper?: "a4" | "letter";
+  each?: 1 | 2 | 4;
+  colour?: boolean;
+}
+/**
+ * The pages, the size of the paper in millimetres, and whether this server makes PDF too.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PadMade".
+ */
+export interface PadMade {
+  pages: PageInfo[];
+  width: number;
+  height: number;
+  has_pdf: boolean;
+}
+/**
+ * A page as SVG, and what is on it in words.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PageInfo".
+ */
+export interface PageInfo {
+  svg: string;
+  told: string;
+}
+/**
+ * POST /api/paper/sheet: a blank sheet, by the name of a printed layout or the code of one's
+ * own. `edition` is that of the rules for which it was printed.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SheetAsked".
+ */
+export interface SheetAsked {
+  game: string;
+  layout?: string | null;
+  edition?: number | null;
+}
+/**
+ * The code of a sheet of one's own: a layout to play on, in links and in records.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SheetCode".
+ */
+export interface SheetCode {
+  game: string;
+  code: string;
+}
+/**
+ * A blank sheet to fill in: its tokens row by row, and what each printed kind of cell can hold,
+ * first the empty cell.
+ *
+ * `notes` are the keys of lines below the picture that name cells; `numbered_notes` those with a
+ * number for each, all of them in one line. `kinds` are the cells that sheets are drawn of, the
+ * first of them what lies around; none where nobody draws sheets of their own.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SheetForm".
+ */
+export interface SheetForm {
+  game: string;
+  edition: number;
+  layout: string;
+  layouts: string[];
+  is_own: boolean;
+  rows: string[][];
+  entries: {
+    [k: string]: EntryInfo[];
+  };
+  notes: string[];
+  numbered_notes: string[];
+  kinds: EntryInfo[];
+}
+/**
+ * What may stand in a cell. `sign` is the end of a key `sign.…` of the game's catalogue; a
+ * number has none.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "EntryInfo".
+ */
+export interface EntryInfo {
+  token: string;
+  sign: string | null;
+  drawing: DrawingInfo;
+}
+/**
+ * How a token is drawn: letters, or a path in a square from 0 to 1, within a frame.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "DrawingInfo".
+ */
+export interface DrawingInfo {
+  text: string;
+  colour: "danger" | "ink" | "rock" | "safe" | "water";
+  faint: boolean;
+  shape: string;
+  frame: string;
+}
+/**
+ * The score of a sheet line by line, and the sheet as it was read: printed cells, tokens, and
+ * the lines below them as pairs.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SheetScore".
+ */
+export interface SheetScore {
+  game: string;
+  lines: LineInfo[];
+  total: number;
+  level: string | null;
+  rows: string[][];
+  printed: string[][];
+  notes: [string, string][];
+}
+/**
+ * POST /api/paper/score, …/code: a sheet in the notation, and its game if it names none.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SheetWritten".
+ */
+export interface SheetWritten {
+  text: string;
+  game?: string | null;
+}
+/**
  * POST /api/tables/CODE/programs: a program sits down; or the host invites the one that has
  * this `handle`. A program that comes late may say which bot to take over from.
  *
