@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -102,6 +103,30 @@ def test_a_game_with_a_narrator_is_told_from_the_draft_to_the_end(expedition: Ex
     assert "this is the last round" in told.out
     assert "The match is over." in told.out
     assert "{" not in told.out
+    assert told.out.count("# is rubble") == 1
+
+
+def test_a_turn_is_also_taken_as_a_whole_after_its_first_words(expedition: Expedition) -> None:
+    game = find_game("hamunaptra")
+    turns = script(("greedy",), {}, "7", game).splitlines()
+    long = next(place for place, turn in enumerate(turns) if len(turn.split()) > 2)
+    begun = [*turns[:long], turns[long].split()[0]]
+    for typed in ([*begun, turns[long]], [*begun, *turns[long].split()[1:]]):
+        told = expedition(
+            "play", "hamunaptra", "--bots", "greedy", "--seed", "7", typed="\n".join(typed)
+        )
+        assert (told.status, told.err) == (0, "")
+        assert "cannot" not in told.out.rpartition(", and then?")[2]
+        assert told.out.count("Your turn, for example") == long + 2
+
+
+def test_an_example_and_hints_are_what_the_advisor_would_do(expedition: Expedition) -> None:
+    told = expedition(
+        "play", "hamunaptra", "--bots", "greedy", "--seed", "7", typed="?hints\n?quit\n"
+    )
+    [example] = re.findall(r"Your turn, for example: (.+)", told.out)
+    hints = re.findall(rf"^({example}): .+$", told.out, re.MULTILINE)
+    assert hints == [example]
 
 
 def test_a_game_that_nobody_plays_alone_proposes_bots(expedition: Expedition) -> None:
