@@ -15,6 +15,7 @@ from expedition.store.tables.challenges import Challenges
 from expedition.store.tables.projections import Beside
 from expedition.store.tables.results import Results
 from expedition.store.tables.retention import Retention
+from expedition.store.tables.short_codes import ShortCode
 from expedition.store.tables.subscriptions import Subscriptions
 
 
@@ -103,6 +104,12 @@ class Store(Protocol):
 
     async def match_of(self, short_code: str) -> str | None:
         """The match to which a short code leads now, if any."""
+
+    async def claim(self, wanted: ShortCode) -> bool:
+        """Claims one more short code for a match; False if another match has it."""
+
+    async def unclaim(self, short_code: str) -> None:
+        """Frees one short code, whatever match has it."""
 
     async def listed(self, matches: Collection[str]) -> Mapping[str, datetime]:
         """The time when each of these matches was listed as a public table, of those that are."""

@@ -50,6 +50,7 @@ from expedition.store.tables.challenges import Challenges
 from expedition.store.tables.projections import Beside, writes_beside
 from expedition.store.tables.results import Results
 from expedition.store.tables.retention import PUT_AWAY, Retention
+from expedition.store.tables.short_codes import ShortCode
 from expedition.store.tables.subscriptions import Subscriptions
 from expedition.store.upgrade_at_start import upgrade
 from expedition.store.writing.disk_space import check_room
@@ -290,6 +291,14 @@ class SqlStore:
     async def match_of(self, short_code: str) -> str | None:
         """The match to which a short code leads now, if any."""
         return await short_codes.match_of(self._engine, short_code, self.now())
+
+    async def claim(self, wanted: ShortCode) -> bool:
+        """Claims one more short code for a match; False if another match has it."""
+        return await short_codes.claim(self._engine, wanted)
+
+    async def unclaim(self, short_code: str) -> None:
+        """Frees one short code, whatever match has it."""
+        await short_codes.unclaim(self._engine, short_code)
 
     async def listed(self, matches: Collection[str]) -> Mapping[str, datetime]:
         """The time when each of these matches was listed as a public table, of those that are."""

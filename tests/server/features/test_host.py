@@ -85,6 +85,7 @@ ACTS: list[dict[str, Any]] = [
     {"act": "show_sheet", "seat": 1},
     {"act": "show_code", "size": "off"},
     {"act": "show_podium"},
+    {"act": "name_awaited", "named": True},
     {"act": "hand_over", "seat": 1},
     {"act": "finish"},
     {"act": "close"},
@@ -179,15 +180,44 @@ async def test_who_needs_it_has_more_time_and_nobody_learns_who(server: Running)
         assert (await zoe.ask("GET", f"/api/tables/{code}/host"))["time"] == [100, 300, 100]
 
 
-async def test_the_awaited_are_nudged(server: Running) -> None:
-    async with three_at_play(server) as (code, (zoe, _, _), (one, two, three)):
+async def test_the_awaited_alone_are_told_that_they_are_nudged(server: Running) -> None:
+    async with three_at_play(server) as (code, (zoe, max, ida), (one, two, three)):
         await two.play(Random(1))
         await two.hear("sealed")
         await act(zoe, code, "nudge")
-        assert (await told(three, "nudged"))["values"]["names"] == ["Ida"]  # the host knows
+        assert (await told(three, "nudged"))["values"] == {"host": "Zoé"}
         assert await refusal(zoe, code, "nudge", seat=1) == (409, "nobody_awaited")
         await act(zoe, code, "nudge", seat=2)
-        assert [(await told(one, "nudged"))["number"] for _ in range(2)] == [1, 2]
+        assert (await told(three, "nudged"))["number"] == 2
+        await act(zoe, code, "lock", locked=True)
+        for other in (one, two):
+            assert (await other.hear("told"))["told"]["key"] == "told.locked"
+        for who, numbers in ((max, [3]), (ida, [1, 2, 3])):  # nor is it told later
+            async with who.at(code) as again:
+                [welcome] = again.heard
+                assert [one["number"] for one in welcome["told"]] == numbers
+        async with ida.at(code, watch=True) as wall:
+            assert [one["number"] for one in wall.heard[0]["told"]] == [3]
+
+
+async def test_the_host_alone_learns_who_is_stuck(server: Running) -> None:
+    async with three_at_play(server) as (code, (zoe, max, _), (one, two, _)):
+        for _ in range(2):
+            for seat in (one, two):
+                await seat.play(Random(1))
+            await act(zoe, code, "write_for", seat=2)
+            for seat in (one, two):
+                await seat.hear("moment")
+        for _ in range(3):
+            await two.seal(["1", "z99"])
+            await two.refused()
+        told = await zoe.ask("GET", f"/api/tables/{code}/host")
+        assert (told["missed"], told["refused"]) == ([0, 0, 2], [0, 3, 0])
+        assert told["seconds"] >= 0
+        await two.play(Random(1))
+        await two.hear("sealed")
+        assert (await zoe.ask("GET", f"/api/tables/{code}/host"))["refused"] == [0, 0, 0]
+        assert (await max.http.get(f"/api/tables/{code}/host")).status_code == 403
 
 
 async def test_bots_write_for_the_awaited_in_this_round_alone(server: Running) -> None:

@@ -27,6 +27,7 @@ STORED_AS_ASKED = {
     '{"act":"show_sheet","seat":null}': '{"kind":"sheet_shown","seat":null}',
     '{"act":"show_code","size":"large"}': '{"kind":"code_shown","size":"large"}',
     '{"act":"show_podium"}': '{"kind":"podium_shown"}',
+    '{"act":"name_awaited","named":true}': '{"kind":"awaited_named","named":true}',
     '{"act":"hand_over","seat":2}': '{"kind":"handed","seat":2}',
     '{"act":"finish"}': '{"kind":"finished"}',
     '{"act":"close"}': '{"kind":"closed"}',

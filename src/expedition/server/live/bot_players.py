@@ -85,6 +85,12 @@ class BotPlayers:
         """Time left on the clock of the moment, for the seat or a spectator, if there is one."""
         return self._seconds_left(self._state(), seat)
 
+    def seconds_spent(self) -> float | None:
+        """For how many seconds the moment has lasted, pauses apart; None if there is none."""
+        if self._state().status != "playing":
+            return None
+        return self._clock.seconds_spent(self._time())
+
     def _seconds_left(self, state: TableState, seat: Seat | None) -> float | None:
         seconds = state.seconds_for(seat)
         if seconds is None or state.status != "playing":

@@ -170,7 +170,7 @@ class Broadcast:
             self._set_tick()
             return
         if change.sentence is not None:
-            self._queue.add(self._tell_sentence(change.sentence))
+            self._queue.add(self._tell_sentence(change.after, change.sentence))
         if reseated := change.reseated:
             moved = self._welcome_anew(change.after, lambda client: client.person in reseated)
             self._queue.add(moved)
@@ -277,12 +277,13 @@ class Broadcast:
         held = state.seating.held
         return self._welcome_anew(state, lambda client: client.opener not in held)
 
-    def _tell_sentence(self, told: Told) -> Job:
-        message = write(HostSays(told=_told_info(told)))
+    def _tell_sentence(self, state: TableState, told: Told) -> Job:
+        message, held = write(HostSays(told=_told_info(told))), state.seating.held
 
         def job() -> None:
             for client in tuple(self.clients):
-                client.send(message)
+                if told.is_for(held.get(client.person or "", ())):
+                    client.send(message)
 
         return job
 
@@ -408,7 +409,7 @@ class Broadcast:
         id: str | None,
     ) -> Welcome:
         held = state.seating.held
-        seat = seat_for(held, client)
+        seat, seats = seat_for(held, client), held.get(client.person or "", ())
         changes = None if briefing is None else self._changes.since(seen, briefing)
         sealed = None if state.match is None or seat is None else state.match.sealed.get(seat)
         return Welcome(
@@ -426,10 +427,10 @@ class Broadcast:
             sealed=None if sealed is None else turn_text(sealed).split(),
             standing=None if briefing is None else briefing.standing(seat),
             seconds_left=self._seconds_left(seat),
-            told=[_told_info(told) for told in state.told],
+            told=[_told_info(told) for told in state.told if told.is_for(seats)],
             lesson=step_of(state, seat),
             is_host=client.person is not None and client.person == state.host,
-            held=several(held.get(client.person or "", [])),
+            held=several(seats),
             guidance=None if briefing is None else briefing.guidance(seat),
             bot_turns=bot_turns_of(state, seat),
         )

@@ -291,9 +291,11 @@ class OptimisticLog:
 
 
 def _freed_by(change: Change) -> list[Freed]:
-    """The short code that a change frees, if the table gathers no more."""
-    is_freed = change.before.short_code is not None and change.after.short_code is None
-    return [Freed(change.after.code)] if is_freed else []
+    """The short code and the word that a change frees, if the table gathers no more."""
+    before, after = change.before, change.after
+    had = before.short_code is not None or before.word is not None
+    has = after.short_code is not None or after.word is not None
+    return [Freed(after.code)] if had and not has else []
 
 
 def _tell(readers: Iterable[LazyFuture], error: NotStored | None) -> None:

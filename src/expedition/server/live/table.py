@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import weakref
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -69,6 +70,7 @@ class Table:
         me: Table = weakref.proxy(self)
         self._log = OptimisticLog(log, store, me)
         self._foreseen: Briefing | None = None
+        self.refused: Counter[Seat] = Counter()
         self.opening_next = asyncio.Lock()
         self.write_batch = WriteBatch()
         self._reactions = Reactions(partial(store.pass_on, state.code) if store.is_shared else None)
@@ -266,6 +268,12 @@ class Table:
         self.take_over(seat)
         return seat
 
+    def was_refused(self, client: Client) -> None:
+        """Counts what the client's seat has tried in vain in this round."""
+        seat = spoken_for(self._state.seats_of(client.person), client.speaks_for)
+        if seat is not None:
+            self.refused[seat] += 1
+
     def react(self, client: Client, mark: Mark) -> None:
         """Shows a reaction of the client's seat to all who play."""
         self.broadcast.react(self._reactions.of(self.state, client, mark))
@@ -321,6 +329,11 @@ class Table:
 
     def _go_on(self, change: Change, at: datetime, is_ours: bool) -> None:
         self._state = change.after
+        if change.next_moment:
+            self.refused.clear()
+        elif self.refused:  # seldom
+            for seat in change.turns:
+                self.refused.pop(seat, None)
         try:
             self.bot_players.follow(change, at, is_ours)
         except Exception as error:

@@ -26,12 +26,17 @@ MOST_KEPT = 40
 @dataclass(frozen=True, slots=True)
 class Told:
     """One announcement: the key of a sentence and what to fill in; numbered, so that each is heard
-    once."""
+    once. `to` are the seats that alone are told; None: everybody is."""
 
     number: int
     moment: int
     key: str
     values: Values
+    to: frozenset[Seat] | None = None
+
+    def is_for(self, seats: Sequence[Seat]) -> bool:
+        """True if somebody with these seats is told."""
+        return self.to is None or not self.to.isdisjoint(seats)
 
 
 def with_told(
@@ -43,7 +48,10 @@ def with_told(
         return before
     key, values = found
     number = before[-1].number + 1 if before else 1
-    return (*before, Told(number, moment, f"told.{key}", {"host": host, **values}))[-MOST_KEPT:]
+    # A reminder is for whoever is reminded: nobody else learns who is slow.
+    to = frozenset(event.seats) if isinstance(event, table_events.Nudged) else None
+    told = Told(number, moment, f"told.{key}", {"host": host, **values}, to)
+    return (*before, told)[-MOST_KEPT:]
 
 
 def _sentence(seating: Seating, event: Happening) -> tuple[str, Values] | None:
@@ -57,8 +65,8 @@ def _sentence(seating: Seating, event: Happening) -> tuple[str, Values] | None:
             return _in_units("clock_set", seconds)
         case table_events.TimeAdded(_, seconds):
             return _in_units("time_added", seconds)
-        case table_events.Nudged(_, seats):
-            return "nudged", {"names": _names(seating, seats)}
+        case table_events.Nudged():
+            return "nudged", {}
         case table_events.WrittenFor(_, seats):
             return "written_for", {"names": _names(seating, seats)}
         case (

@@ -257,6 +257,13 @@ class ShowPodium(Command, frozen=True, tag="podium_shown"):
     act = "show_podium"
 
 
+class NameAwaited(Command, frozen=True, tag="awaited_named"):
+    """Name those who are still writing on the big screen, or only say how many they are."""
+
+    act = "name_awaited"
+    named: bool
+
+
 class HandOver(Command, frozen=True, tag="handed"):
     """Make somebody else the host."""
 
@@ -289,6 +296,12 @@ class RosterSet(Stored, frozen=True, tag="roster_set"):
     """People choose their names from this list from now on; an empty one is none."""
 
     names: tuple[str, ...]
+
+
+class WordChosen(Stored, frozen=True, tag="word_chosen"):
+    """A word leads here while people may sit down, as the short code does."""
+
+    word: str
 
 
 class TimeAdded(Stored, frozen=True, tag="time_added"):
@@ -346,9 +359,9 @@ OfARound: TypeAlias = TimeAdded | TimeRenewed | Nudged | WrittenFor
 """What holds for one round alone."""
 Door: TypeAlias = Lock | Latecomers | ShowOnWall | ListOpenly | SetWatching | SetReactions
 """Who may come in, and who sees what."""
-OnWall: TypeAlias = HoldRecap | ShowSheet | ShowCode | ShowPodium
+OnWall: TypeAlias = HoldRecap | ShowSheet | ShowCode | ShowPodium | NameAwaited
 """What the big screen shows now; nothing of it is told to people in a sentence, but for a sheet."""
-Decision: TypeAlias = Pause | GoOn | ClockSet | OfARound | Door | OnWall | Close
+Decision: TypeAlias = Pause | GoOn | ClockSet | OfARound | Door | OnWall | WordChosen | Close
 """What is decided about the table as a whole, by its host but for renewed time."""
 Placing: TypeAlias = (
     Joined | BotAdded | Left | Returned | PlayedFor | WaitedFor | TimeGranted | Remove | LetIn

@@ -20,6 +20,7 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
     return TableInfo(
         code=state.code,
         short_code=state.short_code,
+        word=state.word,
         game=box.name,
         edition=box.edition,
         options=dict(state.options),
@@ -44,6 +45,7 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
         sheet_shown=state.conduct.sheet_shown,
         code_shown=state.conduct.code_shown,
         podium_shown=state.conduct.podium_shown,
+        names_awaited=state.conduct.names_awaited,
         listed=state.conduct.listed,
         watching=state.conduct.watching,
         reactions=state.has_reactions,

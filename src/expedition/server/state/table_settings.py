@@ -17,7 +17,9 @@ class Conduct:
     """The settings of a table as one immutable value: its clock, who may come in, what is shown.
 
     `added` is the time added to this round, `written_for` are the seats for which bots write in it.
-    `recap_held`, `sheet_shown`, `code_shown` and `podium_shown` are what the big screen shows.
+    `recap_held`, `sheet_shown`, `code_shown` and `podium_shown` are what the big screen shows;
+    `names_awaited`: it names those who are still writing, and not only their number.
+    `word` is what leads here, besides the codes, while people may sit down.
     `led_by` is the person to whom the host has handed the table.
     """
 
@@ -37,6 +39,8 @@ class Conduct:
     sheet_shown: Seat | None = None
     code_shown: Invitation = "small"
     podium_shown: bool = False
+    names_awaited: bool = False
+    word: str | None = None
 
     @property
     def is_slow(self) -> bool:
@@ -52,6 +56,8 @@ class Conduct:
                 return replace(self, is_closed=True)
             case table_events.ClockSet(seconds):
                 return replace(self, clock=seconds, added=0)
+            case table_events.WordChosen(word):
+                return replace(self, word=word)
             case table_events.TimeAdded(_, seconds):
                 if self.clock is None:
                     raise NotNow("no_clock")
@@ -93,6 +99,8 @@ class Conduct:
                 return replace(self, sheet_shown=seat)
             case table_events.ShowCode(size):
                 return replace(self, code_shown=size)
+            case table_events.NameAwaited(named):
+                return replace(self, names_awaited=named)
             case table_events.ShowPodium():  # who asks for it lets the first three be seen
                 wall: Wall = "three" if self.wall == "none" else self.wall
                 return replace(

@@ -94,7 +94,16 @@ class TableState(Struct, frozen=True):
     @property
     def short_code(self) -> str | None:
         """The short code that leads here: while the table gathers."""
-        return self.drawn_code if self.match is None and not self.conduct.is_closed else None
+        return self.drawn_code if self._gathers else None
+
+    @property
+    def word(self) -> str | None:
+        """The word that leads here: while the table gathers."""
+        return self.conduct.word if self._gathers else None
+
+    @property
+    def _gathers(self) -> bool:
+        return self.match is None and not self.conduct.is_closed
 
     @property
     def has_reactions(self) -> bool:
@@ -342,6 +351,8 @@ class TableState(Struct, frozen=True):
         if isinstance(event, table_events.Pause | table_events.GoOn):
             self.playing()
         match event:
+            case table_events.WordChosen():
+                self._check_gathering()
             case table_events.HoldRecap():
                 self.playing(even_over=True)
             case table_events.ShowSheet(seat):

@@ -96,13 +96,25 @@ class AwayInfo(Struct, frozen=True):
 
 
 class Leading(Struct, frozen=True):
-    """GET /api/tables/CODE/host: what the host alone is told. Those who were removed, in order, and
-    for each seat how much of the clock it has, in hundredths; the names from which people choose
-    theirs."""
+    """GET /api/tables/CODE/host: what the host alone is told. Those who were removed, in order;
+    for each seat how much of the clock it has, in hundredths, for how many rounds in a row a bot
+    has written there, and how often this server has refused what was tried there in this round;
+    for how many seconds the round has lasted, null if none is being played; and the names from
+    which people choose theirs."""
 
     sent_away: list[AwayInfo]
     time: list[int]
+    missed: list[int]
+    refused: list[int]
+    seconds: float | None
     roster: list[str]
+
+
+class ChosenWord(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/CODE/word: the word that is to lead there while the table gathers; without
+    one the server makes one up."""
+
+    word: Annotated[str, Meta(max_length=40)] | None = None
 
 
 class Offer(Struct, frozen=True):

@@ -38,12 +38,14 @@ class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class TableInfo(Struct, frozen=True, kw_only=True):
     """A table as everybody may see it. The seed is told when the match is over, its hash before.
 
-    `short_code` leads to the table, too, while it gathers and for a day at most.
+    `short_code` leads to the table, too, while it gathers and for a day at most; so does `word`, if
+    the host has chosen one.
     `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
     `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
     the match has begun may take over from a bot. `wall`: what of the standings is shown on a
     screen for all to see; `recap_held`, `sheet_shown` (a seat), `code_shown`, `podium_shown`:
-    what it shows besides, as the host wants. `listed`: it stands in the list of open tables.
+    what it shows besides, as the host wants; `names_awaited`: it names those who are still writing,
+    and not only their number. `listed`: it stands in the list of open tables.
     `watching`: what those are shown who have no seat, the match as it is, as it was a round ago, or
     nothing. `secrets`: seats know what others must not see, also those at the same device.
     `reactions`: whoever plays may show the others drawn marks.
@@ -57,6 +59,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
 
     code: str
     short_code: str | None
+    word: str | None
     game: str
     edition: int
     options: dict[str, str]
@@ -81,6 +84,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     sheet_shown: int | None
     code_shown: Literal["large", "small", "off"]
     podium_shown: bool
+    names_awaited: bool
     listed: bool
     watching: Literal["on", "delayed", "off"]
     reactions: bool

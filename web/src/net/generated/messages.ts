@@ -56,6 +56,7 @@ export type HostAct =
   | ShowSheet
   | ShowCode
   | ShowPodium
+  | NameAwaited
   | HandOver
   | Finish
   | Close;
@@ -255,12 +256,14 @@ export interface Welcome {
 /**
  * A table as everybody may see it. The seed is told when the match is over, its hash before.
  *
- * `short_code` leads to the table, too, while it gathers and for a day at most.
+ * `short_code` leads to the table, too, while it gathers and for a day at most; so does `word`, if
+ * the host has chosen one.
  * `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
  * `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
  * the match has begun may take over from a bot. `wall`: what of the standings is shown on a
  * screen for all to see; `recap_held`, `sheet_shown` (a seat), `code_shown`, `podium_shown`:
- * what it shows besides, as the host wants. `listed`: it stands in the list of open tables.
+ * what it shows besides, as the host wants; `names_awaited`: it names those who are still writing,
+ * and not only their number. `listed`: it stands in the list of open tables.
  * `watching`: what those are shown who have no seat, the match as it is, as it was a round ago, or
  * nothing. `secrets`: seats know what others must not see, also those at the same device.
  * `reactions`: whoever plays may show the others drawn marks.
@@ -277,6 +280,7 @@ export interface Welcome {
 export interface TableInfo {
   code: string;
   short_code: string | null;
+  word: string | null;
   game: string;
   edition: number;
   options: {
@@ -303,6 +307,7 @@ export interface TableInfo {
   sheet_shown: number | null;
   code_shown: "large" | "off" | "small";
   podium_shown: boolean;
+  names_awaited: boolean;
   listed: boolean;
   watching: "delayed" | "off" | "on";
   reactions: boolean;
@@ -993,6 +998,16 @@ export interface ShowPodium {
   act: "show_podium";
 }
 /**
+ * Name those who are still writing on the big screen, or only say how many they are.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NameAwaited".
+ */
+export interface NameAwaited {
+  act: "name_awaited";
+  named: boolean;
+}
+/**
  * Make somebody else the host.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1274,9 +1289,11 @@ export interface Join {
   seat?: number | null;
 }
 /**
- * GET /api/tables/CODE/host: what the host alone is told. Those who were removed, in order, and
- * for each seat how much of the clock it has, in hundredths; the names from which people choose
- * theirs.
+ * GET /api/tables/CODE/host: what the host alone is told. Those who were removed, in order;
+ * for each seat how much of the clock it has, in hundredths, for how many rounds in a row a bot
+ * has written there, and how often this server has refused what was tried there in this round;
+ * for how many seconds the round has lasted, null if none is being played; and the names from
+ * which people choose theirs.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Leading".
@@ -1284,6 +1301,9 @@ export interface Join {
 export interface Leading {
   sent_away: AwayInfo[];
   time: number[];
+  missed: number[];
+  refused: number[];
+  seconds: number | null;
   roster: string[];
 }
 /**
