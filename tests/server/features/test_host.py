@@ -78,6 +78,7 @@ ACTS: list[dict[str, Any]] = [
     {"act": "let_in", "number": 0},
     {"act": "rename", "seat": 0, "name": "Lara"},
     {"act": "set_roster", "names": ["Lara"]},
+    {"act": "set_paced", "paced": True},
     {"act": "lock", "locked": True},
     {"act": "latecomers", "allowed": True},
     {"act": "show_on_wall", "standings": "none"},

@@ -41,6 +41,8 @@ def opened(wanted: NewTable) -> table_events.Created:
         watching=wanted.watching,
         reactions=wanted.reactions,
         stand_in=wanted.stand_in,
+        paced=wanted.paced,
+        rounds=wanted.rounds,
     )
 
 
@@ -95,6 +97,8 @@ def same_again(state: TableState, host: Person) -> NewTable:
         reactions=state.conduct.reactions,
         stand_in=state.seating.stand_in,
         roster=list(state.roster),
+        paced=state.conduct.paced,
+        rounds=state.rounds,
         plays=opener is None,
     )
 

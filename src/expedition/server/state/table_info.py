@@ -59,6 +59,9 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
         practice=state.is_practice,
         challenge=state.challenge,
         roster=free_names(state) if state.roster else None,
+        paced=state.conduct.paced,
+        rounds=state.rounds,
+        ended_as_set=state.ended_as_set,
     )
 
 

@@ -11,6 +11,8 @@ SHORTEST_CLOCK, LONGEST_CLOCK = 10, 3 * 24 * 3600
 """Seconds for a round."""
 MOST_ON_A_ROSTER = 100
 """As many as may sit at a table."""
+MOST_ROUNDS = 99
+"""A match that is ended after a number of rounds is a short one."""
 
 
 class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -54,7 +56,9 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     `lesson`: the match is the lesson of its game, or its `first_expedition`. `day` is the one whose
     dice are played, if it is a daily expedition, `challenge` the one that is taken up; in
     `practice` the try does not count. `roster`: people choose their names from a list, of which
-    these are free; null where there is none.
+    these are free; null where there is none. `paced`: each round begins in a pause, which the host
+    ends. After so many `rounds` the match ends, if that is set; then it is `cut_short`, and
+    `ended_as_set`.
     """
 
     code: str
@@ -98,3 +102,6 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     practice: bool
     challenge: str | None
     roster: list[str] | None
+    paced: bool
+    rounds: int | None
+    ended_as_set: bool

@@ -52,6 +52,7 @@ export type HostAct =
   | ListOpenly
   | SetWatching
   | SetReactions
+  | SetPaced
   | HoldRecap
   | ShowSheet
   | ShowCode
@@ -272,7 +273,9 @@ export interface Welcome {
  * `lesson`: the match is the lesson of its game, or its `first_expedition`. `day` is the one whose
  * dice are played, if it is a daily expedition, `challenge` the one that is taken up; in
  * `practice` the try does not count. `roster`: people choose their names from a list, of which
- * these are free; null where there is none.
+ * these are free; null where there is none. `paced`: each round begins in a pause, which the host
+ * ends. After so many `rounds` the match ends, if that is set; then it is `cut_short`, and
+ * `ended_as_set`.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableInfo".
@@ -321,6 +324,9 @@ export interface TableInfo {
   practice: boolean;
   challenge: string | null;
   roster: string[] | null;
+  paced: boolean;
+  rounds: number | null;
+  ended_as_set: boolean;
 }
 /**
  * The occupant of a seat, and by which emblem and colour they are known; no two have the same.
@@ -959,6 +965,16 @@ export interface SetReactions {
   allowed: boolean;
 }
 /**
+ * Let each round begin when you say so, or as soon as the one before is over.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetPaced".
+ */
+export interface SetPaced {
+  act: "set_paced";
+  paced: boolean;
+}
+/**
  * Keep the recap of the round on the big screen until it is released, or release it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1441,7 +1457,8 @@ export interface NewGuest {
  * `guests` play on your device, too. `listed`: the table stands in the list of open tables.
  * `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
  * marks. `stand_in` is the bot that plays for people who are away or out of time.
- * `roster`: people choose their names from this list.
+ * `roster`: people choose their names from this list. `paced`: each round begins when the host
+ * says so. `rounds`: the match ends after so many, if it is not over before.
  * With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
  * it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
  *
@@ -1476,6 +1493,8 @@ export interface NewTable {
    * @maxItems 100
    */
   roster?: string[];
+  paced?: boolean;
+  rounds?: number | null;
 }
 /**
  * POST /api/push/end: tell this browser nothing any more.

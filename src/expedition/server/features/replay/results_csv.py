@@ -40,7 +40,7 @@ def results_csv(state: TableState, language: str) -> str:
             say(language, "results.played"),
         ]
     )
-    played = say(language, _how_far(state), moment=state.moment)
+    played = say(language, _how_far(state), moment=state.moment, rounds=state.rounds or 0)
     for seat in order:
         row = _row(state, seat, places[seat], standings[seat], language)
         writer.writerow([*row, _by_bot(state, seat), played])
@@ -67,6 +67,8 @@ def _by_bot(state: TableState, seat: Seat) -> str:
 def _how_far(state: TableState) -> str:
     if state.status != "over":
         return "results.so_far"
+    if state.ended_as_set:
+        return "results.as_set"
     is_cut = state.match is not None and state.match.cut_short
     return "results.cut_short" if is_cut else "results.whole"
 
