@@ -79,6 +79,8 @@ ACTS: list[dict[str, Any]] = [
     {"act": "rename", "seat": 0, "name": "Lara"},
     {"act": "set_roster", "names": ["Lara"]},
     {"act": "set_paced", "paced": True},
+    {"act": "set_teams", "count": 2, "by": "mean"},
+    {"act": "set_team", "seat": 0, "team": 2},
     {"act": "lock", "locked": True},
     {"act": "latecomers", "allowed": True},
     {"act": "show_on_wall", "standings": "none"},

@@ -308,6 +308,21 @@ class RosterSet(Stored, frozen=True, tag="roster_set"):
     names: tuple[str, ...]
 
 
+class TeamsSet(Stored, frozen=True, tag="teams_set"):
+    """People play in so many teams from now on, or in none; what counts of a team is its best's
+    stars or their mean. Everybody is dealt anew."""
+
+    count: int
+    by: Literal["best", "mean"]
+
+
+class TeamChanged(Stored, frozen=True, tag="team_changed"):
+    """A person went to another team."""
+
+    seat: int
+    team: int
+
+
 class WordChosen(Stored, frozen=True, tag="word_chosen"):
     """A word leads here while people may sit down, as the short code does."""
 
@@ -377,7 +392,7 @@ Decision: TypeAlias = Pause | GoOn | ClockSet | OfARound | Door | OnWall | WordC
 """What is decided about the table as a whole, by its host but for renewed time."""
 Placing: TypeAlias = (
     Joined | BotAdded | Left | Returned | PlayedFor | WaitedFor | TimeGranted | Remove | LetIn
-    | Renamed | CameLate | RosterSet
+    | Renamed | CameLate | RosterSet | TeamsSet | TeamChanged
 )  # fmt: skip
 """What changes who sits where, and as whom."""
 Remark: TypeAlias = Erased | EndLost

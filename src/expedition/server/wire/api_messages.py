@@ -22,6 +22,7 @@ from expedition.server.wire.table_messages import (
     MOST_ROUNDS,
     SHORTEST_CLOCK,
     TableInfo,
+    TeamsInfo,
 )
 
 
@@ -53,7 +54,8 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
     marks. `stand_in` is the bot that plays for people who are away or out of time.
     `roster`: people choose their names from this list. `paced`: each round begins when the host
-    says so. `rounds`: the match ends after so many, if it is not over before.
+    says so. `rounds`: the match ends after so many, if it is not over before. `teams`: people play
+    in teams, dealt one after the other.
     With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
     it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
     """
@@ -79,6 +81,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     roster: Annotated[list[Name], Meta(max_length=MOST_ON_A_ROSTER)] = []
     paced: bool = False
     rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] | None = None
+    teams: TeamsInfo | None = None
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):

@@ -46,6 +46,8 @@ export type HostAct =
   | LetIn
   | Rename
   | SetRoster
+  | SetTeams
+  | SetTeam
   | Lock
   | Latecomers
   | ShowOnWall
@@ -275,7 +277,7 @@ export interface Welcome {
  * `practice` the try does not count. `roster`: people choose their names from a list, of which
  * these are free; null where there is none. `paced`: each round begins in a pause, which the host
  * ends. After so many `rounds` the match ends, if that is set; then it is `cut_short`, and
- * `ended_as_set`.
+ * `ended_as_set`. `teams`: people play in teams; null where they do not.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableInfo".
@@ -327,12 +329,14 @@ export interface TableInfo {
   paced: boolean;
   rounds: number | null;
   ended_as_set: boolean;
+  teams: TeamsInfo | null;
 }
 /**
  * The occupant of a seat, and by which emblem and colour they are known; no two have the same.
  *
  * `level` is the strength of a bot; `here` is false for a person who is not connected.
  * `stand_in`: a bot plays for them; `played_for`: because somebody at the table has let it.
+ * `team` is the number of theirs, where people play in teams.
  * `by_bot` are the rounds in which a bot wrote for a person; `unplaced`: they have no place in the
  * standings, for people are ranked among people who wrote half of their turns themselves.
  *
@@ -349,8 +353,20 @@ export interface SeatInfo {
   here?: boolean;
   stand_in?: boolean;
   played_for?: boolean;
+  team?: number;
   by_bot?: number[];
   unplaced?: boolean;
+}
+/**
+ * How many teams play, numbered from one, and what counts of their stars: those of the best, or
+ * the mean, of people who have a place in the standings.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TeamsInfo".
+ */
+export interface TeamsInfo {
+  count: number;
+  by: "best" | "mean";
 }
 /**
  * All menus of a turn: start at branch `first`. Or, where they are many, the next menu alone:
@@ -903,6 +919,29 @@ export interface SetRoster {
    * @maxItems 100
    */
   names: string[];
+}
+/**
+ * Let people play in so many teams, dealt one after the other, or in none; a team has the stars
+ * of its best, or their mean.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetTeams".
+ */
+export interface SetTeams {
+  act: "set_teams";
+  count: number;
+  by?: "best" | "mean";
+}
+/**
+ * Put somebody into another team.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetTeam".
+ */
+export interface SetTeam {
+  act: "set_team";
+  seat: number;
+  team: number;
 }
 /**
  * Lock the table, so that nobody new may sit down, or unlock it.
@@ -1458,7 +1497,8 @@ export interface NewGuest {
  * `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
  * marks. `stand_in` is the bot that plays for people who are away or out of time.
  * `roster`: people choose their names from this list. `paced`: each round begins when the host
- * says so. `rounds`: the match ends after so many, if it is not over before.
+ * says so. `rounds`: the match ends after so many, if it is not over before. `teams`: people play
+ * in teams, dealt one after the other.
  * With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
  * it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
  *
@@ -1495,6 +1535,7 @@ export interface NewTable {
   roster?: string[];
   paced?: boolean;
   rounds?: number | null;
+  teams?: TeamsInfo | null;
 }
 /**
  * POST /api/push/end: tell this browser nothing any more.
