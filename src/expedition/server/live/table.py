@@ -362,7 +362,7 @@ class Table:
         if change.new_match is None:
             return None
         before = self._foreseen or self.broadcast.briefing
-        self._foreseen = Briefing(change.after.game, change.new_match, before)
+        self._foreseen = Briefing(change.after.game, change.new_match, before, change.after.rounds)
         return self._foreseen
 
     def connected_elsewhere(self, people: frozenset[str]) -> None:

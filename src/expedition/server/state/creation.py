@@ -16,6 +16,7 @@ from expedition.server.state.naming import check_name
 from expedition.server.state.table_events import Happening
 from expedition.server.state.table_state import TableState, created
 from expedition.server.wire.api_messages import NewBot, NewGuest, NewTable
+from expedition.server.wire.table_messages import TeamsInfo
 from expedition.store.rows import Attempt, Try
 
 
@@ -41,6 +42,8 @@ def opened(wanted: NewTable) -> table_events.Created:
         reactions=wanted.reactions,
         programs=wanted.programs,
         stand_in=wanted.stand_in,
+        paced=wanted.paced,
+        rounds=wanted.rounds,
     )
 
 
@@ -62,6 +65,8 @@ def first_events(
         happen(joined(host.id, name, initials, look_of(host.id)))
     else:
         happen(table_events.Hosted(host.id, name))
+    if wanted.teams is not None:
+        happen(table_events.TeamsSet(wanted.teams.count, wanted.teams.by))
     if wanted.roster:
         happen(table_events.RosterSet(tuple(wanted.roster)))
     for invited in wanted.guests:
@@ -79,6 +84,7 @@ def same_again(state: TableState, host: Person) -> NewTable:
     After a first expedition it is a whole game, with its usual options.
     """
     sitter, opener = state.sitters[state.seat_of(host.id) or 0], state.opener
+    teams = state.seating.teams
     bots = [NewBot(sitter.bot) for sitter in state.sitters if sitter.bot is not None]
     return NewTable(
         game=state.game.name,
@@ -96,6 +102,9 @@ def same_again(state: TableState, host: Person) -> NewTable:
         programs=state.conduct.programs,
         stand_in=state.seating.stand_in,
         roster=list(state.roster),
+        paced=state.conduct.paced,
+        rounds=state.rounds,
+        teams=None if teams is None else TeamsInfo(teams.count, teams.by),
         plays=opener is None,
     )
 

@@ -14,7 +14,7 @@ makes its events.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, TypeAlias, Union, get_args
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args
 
 from msgspec import Meta, Struct, defstruct
 from msgspec.structs import astuple
@@ -47,6 +47,7 @@ from expedition.server.wire.server_messages import Name
 from expedition.server.wire.table_messages import (
     LONGEST_CLOCK,
     MOST_ON_A_ROSTER,
+    MOST_TEAMS,
     SHORTEST_CLOCK,
 )
 
@@ -111,6 +112,21 @@ class Rename(Act, frozen=True, tag="rename"):
     name: Name
 
 
+class SetTeams(Act, frozen=True, tag="set_teams"):
+    """Let people play in so many teams, dealt one after the other, or in none; a team has the stars
+    of its best, or their mean."""
+
+    count: Annotated[int, Meta(ge=0, le=MOST_TEAMS)]
+    by: Literal["best", "mean"] = "best"
+
+
+class SetTeam(Act, frozen=True, tag="set_team"):
+    """Put somebody into another team."""
+
+    seat: int
+    team: Annotated[int, Meta(ge=1, le=MOST_TEAMS)]
+
+
 class SetRoster(Act, frozen=True, tag="set_roster"):
     """Let people choose their names from this list; an empty one: they type what they like."""
 
@@ -119,9 +135,11 @@ class SetRoster(Act, frozen=True, tag="set_roster"):
 
 HostAct: TypeAlias = (
     Pause | GoOn | SetClock | AddTime | GrantTime | Nudge | WriteFor | PlayFor | WaitFor | Remove
-    | LetIn | Rename | SetRoster | Door | OnWall | HandOver | Finish | Close
+    | LetIn | Rename | SetRoster | SetTeams | SetTeam | Door | OnWall | HandOver | Finish | Close
 )  # fmt: skip
 
+Grouping: TypeAlias = SetRoster | SetTeams | SetTeam
+"""From which list people choose their names, and with whom they play."""
 AboutTheAbsent: TypeAlias = PlayFor | WaitFor
 """What others may ask for, too, while the host is away."""
 
@@ -193,7 +211,7 @@ def _check_not_counted(state: TableState) -> None:
 
 
 def _in_other_words(
-    state: TableState, act: Nudge | WriteFor | SetClock | AddTime | GrantTime | Rename | SetRoster
+    state: TableState, act: Nudge | WriteFor | SetClock | AddTime | GrantTime | Rename | Grouping
 ) -> Happening:
     match act:
         case Nudge(seat):
@@ -211,8 +229,22 @@ def _in_other_words(
             others = [s.initials for n, s in enumerate(state.sitters) if n != seat]
             initials = distinct_initials(fit_initials(None, name), others)
             return table_events.Renamed(seat, name, initials)
+        case SetRoster() | SetTeams() | SetTeam():
+            return _grouping(state, act)
+
+
+def _grouping(state: TableState, act: Grouping) -> Happening:
+    match act:
         case SetRoster(names):
             return table_events.RosterSet(tuple(names))
+        case SetTeams(1, _):
+            raise NotNow("one_team")
+        case SetTeams(count, by):
+            return table_events.TeamsSet(count, by)
+        case SetTeam(seat, team):
+            if 0 <= seat < len(state.sitters) and state.sitters[seat].bot is not None:
+                raise NotNow("team_of_a_bot", name=state.sitters[seat].name)
+            return table_events.TeamChanged(seat, team)
 
 
 def _awaited(state: TableState, seat: Seat | None) -> list[Seat]:

@@ -13,6 +13,7 @@ from expedition.server.people.looks import Look, free_look
 from expedition.server.people.programs import is_program
 from expedition.server.state import table_events
 from expedition.server.state.table_events import Placing, StandIn
+from expedition.server.state.teams import NO_TEAM, Teams, smallest
 
 USUAL = 100
 """The time that somebody has, in hundredths of the clock."""
@@ -32,6 +33,7 @@ class Sitter:
     person: str | None = None
     bot: str | None = None
     has_left: bool = False
+    team: int = NO_TEAM
     is_played_for: bool = False
     time: int = USUAL
 
@@ -67,6 +69,7 @@ class Seating:
     sent_away: tuple[SentAway, ...] = ()
     stand_in: StandIn = "greedy"
     roster: tuple[str, ...] = ()
+    teams: Teams | None = None
 
     @property
     def looks(self) -> list[Look]:
@@ -142,13 +145,14 @@ class Seating:
                 return self._letting_in(number)
             case table_events.Renamed(seat, name, initials):
                 return self._put(seat, replace(self._at(seat), name=name, initials=initials))
-            case table_events.RosterSet(names):
-                return replace(self, roster=names)
+            case table_events.RosterSet() | table_events.TeamsSet() | table_events.TeamChanged():
+                return self._grouped(event)
             case table_events.TimeGranted(seat, percent):
                 return self._put(seat, replace(self._at(seat), time=percent))
             case table_events.CameLate(seat, person, name, initials):
                 look = self._at(self.chair_for(seat)).look  # a sheet stays known by its emblem
-                return self._put(seat, Sitter(name, initials, look, person))
+                team = self._next_team()
+                return self._put(seat, Sitter(name, initials, look, person, team=team))
 
     def _with(self, event: table_events.Joined | table_events.BotAdded) -> Seating:
         look = Look(event.emblem, event.colour) if event.emblem else free_look(self.looks)
@@ -156,8 +160,38 @@ class Seating:
             bot = Sitter(event.name, event.initials, look, bot=event.level)
             return replace(self, sitters=(*self.sitters, bot))
         people = sum(sitter.bot is None for sitter in self.sitters)
-        person = Sitter(event.name, event.initials, look, event.person)
+        team = self._next_team()
+        person = Sitter(event.name, event.initials, look, event.person, team=team)
         return replace(self, sitters=(*self.sitters[:people], person, *self.sitters[people:]))
+
+    def _grouped(
+        self, event: table_events.RosterSet | table_events.TeamsSet | table_events.TeamChanged
+    ) -> Seating:
+        match event:
+            case table_events.RosterSet(names):
+                return replace(self, roster=names)
+            case table_events.TeamsSet(count, by):
+                return self._dealt(Teams(count, by) if count else None)
+            case table_events.TeamChanged(seat, team):
+                if self.teams is None or not 1 <= team <= self.teams.count:
+                    raise NotNow("no_such_team")
+                return self._put(seat, replace(self._at(seat), team=team))
+
+    def _dealt(self, teams: Teams | None) -> Seating:
+        """The same in these teams: people one after the other, bots in none."""
+        count, number = 0 if teams is None else teams.count, 0
+        sitters: list[Sitter] = []
+        for sitter in self.sitters:
+            is_in_one = sitter.bot is None and count > 0
+            sitters.append(replace(sitter, team=1 + number % count if is_in_one else NO_TEAM))
+            number += is_in_one
+        return replace(self, sitters=tuple(sitters), teams=teams)
+
+    def _next_team(self) -> int:
+        """The team of whoever sits down next."""
+        if self.teams is None:
+            return NO_TEAM
+        return smallest(self.teams, [one.team for one in self.sitters if one.bot is None])
 
     def _after_leaving(
         self, event: table_events.Left | table_events.Returned, is_gathering: bool

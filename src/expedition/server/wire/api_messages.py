@@ -20,8 +20,10 @@ from expedition.server.wire.server_messages import (
 from expedition.server.wire.table_messages import (
     LONGEST_CLOCK,
     MOST_ON_A_ROSTER,
+    MOST_ROUNDS,
     SHORTEST_CLOCK,
     TableInfo,
+    TeamsInfo,
 )
 
 
@@ -52,7 +54,9 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `guests` play on your device, too. `listed`: the table stands in the list of open tables.
     `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
     marks. `programs` may sit down by themselves. `stand_in` is the bot that plays for people who
-    are away or out of time. `roster`: people choose their names from this list.
+    are away or out of time. `roster`: people choose their names from this list. `paced`: each round
+    begins when the host says so. `rounds`: the match ends after so many, if it is not over before.
+    `teams`: people play in teams, dealt one after the other.
     With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
     it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
     """
@@ -77,6 +81,9 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     programs: bool = False
     stand_in: Literal["greedy", "tourist"] = "greedy"
     roster: Annotated[list[Name], Meta(max_length=MOST_ON_A_ROSTER)] = []
+    paced: bool = False
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] | None = None
+    teams: TeamsInfo | None = None
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):

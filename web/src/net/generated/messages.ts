@@ -46,6 +46,8 @@ export type HostAct =
   | LetIn
   | Rename
   | SetRoster
+  | SetTeams
+  | SetTeam
   | Lock
   | Latecomers
   | ShowOnWall
@@ -53,6 +55,7 @@ export type HostAct =
   | SetWatching
   | SetReactions
   | AllowPrograms
+  | SetPaced
   | HoldRecap
   | ShowSheet
   | ShowCode
@@ -275,7 +278,9 @@ export interface Welcome {
  * `lesson`: the match is the lesson of its game, or its `first_expedition`. `day` is the one whose
  * dice are played, if it is a daily expedition, `challenge` the one that is taken up; in
  * `practice` the try does not count. `roster`: people choose their names from a list, of which
- * these are free; null where there is none.
+ * these are free; null where there is none. `paced`: each round begins in a pause, which the host
+ * ends. After so many `rounds` the match ends, if that is set; then it is `cut_short`, and
+ * `ended_as_set`. `teams`: people play in teams; null where they do not.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableInfo".
@@ -326,6 +331,10 @@ export interface TableInfo {
   practice: boolean;
   challenge: string | null;
   roster: string[] | null;
+  paced: boolean;
+  rounds: number | null;
+  ended_as_set: boolean;
+  teams: TeamsInfo | null;
 }
 /**
  * The occupant of a seat, and by which emblem and colour they are known; no two have the same.
@@ -333,6 +342,7 @@ export interface TableInfo {
  * `level` is the strength of a bot; `here` is false for a person who is not connected.
  * `stand_in`: a bot plays for them; `played_for`: because somebody at the table has let it.
  * `program`: it is one that plays by itself, over a door for programs.
+ * `team` is the number of theirs, where people play in teams.
  * `by_bot` are the rounds in which a bot wrote for a person; `unplaced`: they have no place in the
  * standings, for people are ranked among people who wrote half of their turns themselves.
  *
@@ -350,8 +360,20 @@ export interface SeatInfo {
   stand_in?: boolean;
   played_for?: boolean;
   program?: boolean;
+  team?: number;
   by_bot?: number[];
   unplaced?: boolean;
+}
+/**
+ * How many teams play, numbered from one, and what counts of their stars: those of the best, or
+ * the mean, of people who have a place in the standings.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TeamsInfo".
+ */
+export interface TeamsInfo {
+  count: number;
+  by: "best" | "mean";
 }
 /**
  * All menus of a turn: start at branch `first`. Or, where they are many, the next menu alone:
@@ -906,6 +928,29 @@ export interface SetRoster {
   names: string[];
 }
 /**
+ * Let people play in so many teams, dealt one after the other, or in none; a team has the stars
+ * of its best, or their mean.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetTeams".
+ */
+export interface SetTeams {
+  act: "set_teams";
+  count: number;
+  by?: "best" | "mean";
+}
+/**
+ * Put somebody into another team.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetTeam".
+ */
+export interface SetTeam {
+  act: "set_team";
+  seat: number;
+  team: number;
+}
+/**
  * Lock the table, so that nobody new may sit down, or unlock it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -974,6 +1019,16 @@ export interface SetReactions {
 export interface AllowPrograms {
   act: "allow_programs";
   allowed: boolean;
+}
+/**
+ * Let each round begin when you say so, or as soon as the one before is over.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetPaced".
+ */
+export interface SetPaced {
+  act: "set_paced";
+  paced: boolean;
 }
 /**
  * Keep the recap of the round on the big screen until it is released, or release it.
@@ -1550,7 +1605,9 @@ export interface NewGuest {
  * `guests` play on your device, too. `listed`: the table stands in the list of open tables.
  * `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
  * marks. `programs` may sit down by themselves. `stand_in` is the bot that plays for people who
- * are away or out of time. `roster`: people choose their names from this list.
+ * are away or out of time. `roster`: people choose their names from this list. `paced`: each round
+ * begins when the host says so. `rounds`: the match ends after so many, if it is not over before.
+ * `teams`: people play in teams, dealt one after the other.
  * With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
  * it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
  *
@@ -1586,6 +1643,9 @@ export interface NewTable {
    * @maxItems 100
    */
   roster?: string[];
+  paced?: boolean;
+  rounds?: number | null;
+  teams?: TeamsInfo | null;
 }
 /**
  * POST /api/paper/pad, …/pad.pdf: pages to print, one for each layout.
