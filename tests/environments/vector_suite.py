@@ -21,7 +21,6 @@ from expedition.environments.vector_env import ExpeditionVectorEnv
 
 Make = Callable[..., ExpeditionVectorEnv]
 GREATEST = 15
-OFTEN = 0.7
 
 
 class Twin:
@@ -78,12 +77,13 @@ def by_lot(mask: NDArray[Any], luck: Random) -> NDArray[Any]:
     return np.array([luck.choice(np.flatnonzero(row).tolist()) for row in mask])
 
 
-def by_turns(mask: NDArray[Any], luck: Random) -> NDArray[Any]:
-    """The same, but half the sheets often take the last action: what is rare stands there."""
+def by_habit(mask: NDArray[Any], luck: Random) -> NDArray[Any]:
+    """The same, but half the sheets choose what brings rare things: few numbers, many boats."""
     actions = by_lot(mask, luck)
     for sheet in range(0, len(mask), 2):
-        if luck.random() < OFTEN:
-            actions[sheet] = np.flatnonzero(mask[sheet])[-1]
+        offered = np.flatnonzero(mask[sheet])
+        if offered[0] < GREATEST:  # a number, or what comes behind the cells
+            actions[sheet] = offered[0] if offered[-1] < GREATEST else offered[-1]
     return actions
 
 
@@ -105,7 +105,7 @@ def check_the_contract(make: Make, game: str, sheets: int) -> None:
             if not twin.chosen:  # in the midst of a turn its marks are shown already
                 for name, values in twin.shown().items():
                     assert seen[name][sheet].tolist() == values, f"{name} is not what lies there"
-        actions = by_turns(info["action_mask"], luck)
+        actions = by_habit(info["action_mask"], luck)
         seen, rewards, over, cut, info = env.step(actions)
         assert not cut.any()
         for sheet in sorted(going_on):
