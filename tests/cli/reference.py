@@ -45,6 +45,10 @@ EXAMPLES = {
         "expedition arena valley voyager greedy my_bots:collector --seats 3 --games 50",
         "expedition arena temple --cluster tcp://10.0.0.5:8786 --out matches.parquet",
     ],
+    "measure": [
+        "expedition measure temple greedy my_bots:collector",
+        "expedition measure valley my_agents.py:lowest --agents --games 50",
+    ],
     "calibrate": [
         "expedition calibrate back --game valley",
         "expedition calibrate my-pyramid.txt --games 500 --out my-pyramid.svg",
