@@ -18,7 +18,7 @@ from expedition.server.base.errors import TooFast
 from expedition.server.settings import Settings
 from expedition.server.thinking.budget import AN_HOUR, FREE, ThinkingBudget, ThinkingBudgets
 from expedition.server.thinking.jobs import HintJob
-from expedition.server.thinking.pool import ThinkingFailed
+from expedition.server.thinking.pool import ThinkingFailed, WorkerPool
 from expedition.server.thinking.service import ThinkingService
 from tests.patience import PATIENCE
 from tests.server.players import Person, person
@@ -113,6 +113,7 @@ async def test_a_thought_that_fails_is_paid_for_and_one_that_never_began_is_not(
     assert 0 < left < BUDGET
     thinker.pool.usual = 1.0
     waiting = asyncio.create_task(thinker.turn(TEMPLE, "explorer", VIEW, LUCK, budget))
+    assert isinstance(thinker.pool, WorkerPool)
     thinker.pool._idle = asyncio.Queue()  # nobody is free, ever
     await asyncio.sleep(0)
     assert budget._level == left - 1.0
