@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from asyncio import Future, to_thread
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -44,11 +44,24 @@ from expedition.store.queries import (
 from expedition.store.reading.batched_reads import BatchedReads
 from expedition.store.reading.event_rows import in_order, readable
 from expedition.store.reading.integrity_check import check_file
-from expedition.store.rows import PUT_AWAY, Beside, Grown, Heard, Passed, Present, ShortCode
+from expedition.store.rows import (
+    PUT_AWAY,
+    Attempt,
+    Beside,
+    Freed,
+    Grown,
+    Heard,
+    Listing,
+    Passed,
+    Present,
+    Restored,
+    Result,
+    ShortCode,
+    Try,
+)
 from expedition.store.schema import UtcTime, events, is_newest, reviews, shared
-from expedition.store.tables import listings, short_codes
+from expedition.store.tables import challenges, listings, results, retention, short_codes
 from expedition.store.tables.challenges import Challenges
-from expedition.store.tables.projections import writes_beside
 from expedition.store.tables.results import Results
 from expedition.store.tables.retention import Retention
 from expedition.store.tables.subscriptions import Subscriptions
@@ -345,7 +358,7 @@ class SqlStore:
 
     async def _commit(self, new: list[NewRow], beside: list[Beside]) -> None:
         """Commits a group; retried after a lost connection it may be a lost race with itself."""
-        writes = [(_APPEND, new), *writes_beside(beside)]
+        writes = [(_APPEND, new), *_writes_beside(beside)]
         with not_storing():
             if self._appender is not None:
                 await self._appender.commit(writes)
@@ -376,6 +389,17 @@ _PROBE = {
 Rolled back instead it would never leave the memory, and be no proof of anything.
 """
 _FORGET_PROBE = delete(events).where(events.c.match == "")
+
+
+def _writes_beside(beside: Sequence[Beside]) -> Iterator[Write]:
+    """The writes for these projections; most events have none."""
+    if not beside:
+        return
+    yield from results.writes_of([one for one in beside if isinstance(one, Result | Try)])
+    yield from challenges.writes_of([one for one in beside if isinstance(one, Attempt)])
+    yield from retention.writes_of([one for one in beside if isinstance(one, Restored)])
+    yield from listings.writes_of([one for one in beside if isinstance(one, Listing)])
+    yield from short_codes.writes_of([o for o in beside if isinstance(o, ShortCode | Freed)])
 
 
 def _notices(url: URL) -> PgNotify | None:

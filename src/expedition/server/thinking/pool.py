@@ -49,6 +49,10 @@ class Pool(Protocol):
     def delay(self) -> float:
         """Estimated queueing time of one more job, in seconds."""
 
+    @property
+    def processes(self) -> list[int]:
+        """The process ids, where there are processes."""
+
     async def ask(self, job: bytes, tell: Tell = ..., spend: Spend = ...) -> str:
         """The result of a pickled job, or ThinkingFailed. Cancelling it ends the thinking."""
 

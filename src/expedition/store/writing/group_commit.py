@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from expedition.store.log import Event, Link, Log, LostRace, NotStored
+from expedition.store.log import Event, Link, Log, NotStored
 from expedition.store.rows import Beside
 from expedition.store.writing.hash_chain import links_of
 
@@ -93,7 +93,7 @@ class Writer:
     async def _try(self, group: list[Append], last: bool = False) -> bool:
         """Commits a group; False if it failed and is to be retried log by log (isolation)."""
         alive = [append for append in group if not append.log.broken]
-        _fail([append for append in group if append.log.broken], NotStored, "an earlier failure")
+        _fail([append for append in group if append.log.broken], not_stored("an earlier failure"))
         if not alive:
             return True
         try:
@@ -104,9 +104,7 @@ class Writer:
         except (NotStored, OSError) as error:
             if not last and len({append.log for append in alive}) > 1:
                 return False
-            kind = LostRace if isinstance(error, LostRace) else NotStored
-            reason = error.values["reason"] if isinstance(error, NotStored) else error
-            _fail(alive, kind, str(reason))
+            _fail(alive, error if isinstance(error, NotStored) else not_stored(error))
             return True
         for append in alive:
             if not append.done.done():  # its waiter may have been cancelled
@@ -121,13 +119,19 @@ def _by_log(group: list[Append]) -> list[list[Append]]:
     return list(logs.values())
 
 
-def _fail(group: list[Append], kind: type[NotStored], reason: str) -> None:
-    key = "lost_race" if kind is LostRace else "not_stored"
+def not_stored(reason: object) -> NotStored:
+    """The refusal of a commit that failed."""
+    return NotStored("not_stored", match="", reason=str(reason))
+
+
+def _fail(group: list[Append], refusal: NotStored) -> None:
+    """Refuses each append for the same reason, by the name of its match."""
     for append in group:
         # What was appended behind it counts on it, and must not be stored either.
         append.log.broken = True
         if not append.done.done():
-            append.done.set_exception(kind(key, match=append.log.match, reason=reason))
+            values = {**refusal.values, "match": append.log.match}
+            append.done.set_exception(type(refusal)(refusal.key, **values))
 
 
 def _rows(log: Log, events: Sequence[Event]) -> list[NewRow]:
