@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from expedition.core.chance import Chance
-from expedition.core.errors import IllegalTurn
+from expedition.core.errors import IllegalTurn, Refusal
 
 Seat: TypeAlias = int
 Options: TypeAlias = Mapping[str, str]
@@ -45,8 +45,28 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Preset:
+    """A named set of options to choose at once, for so many players; the others are as usual.
+
+    What it is like is told by the game's sentences `preset.NAME` and `preset.NAME.about`.
+    `measured` holds by the number of players what matches between bots came to, each figure by the
+    name that it has in the game's sentence `preset.measured`.
+    """
+
+    name: str
+    options: Options
+    fewest_seats: int
+    most_seats: int
+    measured: Mapping[int, Mapping[str, float]] = field(default_factory=dict)
+
+    def suits(self, seats: int) -> bool:
+        """True if it is meant for so many players."""
+        return self.fewest_seats <= seats <= self.most_seats
+
+
+@dataclass(frozen=True, slots=True)
 class Box(Generic[Step]):
-    """The metadata of a game: name, edition of the rules, numbers of players, options.
+    """The metadata of a game: name, edition of the rules, numbers of players, options, presets.
 
     `step_by_step` says that a turn has too many menus to be told all at once. `earlier` says what
     each earlier edition is called as options of this one, and `usual_then` what nobody had to
@@ -64,6 +84,19 @@ class Box(Generic[Step]):
     has_secrets: bool = False
     earlier: Mapping[int, Options] = field(default_factory=dict)
     usual_then: Mapping[int, Options] = field(default_factory=dict)
+    presets: tuple[Preset, ...] = ()
+
+    def preset(self, name: str, seats: int) -> Preset:
+        """The preset of that name; a Refusal if there is none, or none for so many players."""
+        found = next((preset for preset in self.presets if preset.name == name), None)
+        if found is None:
+            known = ", ".join(preset.name for preset in self.presets) or "-"
+            raise Refusal("no_such_preset", preset=name, known=known)
+        if not found.suits(seats):
+            numbers = sorted({found.fewest_seats, found.most_seats})
+            known = "-".join(map(str, numbers))
+            raise Refusal("preset_seats", preset=name, seats=seats, known=known)
+        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -300,3 +301,24 @@ def test_a_game_without_sheets_is_played_step_by_step() -> None:
     assert "“3” cannot come next. Choose one of the steps on offer." in told
     assert "There is no hint to give here." in told
     assert "The match is over." in told
+
+
+def test_a_preset_sets_options_and_those_that_are_given_count_before_it(
+    expedition: Expedition,
+) -> None:
+    told = expedition(
+        "play", "hamunaptra", "--preset", "duel", "--option", "team=6", "--bots", "pathfinder",
+        "--seed", "7", "--save", "match.json", typed="?quit\n",
+    )  # fmt: skip
+    assert (told.status, told.err) == (0, "")
+    options = json.loads(Path("match.json").read_text("utf-8"))["options"]
+    assert (options["duels"], options["team"]) == ("yes", "6")
+
+
+def test_a_preset_for_others_is_refused_with_what_to_do_instead(expedition: Expedition) -> None:
+    unknown = expedition("play", "hamunaptra", "--preset", "cosy", "--bots", "pathfinder")
+    assert unknown.status != 0
+    assert "It has: as_we_play_it, by_the_book, duel, party, long." in unknown.err
+    three = expedition("play", "hamunaptra", "--preset", "duel", "--bots", "pathfinder,pathfinder")
+    assert three.status != 0
+    assert "is not for 3 players, but for 2." in three.err

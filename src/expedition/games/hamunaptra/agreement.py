@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from expedition.core.rules import Option, Options
+from expedition.core.rules import Option, Options, Preset
 from expedition.games.hamunaptra.components import (
     CHARACTERS_PER_PLAYER,
     EXIT_DISTANCE,
@@ -202,6 +202,35 @@ USUAL_THEN: Mapping[int, Options] = MappingProxyType(
     {1: _LINKED_STAIRS, 2: {"start_board": "spaced", **_LINKED_STAIRS}, 3: _LINKED_STAIRS}
 )
 """What nobody had to choose in an earlier edition, where that is something else now."""
+
+PRESETS: tuple[Preset, ...] = (
+    Preset("as_we_play_it", {}, 2, 8),
+    Preset(
+        "by_the_book",
+        {"exit_distance": "8", "exits": "far", "first_player": "stays"},
+        2,
+        8,
+    ),
+    Preset(
+        "duel",
+        {"exit_distance": "7", "duels": "yes", "turned_entrances": "yes", "team": "5"},
+        2,
+        2,
+    ),
+    Preset(
+        "party",
+        {
+            "exit_distance": "5",
+            "encounter_per_turn": "2",
+            "blocked_default": "refuse",
+            "danger_reward": "1",
+        },
+        4,
+        8,
+    ),
+    Preset("long", {"exit_distance": "8", "whole_pile": "yes"}, 2, 8),
+)
+"""The first one is what a table plays that chooses nothing."""
 
 
 def agree(options: Options, seats: int) -> Agreement:

@@ -203,6 +203,19 @@ class OptionInfo(Struct, frozen=True):
     fine_print: bool
 
 
+class PresetInfo(Struct, frozen=True):
+    """Options of a game to be chosen at once, for so many players; the others are as usual.
+
+    `measured` holds by the number of players what matches between bots came to.
+    """
+
+    name: str
+    options: dict[str, str]
+    fewest_seats: int
+    most_seats: int
+    measured: dict[str, dict[str, float]]
+
+
 class ConnectionInfo(Struct, frozen=True, kw_only=True):
     """GET /api/connection: how your connection looks from the server; its version and editions.
 
@@ -226,6 +239,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     fewest_seats: int
     most_seats: int
     options: list[OptionInfo]
+    presets: list[PresetInfo]
     bots: list[str]
     levels: list[str]
     coached: bool

@@ -1309,6 +1309,7 @@ export interface GameInfo {
   fewest_seats: number;
   most_seats: number;
   options: OptionInfo[];
+  presets: PresetInfo[];
   bots: string[];
   levels: string[];
   coached: boolean;
@@ -1325,6 +1326,27 @@ export interface OptionInfo {
   name: string;
   values: string[];
   fine_print: boolean;
+}
+/**
+ * Options of a game to be chosen at once, for so many players; the others are as usual.
+ *
+ * `measured` holds by the number of players what matches between bots came to.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PresetInfo".
+ */
+export interface PresetInfo {
+  name: string;
+  options: {
+    [k: string]: string;
+  };
+  fewest_seats: number;
+  most_seats: number;
+  measured: {
+    [k: string]: {
+      [k: string]: number;
+    };
+  };
 }
 /**
  * POST /api/tables/CODE/seats: sit down. Without a name you get the one that was offered.

@@ -14,6 +14,7 @@ from expedition.core.catalogue import catalogue, find_game
 from expedition.core.errors import IllegalTurn
 from expedition.core.match import check_options
 from expedition.core.record import Record, record_of, write_record
+from expedition.core.rules import Preset
 from expedition.locale import choose_language
 from expedition.server.base.errors import BadRequest, NotAllowed, NotFound, NotNow
 from expedition.server.base.rate_limits import NEW_TABLES
@@ -45,6 +46,7 @@ from expedition.server.wire.api_messages import (
     NewTable,
     OpenTable,
     OptionInfo,
+    PresetInfo,
     Replay,
     RulesPage,
     Seated,
@@ -64,6 +66,7 @@ async def list_games(call: Call) -> list[GameInfo]:
             options=[
                 OptionInfo(o.name, list(o.values), o.fine_print) for o in game.rules.box.options
             ],
+            presets=[_told(preset) for preset in game.rules.box.presets],
             bots=[*BOTS, *call.server.settings.bots],
             levels=[*STRENGTHS, *call.server.settings.bots],
             coached=game.playouts is not None,
@@ -72,6 +75,16 @@ async def list_games(call: Call) -> list[GameInfo]:
         )
         for game in catalogue().values()
     ]
+
+
+def _told(preset: Preset) -> PresetInfo:
+    return PresetInfo(
+        name=preset.name,
+        options=dict(preset.options),
+        fewest_seats=preset.fewest_seats,
+        most_seats=preset.most_seats,
+        measured={str(seats): dict(found) for seats, found in preset.measured.items()},
+    )
 
 
 async def read_rules(call: Call) -> RulesPage:
