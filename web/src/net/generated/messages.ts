@@ -2290,6 +2290,7 @@ export interface Hamunaptra_Table {
   quiet?: number;
   walked?: string[];
   declined?: number;
+  rebuffs?: Hamunaptra_Rebuff[];
   news?: Hamunaptra_News[];
 }
 /**
@@ -2487,6 +2488,17 @@ export interface Hamunaptra_Throw {
   target: string;
   needed: number;
   faces: number[];
+}
+/**
+ * A seat that has said no to another one: to a trade, or to a character that asked to pass.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Rebuff".
+ */
+export interface Hamunaptra_Rebuff {
+  seat: number;
+  by: number;
+  what: "passage" | "trade";
 }
 /**
  * An event since the last decision, for narration.
