@@ -29,6 +29,7 @@ import type {
 import { t, type Values } from '$web/i18n/translate';
 import { server } from './server_address.svelte';
 import { transport } from './transport';
+import { isStatic } from '$web/browser/hosting';
 import { settings } from '$web/browser/settings.svelte';
 
 /** It is not there yet, and being worked on. */
@@ -148,6 +149,8 @@ export const challengeLink = (code: string) => `${server.address}/c/${code}`;
 
 /** The link that brings somebody to the table. */
 export function tableLink(code: string, path = ''): string {
+  // Nobody else finds a table that lies in one browser; the site can be found.
+  if (isStatic) return new URL('.', document.baseURI).href;
   return `${server.address}/t/${code}${path}`;
 }
 
