@@ -160,6 +160,9 @@ function at(code: string, part = ''): string {
 
 export const get = <Answer>(path: string) => ask<Answer>('GET', path);
 export const post = <Answer>(path: string, body?: unknown) => ask<Answer>('POST', path, body);
+/** The same where the answer is a file. */
+export const postForFile = (path: string, body: unknown): Promise<Blob> =>
+  reach('POST', path, body).then((response) => response.blob());
 
 export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const response = await reach(method, path, body);
