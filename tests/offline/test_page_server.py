@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -17,6 +18,7 @@ from expedition.core.catalogue import find_game
 from expedition.core.chance import chance_of
 from expedition.core.record import verify
 from expedition.offline.page_server import PageServer, start
+from expedition.server.live.table import Table
 from expedition.server.lobby.transfer import import_match, read_export, record_in
 from expedition.store import open_store
 from expedition.store.writing.sqlite_file import sqlite_address
@@ -82,7 +84,11 @@ async def play_on(server: PageServer, browser: Browser, code: str, turns: int) -
         turn = find_bot("greedy")(table.state.game, match.view(seat), chance_of("1", 0))
         steps = [str(step) for step in turn]
         server.hear(SOCKET, json.dumps({"type": "seal", "moment": now, "turn": steps}))
-        await until(lambda now=now: table.state.status == "over" or table.state.moment > now)
+        await until(partial(_is_past, table, now))
+
+
+def _is_past(table: Table, moment: int) -> bool:
+    return table.state.status == "over" or table.state.moment > moment
 
 
 async def test_a_match_goes_on_where_it_was_when_the_page_is_opened_again() -> None:

@@ -10,6 +10,7 @@ import { speaking } from '$web/i18n/translate';
 const PARAMETERS = {
   code: (text: string) => text.toUpperCase(),
   game: (text: string) => text,
+  word: (text: string) => text,
   layout: (text: string) => text,
   day: (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined),
   edition: numberIn,
@@ -58,6 +59,7 @@ export const PAGES: readonly PageRecord[] = [
   { path: '/', screen: home },
   page('/new/:game', () => speaking('host', import('$web/features/create/Create.svelte'))),
   page('/rules/:game', () => import('$web/features/rules/Rules.svelte')),
+  page('/go/:word?', () => import('$web/features/go/Go.svelte')),
   page('/t/:code', () => import('./Table.svelte')),
   page('/t/:code/screen', () => speaking('wall', import('$web/features/wall/BigScreen.svelte'))),
   page('/t/:code/replay/:moment?/:seat?', () => import('$web/features/replay/Replay.svelte')),

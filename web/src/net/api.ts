@@ -1,6 +1,7 @@
 // Client of the HTTP API: games, tables, replays, reviews and rules.
 import type {
   ChallengeInfo,
+  ChosenWord,
   GameInfo,
   HostAct,
   Join,
@@ -99,6 +100,9 @@ export const removeSeat = (code: string, seat: number) =>
   ask<Seated>('DELETE', at(code, `seats/${seat}`));
 /** The host decides something about the table. */
 export const lead = (code: string, act: HostAct) => post<Seated>(at(code, 'host'), act);
+/** The host has a word lead to the table; without one the server makes one up. */
+export const chooseWord = (code: string, word: string | null) =>
+  post<Seated>(at(code, 'word'), { word } satisfies ChosenWord);
 /** What the host alone is told. */
 export const leading = (code: string) => get<Leading>(at(code, 'host'));
 export const start = (code: string) => post<Seated>(at(code, 'start'));

@@ -1583,6 +1583,16 @@ export interface NewBot {
   level?: string;
 }
 /**
+ * POST /api/tables/CODE/word: the word that is to lead there while the table gathers; without
+ * one the server makes one up.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ChosenWord".
+ */
+export interface ChosenWord {
+  word?: string | null;
+}
+/**
  * POST /api/tables/CODE/guests: somebody else who plays on your device, in a seat of their own.
  *
  * A latecomer may say which bot to take over from.
