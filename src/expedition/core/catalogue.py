@@ -36,6 +36,7 @@ HOME = "expedition.games"
 COMPANIONS = (
     "advisor", "sheets", "desk", "narrator", "summary", "playouts", "reasons", "lesson",
     "first_expedition", "guide", "printed", "daily", "debriefs",
+    "second_lesson",
 )  # fmt: skip
 SETS_RULES = re.compile(r"^RULES\b", re.MULTILINE)
 
@@ -59,6 +60,7 @@ class Game:
     printed: Mapping[str, Any] | None = None
     daily: Mapping[str, InRotation] | None = None
     debriefs: Debriefs | None = None
+    second_lesson: Lesson | None = None
 
     @property
     def name(self) -> str:

@@ -48,7 +48,8 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
     marks. `programs` may sit down by themselves.
     With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
-    it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
+    it begins at once; a game may have a `second_lesson`. So it does with `first_expedition`, in
+    which you may play any legal turn.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -62,6 +63,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     latecomers: bool = False
     wall: Literal["all", "three", "none"] = "all"
     lesson: bool = False
+    second_lesson: bool = False
     first_expedition: bool = False
     plays: bool = True
     guests: list[NewGuest] = []
@@ -232,7 +234,8 @@ class ConnectionInfo(Struct, frozen=True, kw_only=True):
 
 class GameInfo(Struct, frozen=True, kw_only=True):
     """GET /api/games: a game that can be played; `levels` are the strengths of bots
-    that are offered to people; `coached`, `lesson`, `first_expedition`: whether it has them."""
+    that are offered to people; `coached`, `lesson`, `second_lesson`, `first_expedition`: whether it
+    has them."""
 
     name: str
     edition: int
@@ -244,6 +247,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     levels: list[str]
     coached: bool
     lesson: bool
+    second_lesson: bool
     first_expedition: bool
 
 
