@@ -10,6 +10,8 @@ ENGLISH = {
     "run 'sudo apt install python3-venv', then this command again.",
     "no_environment": "The Python environment could not be made in .venv: {reason}",
     "installing_packages": "Installing the Python packages",
+    "installing_programs": "Installing {names}",
+    "no_programs": "It could not be installed, so one test is skipped: {reason}",
     "no_packages": "The Python packages could not be installed; check that this machine reaches "
     "the Python package index, then run this command again: {reason}",
     "fetching_node": "Fetching Node.js",
@@ -23,6 +25,9 @@ ENGLISH = {
     "no_kernels": "The kernels of the games could not be compiled: {reason}",
     "installing_chromium": "Installing Chromium",
     "fetching_chromium": "Fetching Chromium into .cache",
+    "fetching_pyodide": "Fetching Python for browsers into .cache",
+    "packing_python": "Packing Python for browsers",
+    "no_browser_python": "Python for browsers could not be packed: {reason}",
     "no_chromium": "The browser tests need Chromium and it could not be fetched; install it "
     "(sudo apt install chromium) or name it in EXPEDITION_CHROMIUM: {reason}",
     "no_schema": "The messages could not be described for the browser: {reason}",
@@ -60,6 +65,8 @@ FRENCH = {
     "lancez « sudo apt install python3-venv », puis de nouveau cette commande.",
     "no_environment": "L'environnement Python n'a pas pu être créé dans .venv : {reason}",
     "installing_packages": "Installation des paquets Python",
+    "installing_programs": "Installation de {names}",
+    "no_programs": "Installation impossible, un test sera sauté : {reason}",
     "no_packages": "Les paquets Python n'ont pas pu être installés ; vérifiez que cette machine "
     "atteint l'index des paquets Python, puis relancez cette commande : {reason}",
     "fetching_node": "Récupération de Node.js",
@@ -73,6 +80,9 @@ FRENCH = {
     "no_kernels": "Le cœur des jeux n'a pas pu être compilé : {reason}",
     "installing_chromium": "Installation de Chromium",
     "fetching_chromium": "Récupération de Chromium dans .cache",
+    "fetching_pyodide": "Récupération de Python pour navigateurs dans .cache",
+    "packing_python": "Empaquetage de Python pour navigateurs",
+    "no_browser_python": "Impossible d’empaqueter Python pour navigateurs : {reason}",
     "no_chromium": "Les tests du navigateur demandent Chromium, qui n'a pas pu être récupéré ; "
     "installez-le (sudo apt install chromium) ou nommez-le dans EXPEDITION_CHROMIUM : {reason}",
     "no_schema": "Les messages n'ont pas pu être décrits pour le navigateur : {reason}",

@@ -86,7 +86,7 @@ def test_a_host_leads_the_table_by_thumb(new_page: NewPage) -> None:
     assert small_targets(ana) == []
     assert problems_by_day_and_night(ana) == []
     remote.get_by_role("button", name="Nudge Bo").click()
-    hears(bo, "Ana nudges Bo.")
+    hears(bo, "Ana gives you a nudge")
     remote.get_by_label("Name").fill("Bob")
     remote.get_by_role("button", name="Rename").click()
     hears(bo, "another name: Bob.")

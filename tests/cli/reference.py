@@ -17,6 +17,11 @@ PAGE = Path(__file__).resolve().parents[2] / "docs/build/command-line.md"
 FIRST_LINE = "<!-- Written by `python -m tests.cli.reference`; a test keeps it in step. -->\n"
 LAST_LINE = "<!-- The end of what the program wrote. -->\n"
 EXAMPLES = {
+    "bot": [
+        "expedition bot join greedy --at https://example.org/t/KQXVBTRNDM",
+        "expedition bot serve my_bots.py:collector --at https://example.org --key collector.key",
+    ],
+    "mcp": ["expedition mcp", "expedition mcp --http --port 8765"],
     "games": ["expedition games --json"],
     "score": ["expedition score sheet.txt", "expedition score *.txt --json"],
     "sheet": [
@@ -44,6 +49,11 @@ EXAMPLES = {
         "expedition arena temple",
         "expedition arena valley voyager greedy my_bots:collector --seats 3 --games 50",
         "expedition arena temple --cluster tcp://10.0.0.5:8786 --out matches.parquet",
+    ],
+    "site": ["expedition site --out site"],
+    "measure": [
+        "expedition measure temple greedy my_bots:collector",
+        "expedition measure valley my_agents.py:lowest --agents --games 50",
     ],
     "calibrate": [
         "expedition calibrate back --game valley",

@@ -28,9 +28,9 @@ from expedition.core.turns import (
     turn_text,
 )
 from expedition.core.wire import changes, from_plain, to_plain
+from expedition.core.wire import patched as changed
 from expedition.locale import LANGUAGES, say
 from tests.conformance.played import Case, cases, played, spread
-from tests.patches import changed
 
 every_case = pytest.mark.parametrize("case", cases(), ids=str)
 every_game = pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.name)

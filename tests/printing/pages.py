@@ -8,10 +8,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from expedition.core.catalogue import catalogue, find_game
-from expedition.printing.pad import Pad, pages, reference_of
-from expedition.printing.sheet_page import Side
+from expedition.printing.pad import Pad, pages, side_of
 from expedition.printing.svg import text_width
-from expedition.printing.words import Words
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = [name for name, game in catalogue().items() if game.sheets]
@@ -25,11 +23,9 @@ def pad_of(
     """A pad of all printed layouts of a game."""
     game = find_game(name)
     assert game.sheets is not None
-    words = Words(language, game)
+    sheets = game.sheets
     sides = tuple(
-        Side(words.of(f"option.layout.{layout}"), reference_of(game, layout), blank)
-        for layout in game.sheets.layouts
-        for blank in [game.sheets.blank(layout)]
+        side_of(game, language, layout, sheets.blank(layout)) for layout in sheets.layouts
     )
     return Pad(game, game.sheets, sides, language, paper, each, colour, ADDRESS)
 

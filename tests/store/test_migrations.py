@@ -37,7 +37,7 @@ async def test_the_version_is_noted_and_a_second_start_changes_nothing(address: 
             found = await connection.execute(text("SELECT version_num FROM alembic_version"))
             versions.append(found.scalars().all())
         await store.close()
-    assert versions == [["0011"], ["0011"]]
+    assert versions == [["0012"], ["0012"]]
 
 
 async def test_a_database_of_the_first_version_keeps_its_matches(address: str) -> None:

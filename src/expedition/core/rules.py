@@ -30,13 +30,22 @@ class Option:
 
     Fine print is what few tables ever change: it is shown folded away. What is unlisted is on no
     list of choices, and understood where a record has it: what was offered once, and the layout of
-    a first expedition.
+    a first expedition. `others` tells whether it understands a value beyond those, such as the code
+    of a sheet of one's own; it raises a refusal for one that is broken.
     """
 
     name: str
     values: tuple[str, ...]
     fine_print: bool = False
     unlisted: tuple[str, ...] = ()
+    others: Callable[[str], bool] | None = None
+
+    def understands(self, value: object) -> bool:
+        """True for a value that may be chosen; a refusal says what is wrong with a broken one."""
+        if not isinstance(value, str):
+            return False
+        known = value in self.values or value in self.unlisted
+        return known or (self.others is not None and self.others(value))
 
     @property
     def default(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from typing import Any
 
 from expedition.core.catalogue import Game
 from expedition.core.sheets import AnySheets
@@ -62,9 +63,16 @@ def pages(pad: Pad) -> list[Page]:
     return [_page(pad, side) for side in pad.sides]
 
 
-def reference_of(game: Game, layout: str) -> str:
-    """What the code on a sheet says: game, edition of its rules, and layout."""
-    return f"{game.name}/{game.rules.box.edition}/{layout}"
+def side_of(game: Game, language: str, layout: str, sheet: Any, player: str = "") -> Side:  # noqa: ANN401 - of any game
+    """A side with a sheet, by the name of its printed layout or the code of one's own.
+
+    The code on it says game, edition of the rules, and layout.
+    """
+    words = Words(language, game)
+    is_printed = game.sheets is not None and layout in game.sheets.layouts
+    name = words.of(f"option.layout.{layout}") if is_printed else words("own_layout")
+    reference = f"{game.name}/{game.rules.box.edition}/{layout}".rstrip("/")
+    return Side(name, reference, sheet, player, is_own=not is_printed)
 
 
 def _page(pad: Pad, side: Side) -> Page:

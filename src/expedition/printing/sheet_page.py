@@ -40,6 +40,8 @@ class Side:
     reference: str
     sheet: Any
     player: str = ""
+    is_own: bool = False
+    """True for a sheet of somebody's own, for which no bounds of levels are known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +259,7 @@ def _levels(column: Column) -> None:
     """The levels of who plays alone with their bounds, each with a box to tick."""
     place, size = column.place, column.place.sizes.small
     bounds = place.sheets.bounds_of(place.side.sheet)
-    if not bounds:
+    if not bounds or place.side.is_own:
         return
     told = [
         place.words("from", level=place.words.of(f"level.{level}"), stars=max(bound, 0))

@@ -118,6 +118,7 @@ results = Table(
     Column("challenge", String(16), index=True),
     Column("cut_short", Boolean, nullable=False),
     Column("is_lesson", Boolean, nullable=False),
+    Column("ranked", Integer),
 )
 """Projection: the result of each seat of a finished match."""
 
@@ -180,7 +181,7 @@ attempts = Table(
 """The try at a challenge that counts; its key is why there is only one."""
 
 
-NEWEST = "0011"
+NEWEST = "0012"
 """The last of the migrations; a test holds it to them."""
 
 

@@ -50,7 +50,11 @@ async def three_at_play(
     server: Running, **wanted: object
 ) -> AsyncIterator[tuple[str, tuple[Person, Person, Person], tuple[Seat, Seat, Seat]]]:
     """A host and two others in a match, all of them connected."""
-    async with person(server, "Zoé") as zoe, person(server, "Max") as max, person(server) as ida:
+    async with (
+        person(server, "Zoé") as zoe,
+        person(server, "Max") as max,
+        person(server, "Ida") as ida,
+    ):
         ida.name = "Ida"
         code = await zoe.open_table(**wanted)
         await max.join(code)
@@ -73,6 +77,10 @@ ACTS: list[dict[str, Any]] = [
     {"act": "remove", "seat": 1},
     {"act": "let_in", "number": 0},
     {"act": "rename", "seat": 0, "name": "Lara"},
+    {"act": "set_roster", "names": ["Lara"]},
+    {"act": "set_paced", "paced": True},
+    {"act": "set_teams", "count": 2, "by": "mean"},
+    {"act": "set_team", "seat": 0, "team": 2},
     {"act": "lock", "locked": True},
     {"act": "latecomers", "allowed": True},
     {"act": "show_on_wall", "standings": "none"},
@@ -80,6 +88,7 @@ ACTS: list[dict[str, Any]] = [
     {"act": "show_sheet", "seat": 1},
     {"act": "show_code", "size": "off"},
     {"act": "show_podium"},
+    {"act": "name_awaited", "named": True},
     {"act": "hand_over", "seat": 1},
     {"act": "finish"},
     {"act": "close"},
@@ -87,7 +96,10 @@ ACTS: list[dict[str, Any]] = [
 
 
 async def test_everybody_else_is_refused_every_act(server: Running) -> None:
-    async with three_at_play(server) as (code, (_, max, _), _), person(server) as stranger:
+    async with (
+        three_at_play(server) as (code, (_, max, _), _),
+        person(server, "Stranger") as stranger,
+    ):
         for body in ACTS:
             for who in (max, stranger):
                 answer = await who.http.post(f"/api/tables/{code}/host", json=body)
@@ -171,15 +183,44 @@ async def test_who_needs_it_has_more_time_and_nobody_learns_who(server: Running)
         assert (await zoe.ask("GET", f"/api/tables/{code}/host"))["time"] == [100, 300, 100]
 
 
-async def test_the_awaited_are_nudged(server: Running) -> None:
-    async with three_at_play(server) as (code, (zoe, _, _), (one, two, three)):
+async def test_the_awaited_alone_are_told_that_they_are_nudged(server: Running) -> None:
+    async with three_at_play(server) as (code, (zoe, max, ida), (one, two, three)):
         await two.play(Random(1))
         await two.hear("sealed")
         await act(zoe, code, "nudge")
-        assert (await told(three, "nudged"))["values"]["names"] == ["Ida"]  # the host knows
+        assert (await told(three, "nudged"))["values"] == {"host": "Zoé"}
         assert await refusal(zoe, code, "nudge", seat=1) == (409, "nobody_awaited")
         await act(zoe, code, "nudge", seat=2)
-        assert [(await told(one, "nudged"))["number"] for _ in range(2)] == [1, 2]
+        assert (await told(three, "nudged"))["number"] == 2
+        await act(zoe, code, "lock", locked=True)
+        for other in (one, two):
+            assert (await other.hear("told"))["told"]["key"] == "told.locked"
+        for who, numbers in ((max, [3]), (ida, [1, 2, 3])):  # nor is it told later
+            async with who.at(code) as again:
+                [welcome] = again.heard
+                assert [one["number"] for one in welcome["told"]] == numbers
+        async with ida.at(code, watch=True) as wall:
+            assert [one["number"] for one in wall.heard[0]["told"]] == [3]
+
+
+async def test_the_host_alone_learns_who_is_stuck(server: Running) -> None:
+    async with three_at_play(server) as (code, (zoe, max, _), (one, two, _)):
+        for _ in range(2):
+            for seat in (one, two):
+                await seat.play(Random(1))
+            await act(zoe, code, "write_for", seat=2)
+            for seat in (one, two):
+                await seat.hear("moment")
+        for _ in range(3):
+            await two.seal(["1", "z99"])
+            await two.refused()
+        told = await zoe.ask("GET", f"/api/tables/{code}/host")
+        assert (told["missed"], told["refused"]) == ([0, 0, 2], [0, 3, 0])
+        assert told["seconds"] >= 0
+        await two.play(Random(1))
+        await two.hear("sealed")
+        assert (await zoe.ask("GET", f"/api/tables/{code}/host"))["refused"] == [0, 0, 0]
+        assert (await max.http.get(f"/api/tables/{code}/host")).status_code == 403
 
 
 async def test_bots_write_for_the_awaited_in_this_round_alone(server: Running) -> None:
@@ -243,13 +284,17 @@ async def test_somebody_is_renamed_by_the_same_rules_as_who_joins(server: Runnin
         assert (table["seats"][2]["name"], table["seats"][2]["initials"]) == ("Zorro", "Z")
         assert (await told(two, "renamed"))["values"] == {"host": "Zoé", "name": "Zorro"}
         assert await refusal(zoe, code, "rename", seat=2, name="") == (400, "bad_name")
-        assert await refusal(zoe, code, "rename", seat=9, name="Zorro") == (409, "no_such_seat")
+        assert await refusal(zoe, code, "rename", seat=9, name="Zora") == (409, "no_such_seat")
 
 
 async def test_at_a_locked_table_nobody_new_sits_down_and_sleepers_come_back(
     server: Running,
 ) -> None:
-    async with person(server, "Zoé") as zoe, person(server, "Max") as max, person(server) as late:
+    async with (
+        person(server, "Zoé") as zoe,
+        person(server, "Max") as max,
+        person(server, "Late") as late,
+    ):
         code = await zoe.open_table(bots=[{"level": "random"}], latecomers=True)
         await max.join(code)
         await act(zoe, code, "lock", locked=True)
@@ -350,7 +395,11 @@ async def test_whoever_comes_later_hears_what_the_host_has_decided(zoe: Person) 
 
 
 async def test_a_host_may_lead_without_a_seat(server: Running) -> None:
-    async with person(server, "Zoé") as zoe, person(server, "Max") as max, person(server) as ida:
+    async with (
+        person(server, "Zoé") as zoe,
+        person(server, "Max") as max,
+        person(server, "Ida") as ida,
+    ):
         code = await zoe.open_table(plays=False)
         mine = (await zoe.ask("GET", "/api/me"))["tables"][0]
         assert (mine["code"], mine.get("seat")) == (code, None)

@@ -134,10 +134,11 @@ async def test_a_token_is_good_for_its_seat_and_for_nothing_else(zoe: Person, ma
         ("POST", f"/api/tables/{code}/start", "only_the_host"),
         ("DELETE", "/api/notebook", "not_for_programs"),
     ):
-        body: Message = {
-            "/turn": {"moment": 0, "turn": []},
-            "/api/tables": {"game": "temple", "name": "Ada"},
-        }.get(path[-5:] if path.endswith("/turn") else path, {"name": "Ada"})
+        body: Message = {"name": "Ada"}
+        if path.endswith("/turn"):
+            body = {"moment": 0, "turn": []}
+        elif path == "/api/tables":
+            body["game"] = "temple"
         json = None if method != "POST" or path.endswith(("again", "start")) else body
         answer = await ada.http.request(method, path, json=json, headers=headers)
         assert answer.json()["key"] == key, (method, path, answer.text)
@@ -188,7 +189,7 @@ async def test_wrong_words_get_a_sentence_and_lose_nothing(zoe: Person) -> None:
             ({"moment": "0", "turn": turn}, "bad_body"),
             ({"moment": 0, "turn": turn, "seat": 0}, "bad_body"),
         ):
-            answer = await ada.post("turn", **body)  # type: ignore[arg-type]
+            answer = await ada.post("turn", **body)
             problem = answer.json()
             assert answer.status_code in (400, 409), problem
             assert problem["sentence"]

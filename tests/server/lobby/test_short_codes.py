@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from expedition.server.base.codes import LENGTH_OF_A_SHORT_CODE, LETTERS
+from expedition.server.base.codes import LENGTH_OF_A_SHORT_CODE, LETTERS, is_word
 from expedition.store import Event, Log, LostRace, SqlStore
-from expedition.store.tables.short_codes import LEADS_FOR, Freed, ShortCode
+from expedition.store.rows import LEADS_FOR, Freed, ShortCode
 from tests.server.nodes import two_servers
 from tests.server.players import Person, person
 from tests.server.running import running
@@ -55,9 +55,46 @@ async def test_it_is_there_after_a_restart(tmp_path: Path) -> None:
     async with running(tmp_path) as server, person(server) as zoe:
         code = await zoe.open_table()
         short = await short_code(zoe, code)
-    async with running(tmp_path) as server, person(server) as max:
+    async with running(tmp_path) as server, person(server, "Max") as max:
         assert (await max.ask("GET", f"/api/tables/{short}"))["table"]["code"] == code
         assert await short_code(max, code) == short
+
+
+async def test_a_word_leads_there_until_the_match_begins(zoe: Person, max: Person) -> None:
+    code, other = await zoe.open_table(), await max.open_table()
+    word = await given(zoe, code)
+    assert is_word(word)
+    assert await given(zoe, code, "Forêt noire") == "FORETNOIRE"
+    await assert_no_word(max, word)
+    found = await max.join("forêt-noire")
+    assert (found["table"]["code"], found["seat"]) == (code, 1)
+    assert (await max.ask("GET", f"/api/tables/{await short_code(zoe, code)}"))["table"]["word"]
+    assert await refused_word(max, other, "foretnoire") == (409, "word_taken")
+    for text, key in (("ours", "word_unfit"), ("bcdfgh", "word_unfit"), ("salope", "word_rude")):
+        assert await refused_word(max, other, text) == (400, key)
+    assert await refused_word(max, code, "tiger") == (403, "only_the_host")
+    await zoe.start(code)
+    await assert_no_word(max, "FORETNOIRE")
+    assert await refused_word(zoe, code, "tiger") == (409, "already_started")
+    assert await refused_word(max, other, "tiger") is None
+    assert await given(max, other, "Forêt noire") == "FORETNOIRE"
+
+
+async def given(host: Person, code: str, word: str | None = None) -> str:
+    """The word that leads to the table, once its host has asked for one."""
+    answer = await host.ask("POST", f"/api/tables/{code}/word", {"word": word})
+    told: str = answer["table"]["word"]
+    return told
+
+
+async def refused_word(who: Person, code: str, word: str) -> tuple[int, str] | None:
+    answer = await who.http.post(f"/api/tables/{code}/word", json={"word": word})
+    return None if answer.is_success else (answer.status_code, answer.json()["key"])
+
+
+async def assert_no_word(one: Person, word: str) -> None:
+    answer = await one.http.get(f"/api/tables/{word}")
+    assert (answer.status_code, answer.json()["key"]) == (404, "no_table_of_that_word")
 
 
 async def test_another_server_knows_it_and_that_it_is_over(

@@ -28,6 +28,7 @@ import type {
 } from './generated/messages';
 import { t, type Values } from '$web/i18n/translate';
 import { server } from './server_address.svelte';
+import { transport } from './transport';
 import { settings } from '$web/browser/settings.svelte';
 
 /** It is not there yet, and being worked on. */
@@ -62,7 +63,8 @@ let asking: Promise<Me> | null = null;
 
 /** The version of the program, from its health check; nothing while the server is unwell. */
 export async function serverVersion(): Promise<string> {
-  const health = await fetch('/healthz')
+  const health = await transport()
+    .request('/healthz')
     .then((answer) => answer.json() as Promise<{ version?: string }>)
     .catch(() => null);
   return health?.version ?? '';
@@ -139,10 +141,7 @@ export const resultsAddress = (code: string) =>
 export const qrAddress = (code: string) => at(code, 'qr.svg');
 
 /** Where the table's WebSocket is. */
-export function socketAddress(code: string): string {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return `${scheme}://${location.host}${at(code, 'socket')}`;
-}
+export const socketAddress = (code: string) => at(code, 'socket');
 
 /** The link that leads somebody to the dice of a challenge. */
 export const challengeLink = (code: string) => `${server.address}/c/${code}`;
@@ -167,7 +166,7 @@ export async function ask<Answer>(method: string, path: string, body?: unknown):
 async function reach(method: string, path: string, body?: unknown): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await transport().request(path, {
       method,
       headers: {
         'Accept-Language': settings.language,

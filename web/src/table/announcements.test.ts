@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { speak } from '$web/i18n/translate';
 import { nudges, toldAs } from './announcements';
 
-const nudged = {
+const written = {
   number: 1,
   moment: 3,
-  key: 'told.nudged',
+  key: 'told.written_for',
   values: { host: 'Ms Weber', names: ['Bo', 'Ida'] },
 };
 
@@ -13,17 +13,17 @@ describe('what the host has decided', () => {
   beforeAll(() => speak('en'));
 
   it('is put into words, several names as a list', () => {
-    expect(toldAs(nudged)).toBe('Ms Weber nudges Bo and Ida.');
+    expect(toldAs(written)).toBe('In this round a bot writes for Bo and Ida.');
   });
 
   it('tells a long time in hours', () => {
-    const set = { ...nudged, key: 'told.clock_set_hours', values: { host: 'Zoé', count: 24 } };
+    const set = { ...written, key: 'told.clock_set_hours', values: { host: 'Zoé', count: 24 } };
     expect(toldAs(set)).toBe('Zoé has set the clock: 24 hours for each round.');
   });
 
-  it('reminds those who are named', () => {
-    expect(nudges(nudged, 'Bo')).toBe(true);
-    expect(nudges(nudged, 'Max')).toBe(false);
-    expect(nudges({ ...nudged, key: 'told.written_for' }, 'Bo')).toBe(false);
+  it('reminds whoever is told of it', () => {
+    const nudged = { ...written, key: 'told.nudged', values: { host: 'Ms Weber' } };
+    expect(toldAs(nudged)).toBe('Ms Weber gives you a nudge: the others wait for your turn.');
+    expect([nudges(nudged), nudges(written)]).toEqual([true, false]);
   });
 });

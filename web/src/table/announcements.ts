@@ -15,8 +15,7 @@ export function tellsOfLoss({ key }: ToldInfo): boolean {
   return key.startsWith('told.end_lost');
 }
 
-/** True if the sentence reminds somebody of that name that they are awaited. */
-export function nudges({ key, values }: ToldInfo, name: string): boolean {
-  const { names } = values as { names?: string[] };
-  return key === 'told.nudged' && (names ?? []).includes(name);
+/** True if the sentence reminds whoever hears it that they are awaited: nobody else is told it. */
+export function nudges({ key }: ToldInfo): boolean {
+  return key === 'told.nudged';
 }

@@ -3,6 +3,7 @@ import * as api from '$web/net/api';
 import { type GameClient, loadGame } from './games';
 import { changed } from '$web/net/json_patch';
 import type { Replay } from '$web/net/generated/messages';
+import { placed } from './places';
 import { named } from './player_names';
 import { say } from '$web/i18n/translate';
 
@@ -19,7 +20,8 @@ export interface RecordedMatch {
 
 export async function recordedMatch(code: string): Promise<RecordedMatch> {
   const [found, seated] = await Promise.all([api.replay(code), api.table(code)]);
-  const replay = { ...found, table: named(found.table) };
+  const table = named(found.table);
+  const replay = { ...found, table, standings: placed(found.standings, table.seats, []) };
   const client = await loadGame(replay.table.game);
   const states = [replay.public];
   for (const { changes } of replay.moments) states.push(changed(states.at(-1), changes));

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import click
 
 from expedition.cli.arguments.files import LARGEST_SHEET, read_text, sheets_of
 from expedition.cli.i18n import Voice
 from expedition.core.catalogue import Game, find_game
-from expedition.core.errors import Refusal
-from expedition.core.sheets import AnySheets, read_header
-from expedition.printing.pad import EACH, PAPERS, Pad, pages, reference_of
+from expedition.core.daily import LAYOUT
+from expedition.core.errors import BadNotation, Refusal
+from expedition.core.sheets import AnySheets, DrawnByHand, read_header
+from expedition.printing.pad import EACH, PAPERS, Pad, pages, side_of
 from expedition.printing.sheet_page import Side
-from expedition.printing.words import Words
 
 MOST_COPIES = 200
 
@@ -55,7 +57,7 @@ def command(
     if source is None:
         sides = tuple(_blank_sides(voice, found, sheets, layouts or sheets.layouts))
     else:
-        sides = (side_of(voice, found, sheets, read_text(source, LARGEST_SHEET)),)
+        sides = (side_in(voice, found, sheets, read_text(source, LARGEST_SHEET)),)
     pad = Pad(found, sheets, sides, voice.language, paper, int(each), colour, address)
     try:
         out.write_bytes(_document(pad, copies, out))
@@ -63,25 +65,31 @@ def command(
         raise Refusal("cli.cannot_write", file=str(out), reason=error.strerror) from None
 
 
-def side_of(voice: Voice, game: Game, sheets: AnySheets, text: str) -> Side:
+def side_in(voice: Voice, game: Game, sheets: AnySheets, text: str) -> Side:
     """A side with the sheet that a text draws, in the name of its player."""
-    header = read_header(text)
-    layout = header.get("layout", "")
-    words = Words(voice.language, game)
-    is_printed = layout in sheets.layouts
-    name = words.of(f"option.layout.{layout}") if is_printed else words("own_layout")
-    reference = reference_of(game, layout if is_printed else "")
-    return Side(name, reference, sheets.read(text), header.get("name", ""))
+    header, sheet = read_header(text), sheets.read(text)
+    layout, player = header.get("layout", ""), header.get("name", "")
+    if layout not in sheets.layouts:
+        layout = _code(sheets, sheet)
+    return side_of(game, voice.language, layout, sheet, player)
+
+
+def _code(sheets: AnySheets, sheet: Any) -> str:  # noqa: ANN401 - of any game
+    """The code of a sheet of one's own; empty where it is too large for one, or written on."""
+    with suppress(BadNotation):
+        return sheets.code(sheet) if isinstance(sheets, DrawnByHand) else ""
+    return ""
 
 
 def _blank_sides(
     voice: Voice, game: Game, sheets: AnySheets, layouts: tuple[str, ...]
 ) -> Iterator[Side]:
+    """The sides of printed layouts, and of codes of one's own."""
+    option = next((one for one in game.rules.box.options if one.name == LAYOUT), None)
     for layout in layouts:
-        if layout not in sheets.layouts:
+        if option is None or not option.understands(layout):
             raise Refusal("cli.no_such_layout", layout=layout, known=", ".join(sheets.layouts))
-        name = Words(voice.language, game).of(f"option.layout.{layout}")
-        yield Side(name, reference_of(game, layout), sheets.blank(layout))
+        yield side_of(game, voice.language, layout, sheets.blank(layout))
 
 
 def _document(pad: Pad, copies: int, out: Path) -> bytes:

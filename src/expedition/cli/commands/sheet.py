@@ -90,8 +90,8 @@ def _draw(picture: Picture) -> None:
 
 
 def _page(voice: Voice, game: Game, sheets: AnySheets, text: str) -> str:
-    from expedition.cli.commands.print import side_of
+    from expedition.cli.commands.print import side_in
     from expedition.printing.pad import Pad, pages
 
-    pad = Pad(game, sheets, (side_of(voice, game, sheets, text),), voice.language)
+    pad = Pad(game, sheets, (side_in(voice, game, sheets, text),), voice.language)
     return pages(pad)[0].svg

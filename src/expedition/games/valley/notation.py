@@ -45,7 +45,7 @@ def read_sheet(text: str) -> ValleySheet:
     parts = read_parts(text, "valley")
     once = tuple(entry for entry in parts.trailer if entry[0] not in KINDS)
     check_entries(once, (SNAKES_DRAWN, *KINDS))
-    sheet = ValleySheet(*read_picture(parts.rows, _read_token))
+    sheet = ValleySheet(*read_picture(parts.rows, read_token))
     _check_buildings(sheet)
     for key, value in parts.trailer:
         if key == SNAKES_DRAWN:
@@ -74,6 +74,17 @@ def write_token(kind: str, mark: int) -> str:
     return next((token for token, other in TOKENS.items() if mark == other), str(mark))
 
 
+def read_token(token: str, cell: Cell) -> tuple[str, int]:
+    """The kind of cell and the mark in it."""
+    if token == NO_CELL:
+        return NO_CELL, EMPTY
+    if token == CELL:
+        return CELL, EMPTY
+    if token in TOKENS:
+        return CELL, TOKENS[token]
+    return CELL, read_number(token, token, cell)
+
+
 class ValleySheets(GameSheets[ValleySheet]):
     """The sheets of the Valley, drawn and scored without a match."""
 
@@ -86,17 +97,16 @@ class ValleySheets(GameSheets[ValleySheet]):
     tallies: Mapping[str, int] = {"turns": SOLO_TURNS}
     write = staticmethod(write_sheet)
     write_token = staticmethod(write_token)
-
-
-def _read_token(token: str, cell: Cell) -> tuple[str, int]:
-    """The kind of cell and the mark in it."""
-    if token == NO_CELL:
-        return NO_CELL, EMPTY
-    if token == CELL:
-        return CELL, EMPTY
-    if token in TOKENS:
-        return CELL, TOKENS[token]
-    return CELL, read_number(token, token, cell)
+    read_token = staticmethod(read_token)
+    signs: Mapping[str, str] = {
+        NO_CELL: "none",
+        CELL: "free",
+        "H": "hut",
+        "S": "statue",
+        "M": "mine",
+        "!": "danger",
+        "x": "crossed_out",
+    }
 
 
 def _read_discovery(sheet: ValleySheet, kind: str, value: str) -> Discovery:

@@ -10,7 +10,7 @@ from expedition.core.wire import to_plain
 from expedition.locale import explain
 from expedition.server.wire.api_messages import Problem
 from expedition.store import Event, NotStored
-from expedition.store.tables.retention import put_away_at
+from expedition.store.rows import put_away_at
 
 
 class BadRequest(Refusal):

@@ -11,7 +11,13 @@ from starlette.websockets import WebSocket
 
 from expedition.core.errors import Refusal
 from expedition.locale import explain, say
-from expedition.server.base.codes import LENGTH_OF_A_CODE, LENGTH_OF_A_SHORT_CODE, is_code
+from expedition.server.base.codes import (
+    LENGTH_OF_A_CODE,
+    LENGTH_OF_A_SHORT_CODE,
+    as_word,
+    is_code,
+    is_word,
+)
 from expedition.server.base.errors import NotFound, TooFast
 from expedition.server.base.rate_limits import PAGES, REQUESTS, WATCHING, Rate
 from expedition.server.http.endpoint import Server, language_of, problem
@@ -68,8 +74,10 @@ async def admitted_to(connection: HTTPConnection, server: Server, code: str) -> 
     When there are none left a right code is refused like a wrong one, and is not even looked up:
     neither the answer nor its speed tells them apart.
     """
-    code = code.upper()
-    if not is_code(code):
+    code, word = code.upper(), as_word(code)
+    if is_word(word):
+        code = word
+    elif not is_code(code):
         raise NotFound("no_such_table", code=code[:LENGTH_OF_A_CODE])
     try:
         guess = server.guess_limit.take(connection, code)
@@ -79,6 +87,8 @@ async def admitted_to(connection: HTTPConnection, server: Server, code: str) -> 
         return await server.lobby.find(code)
     wrong = False
     try:
+        if is_word(code):
+            return await _by_word(server, code)
         if len(code) == LENGTH_OF_A_SHORT_CODE:
             return await _by_short_code(connection, server, code)
         return await server.lobby.find(code)
@@ -88,6 +98,14 @@ async def admitted_to(connection: HTTPConnection, server: Server, code: str) -> 
     finally:
         if not wrong:
             guess.was_right()
+
+
+async def _by_word(server: Server, word: str) -> Table:
+    """The table that gathers under that word."""
+    gathering = await server.lobby.find_gathering(word)
+    if gathering is None:
+        raise NotFound("no_table_of_that_word", word=word)
+    return gathering
 
 
 async def _by_short_code(connection: HTTPConnection, server: Server, code: str) -> Table:

@@ -6,7 +6,7 @@ from math import ceil
 
 from starlette.requests import HTTPConnection
 
-from expedition.server.base.codes import LENGTH_OF_A_SHORT_CODE
+from expedition.server.base.codes import LENGTH_OF_A_SHORT_CODE, is_word
 from expedition.server.base.errors import TooFast
 from expedition.server.base.rate_limits import AddressLimits, Rate, TokenBucket
 
@@ -16,6 +16,8 @@ WRONG_CODES_IN_ALL = Rate(2, 3000)
 """Limit of all addresses together: a thousand of them find out little more than twenty."""
 WRONG_SHORT_CODES_IN_ALL = Rate(1 / 5, 600)
 """Short codes are fewer, so fewer of them may be tried; a table has one for minutes."""
+WRONG_WORDS_IN_ALL = Rate(1 / 20, 200)
+"""A chosen word is in a dictionary: what finds it is a few thousand guesses."""
 WRONG_OLD_CODES_IN_ALL = Rate(1 / 600, 100)
 """Codes of earlier versions are as short and lead to their tables for ever."""
 
@@ -32,6 +34,7 @@ class GuessLimit:
         self._limits = limits
         self._in_all = TokenBucket(WRONG_CODES_IN_ALL, limits.clock)
         self._short_in_all = TokenBucket(WRONG_SHORT_CODES_IN_ALL, limits.clock)
+        self._words_in_all = TokenBucket(WRONG_WORDS_IN_ALL, limits.clock)
         self._old_in_all = TokenBucket(WRONG_OLD_CODES_IN_ALL, limits.clock)
         self._recoveries_in_all = TokenBucket(WRONG_RECOVERIES_IN_ALL, limits.clock)
 
@@ -40,13 +43,14 @@ class GuessLimit:
 
         It is taken before the code is looked up, so that many at once gain nothing.
         """
-        is_short = len(code) == LENGTH_OF_A_SHORT_CODE
-        guess = Guess(
-            self._limits.bucket(connection, WRONG_CODES),
-            self._short_in_all if is_short else self._in_all,
-        )
+        guess = Guess(self._limits.bucket(connection, WRONG_CODES), self._of_all(code))
         guess.take("too_many_wrong_codes")
         return guess
+
+    def _of_all(self, code: str) -> TokenBucket:
+        if is_word(code):
+            return self._words_in_all
+        return self._short_in_all if len(code) == LENGTH_OF_A_SHORT_CODE else self._in_all
 
     def take_old(self) -> Guess:
         """The same for looking a code of six letters up among the tables of earlier versions."""

@@ -15,7 +15,6 @@ from expedition.server.state import absence, lessons, table_events
 from expedition.server.state.attendance import Attendance
 from expedition.server.state.change import Change
 from expedition.server.state.round_clock import MomentClock
-from expedition.server.state.seating import STAND_IN
 from expedition.server.state.table_state import TableState
 from expedition.server.thinking.service import TableThinking
 from expedition.store import NotStored
@@ -85,6 +84,12 @@ class BotPlayers:
     def seconds_left(self, seat: Seat | None) -> float | None:
         """Time left on the clock of the moment, for the seat or a spectator, if there is one."""
         return self._seconds_left(self._state(), seat)
+
+    def seconds_spent(self) -> float | None:
+        """For how many seconds the moment has lasted, pauses apart; None if there is none."""
+        if self._state().status != "playing":
+            return None
+        return self._clock.seconds_spent(self._time())
 
     def _seconds_left(self, state: TableState, seat: Seat | None) -> float | None:
         seconds = state.seconds_for(seat)
@@ -256,7 +261,7 @@ class BotPlayers:
         prepared = lessons.prepared_turn(state, seat)
         if prepared is not None:
             return prepared
-        bot = state.sitters[seat].bot or STAND_IN
+        bot = state.sitters[seat].bot or state.seating.stand_in
         return await self._thinker.turn(state.game, bot, match.view(seat), luck_for_bots(match))
 
     def _played(self, task: Task[None]) -> None:

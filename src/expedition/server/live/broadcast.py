@@ -106,7 +106,7 @@ class Broadcast:
     def briefing(self) -> Briefing | None:
         """The snapshot of the present moment, once the match has begun; cached."""
         if self._briefing is None and self.state.match is not None:
-            self._briefing = Briefing(self.state.game, self.state.match)
+            self._briefing = Briefing(self.state.game, self.state.match, None, self.state.rounds)
             self._changes.begin(self._briefing.moment)
         return self._briefing
 
@@ -170,7 +170,7 @@ class Broadcast:
             self._set_tick()
             return
         if change.sentence is not None:
-            self._queue.add(self._tell_sentence(change.sentence))
+            self._queue.add(self._tell_sentence(change.after, change.sentence))
         if reseated := change.reseated:
             moved = self._welcome_anew(change.after, lambda client: client.person in reseated)
             self._queue.add(moved)
@@ -179,6 +179,8 @@ class Broadcast:
             self._queue.add(self._welcome_watchers(change.after))
         if change.shows:
             self.table_changed()
+        elif change.other_authors:
+            self.people_changed()
 
     def table_changed(self) -> None:
         """Marks the table dirty: it is broadcast once, within a tick."""
@@ -275,12 +277,13 @@ class Broadcast:
         held = state.seating.held
         return self._welcome_anew(state, lambda client: client.opener not in held)
 
-    def _tell_sentence(self, told: Told) -> Job:
-        message = write(HostSays(told=_told_info(told)))
+    def _tell_sentence(self, state: TableState, told: Told) -> Job:
+        message, held = write(HostSays(told=_told_info(told))), state.seating.held
 
         def job() -> None:
             for client in tuple(self.clients):
-                client.send(message)
+                if told.is_for(held.get(client.person or "", ())):
+                    client.send(message)
 
         return job
 
@@ -408,7 +411,7 @@ class Broadcast:
         id: str | None,
     ) -> Welcome:
         held = state.seating.held
-        seat = seat_for(held, client)
+        seat, seats = seat_for(held, client), held.get(client.person or "", ())
         changes = None if briefing is None else self._changes.since(seen, briefing)
         sealed = None if state.match is None or seat is None else state.match.sealed.get(seat)
         return Welcome(
@@ -426,10 +429,10 @@ class Broadcast:
             sealed=None if sealed is None else turn_text(sealed).split(),
             standing=None if briefing is None else briefing.standing(seat),
             seconds_left=self._seconds_left(seat),
-            told=[_told_info(told) for told in state.told],
+            told=[_told_info(told) for told in state.told if told.is_for(seats)],
             lesson=step_of(state, seat),
             is_host=client.person is not None and client.person == state.host,
-            held=several(held.get(client.person or "", [])),
+            held=several(seats),
             guidance=None if briefing is None else briefing.guidance(seat),
             bot_turns=bot_turns_of(state, seat),
         )

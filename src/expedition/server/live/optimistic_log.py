@@ -28,8 +28,7 @@ from expedition.server.state.result_rows import results_of
 from expedition.server.state.table_events import to_store
 from expedition.server.state.table_state import TableState
 from expedition.store import ERASED, Event, Log, LostRace, NotStored, Store
-from expedition.store.tables.retention import put_away_at
-from expedition.store.tables.short_codes import Freed
+from expedition.store.rows import Freed, put_away_at
 
 Happen: TypeAlias = Callable[[TableState], Change]
 """Computes the change that an event makes to a table; a refusal if it cannot happen there."""
@@ -291,9 +290,11 @@ class OptimisticLog:
 
 
 def _freed_by(change: Change) -> list[Freed]:
-    """The short code that a change frees, if the table gathers no more."""
-    is_freed = change.before.short_code is not None and change.after.short_code is None
-    return [Freed(change.after.code)] if is_freed else []
+    """The short code and the word that a change frees, if the table gathers no more."""
+    before, after = change.before, change.after
+    had = before.short_code is not None or before.word is not None
+    has = after.short_code is not None or after.word is not None
+    return [Freed(after.code)] if had and not has else []
 
 
 def _tell(readers: Iterable[LazyFuture], error: NotStored | None) -> None:

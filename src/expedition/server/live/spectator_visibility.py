@@ -9,7 +9,7 @@ from expedition.server.live.client_outbox import Client
 from expedition.server.live.snapshot import Briefing
 from expedition.server.people.devices import spoken_for
 from expedition.server.state.table_events import Watching
-from expedition.server.state.table_state import TableState
+from expedition.server.state.table_state import TableState, round_of
 
 
 def sight(state: TableState, held: Mapping[str, Sequence[Seat]], client: Client) -> Watching:
@@ -59,11 +59,9 @@ class SpectatorDelay:
         if before is None:
             return False
         # The changes that it tells begin where those who look on are.
-        self.shown = Briefing(before.game, before.match, self.shown)
+        self.shown = Briefing(before.game, before.match, self.shown, before.rounds)
         return True
 
 
 def _round(briefing: Briefing) -> int:
-    """The number of the round; where a game counts none, that of the moment."""
-    summary = briefing.game.summary
-    return briefing.moment if summary is None else summary.of(briefing.match.state).rounds
+    return round_of(briefing.game, briefing.match)

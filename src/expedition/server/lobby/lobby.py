@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 import structlog
 from msgspec.structs import replace
 
-from expedition.core.errors import BrokenRecord
+from expedition.core.errors import BrokenRecord, Refusal
 from expedition.server.base.codes import (
     LENGTH_OF_A_CODE,
     LENGTH_OF_A_SHORT_CODE,
@@ -33,8 +33,7 @@ from expedition.server.state.table_state import TableState
 from expedition.server.thinking.service import ThinkingService
 from expedition.server.wire.api_messages import MyTable, NewTable, OpenTable
 from expedition.store import Event, Grown, Log, LostRace, NotStored, Store
-from expedition.store.tables.projections import Beside
-from expedition.store.tables.short_codes import ShortCode
+from expedition.store.rows import Beside, ShortCode
 
 SECONDS_UNUSED = 300
 SECONDS_TO_DRAIN = 2.0
@@ -84,10 +83,31 @@ class Lobby:
         return table
 
     async def find_gathering(self, short_code: str) -> Table | None:
-        """The table to which that short code leads: while it gathers."""
+        """The table to which that short code or word leads: while it gathers."""
         code = await self._store.match_of(short_code)
         table = None if code is None else await self.find(code)
-        return None if table is None or table.state.short_code is None else table
+        if table is None or short_code not in (table.state.short_code, table.state.word):
+            return None
+        return table
+
+    async def give_word(self, table: Table, word: str) -> None:
+        """Claims a word that leads to the table while it gathers, in the place of one before.
+
+        A server that dies in between leaves a claim that leads here, too, for a day at most.
+        """
+        state = table.state
+        if word == state.word:
+            return
+        if not await self._store.claim(ShortCode(word, state.code, self._store.now())):
+            raise NotNow("word_taken", word=word)
+        try:
+            table.write(table_events.WordChosen(word))
+            await table.settled()
+        except Refusal:
+            await self._store.unclaim(word)
+            raise
+        if state.word is not None:
+            await self._store.unclaim(state.word)
 
     async def open(self, wanted: NewTable, host: Person) -> Table:
         """Creates and stores a table with its host, who has the first seat or none."""

@@ -128,13 +128,15 @@ class Conversation:
 
     def hear(self, said: Message) -> None:
         """Handles a message; a refusal or a fault is answered by an error."""
-        id = None
+        id, message = None, None
         try:
             message = _read(said)
             id = message.id
             metrics.MESSAGES.add(str(message.__struct_config__.tag))
             self._do(message)
         except Refusal as refusal:
+            if isinstance(message, Seal | AskWhy):
+                self._table.was_refused(self._client)
             self._table.refuse(self._client, refusal, id or _id_of(said))
         except Exception as error:  # noqa: BLE001 - what fails in one message ends no connection
             self._client.refuse(self._note(error, str(said)), id or _id_of(said))

@@ -26,12 +26,17 @@ MOST_KEPT = 40
 @dataclass(frozen=True, slots=True)
 class Told:
     """One announcement: the key of a sentence and what to fill in; numbered, so that each is heard
-    once."""
+    once. `to` are the seats that alone are told; None: everybody is."""
 
     number: int
     moment: int
     key: str
     values: Values
+    to: frozenset[Seat] | None = None
+
+    def is_for(self, seats: Sequence[Seat]) -> bool:
+        """True if somebody with these seats is told."""
+        return self.to is None or not self.to.isdisjoint(seats)
 
 
 def with_told(
@@ -43,7 +48,10 @@ def with_told(
         return before
     key, values = found
     number = before[-1].number + 1 if before else 1
-    return (*before, Told(number, moment, f"told.{key}", {"host": host, **values}))[-MOST_KEPT:]
+    # A reminder is for whoever is reminded: nobody else learns who is slow.
+    to = frozenset(event.seats) if isinstance(event, table_events.Nudged) else None
+    told = Told(number, moment, f"told.{key}", {"host": host, **values}, to)
+    return (*before, told)[-MOST_KEPT:]
 
 
 def _sentence(seating: Seating, event: Happening) -> tuple[str, Values] | None:
@@ -51,14 +59,14 @@ def _sentence(seating: Seating, event: Happening) -> tuple[str, Values] | None:
     if isinstance(event, Door):
         return _about_the_doors(event), {}
     match event:
-        case table_events.ClockSet(None):
-            return "clock_lifted", {}
-        case table_events.ClockSet(seconds) if seconds is not None:
-            return _in_units("clock_set", seconds)
+        case table_events.ClockSet(seconds):
+            return ("clock_lifted", {}) if seconds is None else _in_units("clock_set", seconds)
+        case table_events.TeamsSet(count, by):
+            return (f"teams_{by}", {"count": count}) if count else ("no_teams", {})
         case table_events.TimeAdded(_, seconds):
             return _in_units("time_added", seconds)
-        case table_events.Nudged(_, seats):
-            return "nudged", {"names": _names(seating, seats)}
+        case table_events.Nudged():
+            return "nudged", {}
         case table_events.WrittenFor(_, seats):
             return "written_for", {"names": _names(seating, seats)}
         case (
@@ -91,6 +99,8 @@ def _about_the_doors(event: Door) -> str:
             return "reactions" if allowed else "no_reactions"
         case table_events.AllowPrograms(allowed):
             return "programs" if allowed else "no_programs"
+        case table_events.SetPaced(paced):
+            return "paced" if paced else "not_paced"
 
 
 def _about_somebody(seating: Seating, event: Happening) -> tuple[str, Values] | None:
@@ -103,6 +113,8 @@ def _about_somebody(seating: Seating, event: Happening) -> tuple[str, Values] | 
             return "sheet_shown", {"name": name}
         case table_events.LetIn(number):
             return "let_in", {"name": seating.sent_away[number].name}
+        case table_events.Renamed(seat, name, _) if seating.sitters[seat].bot is not None:
+            return None  # a bot makes room for whoever is called like it
         case table_events.Renamed(_, name, _):  # what was wrong before is not repeated
             return "renamed", {"name": name}
         case table_events.TimeGranted():  # who needs more time is nobody's business

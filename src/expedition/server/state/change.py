@@ -119,6 +119,11 @@ class Change(Struct, frozen=True):
         return self.after.match is not None and before != after
 
     @property
+    def other_authors(self) -> bool:
+        """True if people may be marked otherwise than before as those for whom a bot wrote."""
+        return self.next_moment and bool(self.after.authorship.by_bot)
+
+    @property
     def shows(self) -> bool:
         """True if the public description of the table differs from before."""
         before, after = self.before, self.after

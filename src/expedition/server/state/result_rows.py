@@ -11,10 +11,11 @@ import structlog
 from expedition.core.daily import LAYOUT
 from expedition.core.errors import BrokenRecord
 from expedition.core.rules import Seat, Standing
+from expedition.server.state.authorship import places_among
 from expedition.server.state.table_events import from_store
 from expedition.server.state.table_state import TableState, rebuilt
 from expedition.store import Event, Store
-from expedition.store.tables.results import Result
+from expedition.store.rows import NO_PLACE, Result
 
 log = structlog.get_logger()
 
@@ -22,7 +23,12 @@ log = structlog.get_logger()
 def results_of(state: TableState, at: datetime) -> list[Result]:
     """The result rows of a match that ended at that time, one for each seat."""
     standings = state.playing(even_over=True).standings()
-    return [_result(state, seat, standings[seat], at) for seat in range(len(state.sitters))]
+    placed = state.placed
+    places = places_among(standings, placed)
+    return [
+        _result(state, seat, standings[seat], (places[seat] or NO_PLACE, len(placed)), at)
+        for seat in range(len(state.sitters))
+    ]
 
 
 async def gather_results(store: Store, person: str) -> None:
@@ -44,7 +50,9 @@ async def keep_results(store: Store, match: str, events: Sequence[Event]) -> Non
     await store.results.keep(results_of(state, ended))
 
 
-def _result(state: TableState, seat: Seat, standing: Standing, at: datetime) -> Result:
+def _result(
+    state: TableState, seat: Seat, standing: Standing, ranking: tuple[int, int], at: datetime
+) -> Result:
     sitter, box = state.sitters[seat], state.game.rules.box
     # A guest at somebody's device cannot be told from the next one: what they reach is nobody's.
     is_own = sitter.person is not None and sitter.person == sitter.device and not sitter.has_left
@@ -59,7 +67,8 @@ def _result(state: TableState, seat: Seat, standing: Standing, at: datetime) -> 
         is_plain=all(state.options[o.name] == o.default for o in box.options if o.name != LAYOUT),
         stars=standing.total,
         level=standing.level,
-        place=standing.place,
+        place=ranking[0],
+        ranked=ranking[1],
         seats=len(state.sitters),
         at=at,
         day=state.counted_day,

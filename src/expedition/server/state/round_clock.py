@@ -35,8 +35,14 @@ class MomentClock:
 
     def seconds_left(self, seconds: float, now: datetime) -> float:
         """The rest of so many seconds for the moment."""
-        spent = (now if self._stopped is None else self._stopped) - self._began
-        return round(min(seconds, max(0.0, seconds - spent.total_seconds())), 1)
+        return round(min(seconds, max(0.0, seconds - self._spent(now))), 1)
+
+    def seconds_spent(self, now: datetime) -> float:
+        """For how many seconds the moment has lasted."""
+        return round(max(0.0, self._spent(now)), 1)
+
+    def _spent(self, now: datetime) -> float:
+        return ((now if self._stopped is None else self._stopped) - self._began).total_seconds()
 
     def end_of(self, seconds: float) -> datetime | None:
         """The deadline after so many seconds, if the clock runs."""

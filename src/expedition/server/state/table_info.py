@@ -8,17 +8,21 @@ from expedition.core.rules import Seat
 from expedition.server.people.devices import several, spoken_for
 from expedition.server.state.absence import is_played_for, waits_for_people
 from expedition.server.state.attendance import Attendance
+from expedition.server.state.naming import free_names
 from expedition.server.state.table_state import TableState
+from expedition.server.state.teams import NO_TEAM
 from expedition.server.wire.api_messages import Seated
-from expedition.server.wire.table_messages import SeatInfo, TableInfo
+from expedition.server.wire.table_messages import SeatInfo, TableInfo, TeamsInfo
 
 
 def table_info(state: TableState, attendance: Attendance) -> TableInfo:
     """The public description of a table; the seed once the match is over, before that its hash."""
     box, status = state.game.rules.box, state.status  # asked for once: it looks at every sheet
+    teams = state.seating.teams
     return TableInfo(
         code=state.code,
         short_code=state.short_code,
+        word=state.word,
         game=box.name,
         edition=box.edition,
         options=dict(state.options),
@@ -44,6 +48,7 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
         sheet_shown=state.conduct.sheet_shown,
         code_shown=state.conduct.code_shown,
         podium_shown=state.conduct.podium_shown,
+        names_awaited=state.conduct.names_awaited,
         listed=state.conduct.listed,
         watching=state.conduct.watching,
         reactions=state.has_reactions,
@@ -57,13 +62,22 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
         day=state.day,
         practice=state.is_practice,
         challenge=state.challenge,
+        roster=free_names(state) if state.roster else None,
+        paced=state.conduct.paced,
+        rounds=state.rounds,
+        ended_as_set=state.ended_as_set,
+        teams=None if teams is None else TeamsInfo(teams.count, teams.by),
     )
 
 
 def seat_infos(state: TableState, attendance: Attendance) -> list[SeatInfo]:
     """The public description of every seat: who sits there, and whether they are connected."""
     is_playing = state.status == "playing"  # asked once: it looks at every sheet
-    return [_seat_info(state, is_playing, seat, attendance) for seat in range(len(state.sitters))]
+    placed = state.placed
+    return [
+        _seat_info(state, is_playing, seat, attendance, seat in placed)
+        for seat in range(len(state.sitters))
+    ]
 
 
 def seated(state: TableState, attendance: Attendance, person: str | None) -> Seated:
@@ -74,7 +88,9 @@ def seated(state: TableState, attendance: Attendance, person: str | None) -> Sea
     return Seated(table_info(state, attendance), seat, is_host=leads, held=several(held))
 
 
-def _seat_info(state: TableState, is_playing: bool, seat: Seat, attendance: Attendance) -> SeatInfo:
+def _seat_info(
+    state: TableState, is_playing: bool, seat: Seat, attendance: Attendance, is_placed: bool
+) -> SeatInfo:
     sitter = state.sitters[seat]
     device, is_bot = state.seating.devices[seat], sitter.bot is not None
     here = device is not None and attendance.is_here(device)
@@ -89,4 +105,7 @@ def _seat_info(state: TableState, is_playing: bool, seat: Seat, attendance: Atte
         stand_in=is_playing and not is_bot and is_played_for(state, attendance, seat),
         played_for=is_playing and not is_bot and sitter.is_played_for,
         program=sitter.is_program,
+        team=NO_TEAM if is_bot else sitter.team,
+        by_bot=() if is_bot else tuple(state.authorship.rounds_by_bot(seat)),
+        unplaced=not is_placed,
     )

@@ -17,7 +17,9 @@ class Conduct:
     """The settings of a table as one immutable value: its clock, who may come in, what is shown.
 
     `added` is the time added to this round, `written_for` are the seats for which bots write in it.
-    `recap_held`, `sheet_shown`, `code_shown` and `podium_shown` are what the big screen shows.
+    `recap_held`, `sheet_shown`, `code_shown` and `podium_shown` are what the big screen shows;
+    `names_awaited`: it names those who are still writing, and not only their number.
+    `word` is what leads here, besides the codes, while people may sit down.
     `led_by` is the person to whom the host has handed the table.
     """
 
@@ -28,6 +30,7 @@ class Conduct:
     watching: Watching = "on"
     reactions: bool = True
     programs: bool = False
+    paced: bool = False
     led_by: str | None = None
     is_paused: bool = False
     is_locked: bool = False
@@ -38,6 +41,8 @@ class Conduct:
     sheet_shown: Seat | None = None
     code_shown: Invitation = "small"
     podium_shown: bool = False
+    names_awaited: bool = False
+    word: str | None = None
 
     @property
     def is_slow(self) -> bool:
@@ -53,6 +58,8 @@ class Conduct:
                 return replace(self, is_closed=True)
             case table_events.ClockSet(seconds):
                 return replace(self, clock=seconds, added=0)
+            case table_events.WordChosen(word):
+                return replace(self, word=word)
             case table_events.TimeAdded(_, seconds):
                 if self.clock is None:
                     raise NotNow("no_clock")
@@ -75,11 +82,15 @@ class Conduct:
             return self
         return replace(self, written_for=self.written_for - {seat})
 
-    def in_the_next_round(self) -> Conduct:
-        """The same without what holds for one round alone; mostly nothing does."""
-        if not self.added and not self.written_for:
+    def in_the_next_moment(self, is_a_round: bool) -> Conduct:
+        """The same without what holds for one moment alone; mostly nothing does.
+
+        A round that is paced begins in a pause, which the host ends.
+        """
+        waits = self.paced and is_a_round
+        if not (self.added or self.written_for or waits):
             return self
-        return replace(self, added=0, written_for=frozenset())
+        return replace(self, added=0, written_for=frozenset(), is_paused=self.is_paused or waits)
 
     def _paused(self, paused: bool) -> Conduct:
         if paused == self.is_paused:
@@ -94,6 +105,8 @@ class Conduct:
                 return replace(self, sheet_shown=seat)
             case table_events.ShowCode(size):
                 return replace(self, code_shown=size)
+            case table_events.NameAwaited(named):
+                return replace(self, names_awaited=named)
             case table_events.ShowPodium():  # who asks for it lets the first three be seen
                 wall: Wall = "three" if self.wall == "none" else self.wall
                 return replace(
@@ -116,3 +129,5 @@ class Conduct:
                 return replace(self, reactions=allowed)
             case table_events.AllowPrograms(allowed):
                 return replace(self, programs=allowed)
+            case table_events.SetPaced(paced):
+                return replace(self, paced=paced)

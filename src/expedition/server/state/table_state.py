@@ -23,6 +23,7 @@ from expedition.server.people.looks import Look
 from expedition.server.people.programs import is_program
 from expedition.server.state import table_events
 from expedition.server.state.announcements import Told, with_told
+from expedition.server.state.authorship import Authorship, placed_seats
 from expedition.server.state.seating import USUAL, Seating, Sitter
 from expedition.server.state.table_events import Decision, Happening, Placing, from_store
 from expedition.server.state.table_settings import Conduct
@@ -80,10 +81,12 @@ class TableState(Struct, frozen=True):
     seating: Seating = field(default_factory=Seating)
     match: Match | None = None
     bot_turns: BotTurns = field(default_factory=dict)
+    authorship: Authorship = field(default_factory=Authorship)
     next_code: str | None = None
     show_me: bool | None = None
     told: tuple[Told, ...] = ()
     opener: Opener | None = None
+    rounds: int | None = None
     is_lesson: bool = False
     day: date | None = None
     is_practice: bool = False
@@ -93,7 +96,16 @@ class TableState(Struct, frozen=True):
     @property
     def short_code(self) -> str | None:
         """The short code that leads here: while the table gathers."""
-        return self.drawn_code if self.match is None and not self.conduct.is_closed else None
+        return self.drawn_code if self._gathers else None
+
+    @property
+    def word(self) -> str | None:
+        """The word that leads here: while the table gathers."""
+        return self.conduct.word if self._gathers else None
+
+    @property
+    def _gathers(self) -> bool:
+        return self.match is None and not self.conduct.is_closed
 
     @property
     def has_reactions(self) -> bool:
@@ -134,6 +146,11 @@ class TableState(Struct, frozen=True):
         return self.game.debriefs is not None and not self.is_lesson
 
     @property
+    def roster(self) -> tuple[str, ...]:
+        """The names from which people choose theirs; empty where they type what they like."""
+        return self.seating.roster
+
+    @property
     def sitters(self) -> tuple[Sitter, ...]:
         """The occupants of the seats, in order."""
         return self.seating.sitters
@@ -163,6 +180,22 @@ class TableState(Struct, frozen=True):
     def moment(self) -> int:
         """The current moment: how many times turns have been resolved."""
         return self.match.moment if self.match else 0
+
+    @property
+    def round(self) -> int:
+        """The number of the round that is being played."""
+        return 0 if self.match is None else round_of(self.game, self.match)
+
+    @property
+    def ended_as_set(self) -> bool:
+        """True if the match is over because it has had its number of rounds."""
+        match = self.match
+        return match is not None and match.cut_short and self._is_enough(match)
+
+    @property
+    def placed(self) -> frozenset[Seat]:
+        """The seats that have a place in the standings."""
+        return placed_seats(self.seating, self.authorship)
 
     @property
     def host(self) -> str | None:
@@ -255,10 +288,26 @@ class TableState(Struct, frozen=True):
         match, written = self.playing().with_sealed(checked), self.bot_turns
         if written or stood_in:  # seldom
             written = with_bot_turns(written, self.moment, checked, stood_in)
+        sitters = self.sitters
+        bots = [seat for seat in checked if seat in stood_in or sitters[seat].bot is not None]
+        authors = self.authorship.sealed(checked, bots)
         if match.thinking:
-            return replace(self, match=match, bot_turns=written)
-        conduct = self.conduct.in_the_next_round()
-        return replace(self, match=match.resolved(), conduct=conduct, bot_turns=written)
+            return replace(self, match=match, bot_turns=written, authorship=authors)
+        after, round = match.resolved(), self.round
+        if self.rounds is not None and not after.is_over and self._is_enough(after):
+            after = after.ended_here()
+        is_a_round = not after.is_over and round_of(self.game, after) != round
+        return replace(
+            self,
+            match=after,
+            conduct=self.conduct.in_the_next_moment(is_a_round),
+            bot_turns=written,
+            authorship=authors.resolved(match.sealed, round),
+        )
+
+    def _is_enough(self, match: Match) -> bool:
+        """True if all rounds have been played that the table was opened for."""
+        return self.rounds is not None and round_of(self.game, match) > self.rounds
 
     def _after(self, event: Happening) -> TableState:
         if isinstance(event, Decision):
@@ -291,7 +340,11 @@ class TableState(Struct, frozen=True):
         match = self._in_play().unseal(seat, moment)
         written = with_bot_turns(self.bot_turns, moment, {seat: ()}, ())
         return replace(
-            self, match=match, conduct=self.conduct.left_to_think(seat), bot_turns=written
+            self,
+            match=match,
+            conduct=self.conduct.left_to_think(seat),
+            bot_turns=written,
+            authorship=self.authorship.sealed((seat,), ()),
         )
 
     def _placed(self, event: Placing) -> TableState:
@@ -321,6 +374,8 @@ class TableState(Struct, frozen=True):
         if isinstance(event, table_events.Pause | table_events.GoOn):
             self.playing()
         match event:
+            case table_events.WordChosen():
+                self._check_gathering()
             case table_events.HoldRecap():
                 self.playing(even_over=True)
             case table_events.ShowSheet(seat):
@@ -378,6 +433,11 @@ class TableState(Struct, frozen=True):
             raise NotNow("already_started")
 
 
+def round_of(game: Game, match: Match) -> int:
+    """The number of the round; where a game counts none, that of the moment."""
+    return match.moment if game.summary is None else game.summary.of(match.state).rounds
+
+
 def created(code: str, event: table_events.Created) -> TableState:
     """The initial state, before anybody has sat down."""
     game = find_game(event.game)
@@ -392,6 +452,7 @@ def created(code: str, event: table_events.Created) -> TableState:
         watching=event.watching,
         reactions=event.reactions,
         programs=event.programs,
+        paced=event.paced,
     )
     return TableState(
         code=code,
@@ -399,12 +460,14 @@ def created(code: str, event: table_events.Created) -> TableState:
         options=options,
         seed=event.seed,
         conduct=conduct,
+        seating=Seating(stand_in=event.stand_in),
         show_me=event.show_me,
         is_lesson=event.lesson,
         day=event.day,
         is_practice=event.practice,
         challenge=event.challenge,
         drawn_code=event.short_code,
+        rounds=event.rounds,
     )
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
-from datetime import date, datetime
+from dataclasses import asdict
+from datetime import date
 from typing import Any
 
 from sqlalchemy import Row, Select, exists, func, insert, select
@@ -17,48 +17,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from expedition.store.queries import Write, refusing, rows
+from expedition.store.rows import NO_PLACE, Result, Try
 from expedition.store.schema import events, results, tries
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
-    """The result of one seat in a finished match.
-
-    `person` is nobody for a bot, for a guest at somebody's device, and for whoever left or was sent
-    away; they have no name here. `is_plain` says that all options but the layout were the usual
-    ones. `day` is the one whose dice these were, if the try counts; `challenge` is the match whose
-    dice these were, if it was played for them.
-    """
-
-    match: str
-    seat: int
-    person: str | None
-    name: str
-    game: str
-    edition: int
-    layout: str | None
-    is_plain: bool
-    stars: int
-    level: str | None
-    place: int
-    seats: int
-    at: datetime
-    day: date | None = None
-    challenge: str | None = None
-    cut_short: bool = False
-    is_lesson: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Try:
-    """A person's first match with a day's dice, which is the one that counts."""
-
-    person: str
-    day: date
-    game: str
-    layout: str
-    match: str
-    at: datetime
 
 
 def writes_of(found: Sequence[Result | Try]) -> Iterator[Write]:
@@ -121,6 +81,7 @@ class Results:
         """The results of the day's dice that count, the best first."""
         same = (results.c.day == day) & (results.c.game == game) & (results.c.layout == layout)
         whole = same & results.c.cut_short.is_(False) & results.c.person.is_not(None)
+        whole &= results.c.place != NO_PLACE
         best = results.c.stars.desc(), results.c.at
         return await self._found(select(results).where(whole).order_by(*best))
 

@@ -7,33 +7,17 @@ know the same, and two tables that draw one code race for its key.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
-from datetime import datetime, timedelta
+from contextlib import suppress
+from dataclasses import asdict
+from datetime import datetime
 
 from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from expedition.store.queries import Write, rows
+from expedition.store.queries import Write, refusing, rows
+from expedition.store.rows import LEADS_FOR, Freed, ShortCode
 from expedition.store.schema import short_codes
-
-LEADS_FOR = timedelta(days=1)
-"""A table that gathers for longer is found by its own code alone."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShortCode:
-    """The claim of a short code by a table, at that time."""
-
-    code: str
-    match: str
-    at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Freed:
-    """The short code of that match may be another's."""
-
-    match: str
 
 
 def writes_of(changed: Sequence[ShortCode | Freed]) -> Iterator[Write]:
@@ -52,6 +36,25 @@ async def match_of(engine: AsyncEngine, code: str, now: datetime) -> str | None:
     query = select(short_codes.c.match).where(short_codes.c.code == code)
     found = await rows(engine, query.where(short_codes.c.at >= now - LEADS_FOR))
     return found[0].match if found else None
+
+
+async def claim(engine: AsyncEngine, wanted: ShortCode) -> bool:
+    """Claims a code beside a table's first one; False if another table has it."""
+    over = delete(short_codes).where(short_codes.c.code == wanted.code)
+    over = over.where(short_codes.c.at < wanted.at - LEADS_FOR)
+    with refusing(), suppress(IntegrityError):
+        async with engine.begin() as connection:
+            await connection.execute(over)
+            await connection.execute(_CLAIM, [asdict(wanted)])
+            return True
+    return await match_of(engine, wanted.code, wanted.at) == wanted.match
+
+
+async def unclaim(engine: AsyncEngine, code: str) -> None:
+    """Gives one claim up; the table keeps its others."""
+    with refusing():
+        async with engine.begin() as connection:
+            await connection.execute(delete(short_codes).where(short_codes.c.code == code))
 
 
 _CLAIM = insert(short_codes)

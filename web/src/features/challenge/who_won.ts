@@ -3,7 +3,7 @@ import type { StandingInfo, Taker } from '$web/net/generated/messages';
 
 /** Somebody who has played the dice, with their lines. */
 export interface Compared {
-  taker: Pick<Taker, 'name' | 'stars' | 'place' | 'you' | 'cut_short'>;
+  taker: Pick<Taker, 'name' | 'stars' | 'place' | 'you'>;
   standing: Pick<StandingInfo, 'lines'>;
 }
 
@@ -26,7 +26,7 @@ const MOST = 3;
  * these have won themselves or have not finished, with the next.
  */
 export function whoWon(compared: readonly Compared[]): Win | null {
-  const finished = compared.filter(({ taker }) => !taker.cut_short);
+  const finished = compared.filter(({ taker }) => taker.place !== null);
   const best = finished.filter(({ taker }) => taker.place === 1);
   const behind = finished.filter(({ taker }) => taker.place !== 1);
   const names = best.map(({ taker }) => taker.name);

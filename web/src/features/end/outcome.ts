@@ -1,6 +1,7 @@
 // Interpretation of a score for its owner: the line that cost most, and the goal that is next.
 import type { StandingInfo } from '$web/net/generated/messages';
 import { type Phrase, plain } from '$web/i18n/translate';
+import { byPlace, NO_PLACE } from '$web/table/places';
 
 /** A line and what is to be said of it; the name of the line goes in as `line`. */
 export interface Lesson {
@@ -45,8 +46,9 @@ export function nextGoal(
   }
   const others = standings.filter(({ seat }) => seat !== own.seat);
   if (!others.length) return null;
+  if (own.place === NO_PLACE) return null;
   if (own.place === 1) {
-    const next = others.toSorted((one, other) => one.place - other.place)[0];
+    const next = others.filter(({ place }) => place !== NO_PLACE).toSorted(byPlace)[0];
     if (!next || next.place === 1) return { key: 'end.goal_alone' };
     const count = own.total - next.total;
     return {
@@ -68,5 +70,6 @@ function starsOf(standing: StandingInfo, name: string): number {
 
 /** True if others have the same place. */
 export function isShared(own: StandingInfo, standings: readonly StandingInfo[]): boolean {
+  if (own.place === NO_PLACE) return false;
   return standings.some(({ seat, place }) => seat !== own.seat && place === own.place);
 }

@@ -8,7 +8,14 @@ export class HostCommands {
   /** Why the last act was refused. */
   refusal = $state('');
   /** What the host alone is told. */
-  leading: Leading = $state.raw({ sent_away: [], time: [] });
+  leading: Leading = $state.raw({
+    sent_away: [],
+    time: [],
+    missed: [],
+    refused: [],
+    seconds: null,
+    roster: [],
+  });
 
   constructor(readonly table: Table) {}
 

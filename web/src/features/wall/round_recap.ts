@@ -1,5 +1,6 @@
 // Difference between two states for a recap: who moved up, and the best turn.
 import type { Telling } from '$web/table/board';
+import { NO_PLACE } from '$web/table/places';
 
 /** A table as it is shown at one moment. */
 export interface Sight {
@@ -45,7 +46,7 @@ export function recapOf(
 function risersOf(before: number[], now: number[]): Riser[] {
   return now
     .map((to, seat) => ({ seat, from: before[seat] ?? to, to }))
-    .filter(({ from, to }) => to < from)
+    .filter(({ from, to }) => to < from && from !== NO_PLACE)
     .toSorted((one, other) => other.from - other.to - (one.from - one.to) || one.to - other.to);
 }
 

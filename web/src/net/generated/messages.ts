@@ -45,6 +45,9 @@ export type HostAct =
   | Remove
   | LetIn
   | Rename
+  | SetRoster
+  | SetTeams
+  | SetTeam
   | Lock
   | Latecomers
   | ShowOnWall
@@ -52,10 +55,12 @@ export type HostAct =
   | SetWatching
   | SetReactions
   | AllowPrograms
+  | SetPaced
   | HoldRecap
   | ShowSheet
   | ShowCode
   | ShowPodium
+  | NameAwaited
   | HandOver
   | Finish
   | Close;
@@ -255,13 +260,15 @@ export interface Welcome {
 /**
  * A table as everybody may see it. The seed is told when the match is over, its hash before.
  *
- * `short_code` leads to the table, too, while it gathers and for a day at most.
+ * `short_code` leads to the table, too, while it gathers and for a day at most; so does `word`, if
+ * the host has chosen one.
  * `coached`: there is a coach for its game, `debriefed`: it looks back on the match without values
  * of turns; `shows_best`: players may be shown the best turns.
  * `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
  * the match has begun may take over from a bot. `wall`: what of the standings is shown on a
  * screen for all to see; `recap_held`, `sheet_shown` (a seat), `code_shown`, `podium_shown`:
- * what it shows besides, as the host wants. `listed`: it stands in the list of open tables.
+ * what it shows besides, as the host wants; `names_awaited`: it names those who are still writing,
+ * and not only their number. `listed`: it stands in the list of open tables.
  * `watching`: what those are shown who have no seat, the match as it is, as it was a round ago, or
  * nothing. `secrets`: seats know what others must not see, also those at the same device.
  * `reactions`: whoever plays may show the others drawn marks. `programs`: they may sit down by
@@ -270,7 +277,10 @@ export interface Welcome {
  * `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
  * `lesson`: the match is the lesson of its game, or its `first_expedition`. `day` is the one whose
  * dice are played, if it is a daily expedition, `challenge` the one that is taken up; in
- * `practice` the try does not count.
+ * `practice` the try does not count. `roster`: people choose their names from a list, of which
+ * these are free; null where there is none. `paced`: each round begins in a pause, which the host
+ * ends. After so many `rounds` the match ends, if that is set; then it is `cut_short`, and
+ * `ended_as_set`. `teams`: people play in teams; null where they do not.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableInfo".
@@ -278,6 +288,7 @@ export interface Welcome {
 export interface TableInfo {
   code: string;
   short_code: string | null;
+  word: string | null;
   game: string;
   edition: number;
   options: {
@@ -305,6 +316,7 @@ export interface TableInfo {
   sheet_shown: number | null;
   code_shown: "large" | "off" | "small";
   podium_shown: boolean;
+  names_awaited: boolean;
   listed: boolean;
   watching: "delayed" | "off" | "on";
   reactions: boolean;
@@ -318,6 +330,11 @@ export interface TableInfo {
   day: string | null;
   practice: boolean;
   challenge: string | null;
+  roster: string[] | null;
+  paced: boolean;
+  rounds: number | null;
+  ended_as_set: boolean;
+  teams: TeamsInfo | null;
 }
 /**
  * The occupant of a seat, and by which emblem and colour they are known; no two have the same.
@@ -325,6 +342,9 @@ export interface TableInfo {
  * `level` is the strength of a bot; `here` is false for a person who is not connected.
  * `stand_in`: a bot plays for them; `played_for`: because somebody at the table has let it.
  * `program`: it is one that plays by itself, over a door for programs.
+ * `team` is the number of theirs, where people play in teams.
+ * `by_bot` are the rounds in which a bot wrote for a person; `unplaced`: they have no place in the
+ * standings, for people are ranked among people who wrote half of their turns themselves.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SeatInfo".
@@ -340,6 +360,20 @@ export interface SeatInfo {
   stand_in?: boolean;
   played_for?: boolean;
   program?: boolean;
+  team?: number;
+  by_bot?: number[];
+  unplaced?: boolean;
+}
+/**
+ * How many teams play, numbered from one, and what counts of their stars: those of the best, or
+ * the mean, of people who have a place in the standings.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TeamsInfo".
+ */
+export interface TeamsInfo {
+  count: number;
+  by: "best" | "mean";
 }
 /**
  * All menus of a turn: start at branch `first`. Or, where they are many, the next menu alone:
@@ -881,6 +915,42 @@ export interface Rename {
   name: string;
 }
 /**
+ * Let people choose their names from this list; an empty one: they type what they like.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetRoster".
+ */
+export interface SetRoster {
+  act: "set_roster";
+  /**
+   * @maxItems 100
+   */
+  names: string[];
+}
+/**
+ * Let people play in so many teams, dealt one after the other, or in none; a team has the stars
+ * of its best, or their mean.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetTeams".
+ */
+export interface SetTeams {
+  act: "set_teams";
+  count: number;
+  by?: "best" | "mean";
+}
+/**
+ * Put somebody into another team.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetTeam".
+ */
+export interface SetTeam {
+  act: "set_team";
+  seat: number;
+  team: number;
+}
+/**
  * Lock the table, so that nobody new may sit down, or unlock it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -951,6 +1021,16 @@ export interface AllowPrograms {
   allowed: boolean;
 }
 /**
+ * Let each round begin when you say so, or as soon as the one before is over.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetPaced".
+ */
+export interface SetPaced {
+  act: "set_paced";
+  paced: boolean;
+}
+/**
  * Keep the recap of the round on the big screen until it is released, or release it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -988,6 +1068,16 @@ export interface ShowCode {
  */
 export interface ShowPodium {
   act: "show_podium";
+}
+/**
+ * Name those who are still writing on the big screen, or only say how many they are.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NameAwaited".
+ */
+export interface NameAwaited {
+  act: "name_awaited";
+  named: boolean;
 }
 /**
  * Make somebody else the host.
@@ -1043,8 +1133,8 @@ export interface ChallengeInfo {
  * Somebody who has played these dice, and where: the code of their match, and their seat.
  *
  * `company`: they were not alone, so that others drew on their sheet. `first`: it was their match
- * that the challenge came of. `cut_short`: they have not finished; they have no place, and stand
- * behind those who have.
+ * that the challenge came of. `cut_short`: they have not finished. `by_bot`: a bot wrote most of
+ * it for them. Either way they have no place, and stand behind those who have.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Taker".
@@ -1060,6 +1150,7 @@ export interface Taker {
   company?: boolean;
   first?: boolean;
   cut_short?: boolean;
+  by_bot?: boolean;
 }
 /**
  * POST /api/challenges/CODE: play the same dice, alone and at once. The first try counts; for
@@ -1364,8 +1455,11 @@ export interface Join {
   seat?: number | null;
 }
 /**
- * GET /api/tables/CODE/host: what the host alone is told. Those who were removed, in order, and
- * for each seat how much of the clock it has, in hundredths.
+ * GET /api/tables/CODE/host: what the host alone is told. Those who were removed, in order;
+ * for each seat how much of the clock it has, in hundredths, for how many rounds in a row a bot
+ * has written there, and how often this server has refused what was tried there in this round;
+ * for how many seconds the round has lasted, null if none is being played; and the names from
+ * which people choose theirs.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Leading".
@@ -1373,6 +1467,10 @@ export interface Join {
 export interface Leading {
   sent_away: AwayInfo[];
   time: number[];
+  missed: number[];
+  refused: number[];
+  seconds: number | null;
+  roster: string[];
 }
 /**
  * Somebody who was removed, and the seat where a bot plays on for them, if there is one.
@@ -1508,7 +1606,10 @@ export interface NewGuest {
  * standings is shown on a screen for all to see. `plays`: you have a seat, and do not only lead.
  * `guests` play on your device, too. `listed`: the table stands in the list of open tables.
  * `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
- * marks. `programs` may sit down by themselves.
+ * marks. `programs` may sit down by themselves. `stand_in` is the bot that plays for people who
+ * are away or out of time. `roster`: people choose their names from this list. `paced`: each round
+ * begins when the host says so. `rounds`: the match ends after so many, if it is not over before.
+ * `teams`: people play in teams, dealt one after the other.
  * With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
  * it begins at once; a game may have a `second_lesson`. So it does with `first_expedition`, in
  * which you may play any legal turn.
@@ -1541,6 +1642,151 @@ export interface NewTable {
   watching?: "delayed" | "off" | "on";
   reactions?: boolean;
   programs?: boolean;
+  stand_in?: "greedy" | "tourist";
+  /**
+   * @maxItems 100
+   */
+  roster?: string[];
+  paced?: boolean;
+  rounds?: number | null;
+  teams?: TeamsInfo | null;
+}
+/**
+ * POST /api/paper/pad, …/pad.pdf: pages to print, one for each layout.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PadAsked".
+ */
+export interface PadAsked {
+  game: string;
+  /**
+   * @minItems 1
+   * @maxItems 4
+   */
+  layouts: [string] | [string, string] | [string, string, string] | [string, string, string, string];
+  paper?: "a4" | "letter";
+  each?: 1 | 2 | 4;
+  colour?: boolean;
+}
+/**
+ * The pages, the size of the paper in millimetres, and whether this server makes PDF too.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PadMade".
+ */
+export interface PadMade {
+  pages: PageInfo[];
+  width: number;
+  height: number;
+  has_pdf: boolean;
+}
+/**
+ * A page as SVG, and what is on it in words.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PageInfo".
+ */
+export interface PageInfo {
+  svg: string;
+  told: string;
+}
+/**
+ * POST /api/paper/sheet: a blank sheet, by the name of a printed layout or the code of one's
+ * own. `edition` is that of the rules for which it was printed.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SheetAsked".
+ */
+export interface SheetAsked {
+  game: string;
+  layout?: string | null;
+  edition?: number | null;
+}
+/**
+ * The code of a sheet of one's own: a layout to play on, in links and in records.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SheetCode".
+ */
+export interface SheetCode {
+  game: string;
+  code: string;
+}
+/**
+ * A blank sheet to fill in: its tokens row by row, and what each printed kind of cell can hold,
+ * first the empty cell.
+ *
+ * `notes` are the keys of lines below the picture that name cells; `numbered_notes` those with a
+ * number for each, all of them in one line. `kinds` are the cells that sheets are drawn of, the
+ * first of them what lies around; none where nobody draws sheets of their own.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SheetForm".
+ */
+export interface SheetForm {
+  game: string;
+  edition: number;
+  layout: string;
+  layouts: string[];
+  is_own: boolean;
+  rows: string[][];
+  entries: {
+    [k: string]: EntryInfo[];
+  };
+  notes: string[];
+  numbered_notes: string[];
+  kinds: EntryInfo[];
+}
+/**
+ * What may stand in a cell. `sign` is the end of a key `sign.…` of the game's catalogue; a
+ * number has none.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "EntryInfo".
+ */
+export interface EntryInfo {
+  token: string;
+  sign: string | null;
+  drawing: DrawingInfo;
+}
+/**
+ * How a token is drawn: letters, or a path in a square from 0 to 1, within a frame.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "DrawingInfo".
+ */
+export interface DrawingInfo {
+  text: string;
+  colour: "danger" | "ink" | "rock" | "safe" | "water";
+  faint: boolean;
+  shape: string;
+  frame: string;
+}
+/**
+ * The score of a sheet line by line, and the sheet as it was read: printed cells, tokens, and
+ * the lines below them as pairs.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SheetScore".
+ */
+export interface SheetScore {
+  game: string;
+  lines: LineInfo[];
+  total: number;
+  level: string | null;
+  rows: string[][];
+  printed: string[][];
+  notes: [string, string][];
+}
+/**
+ * POST /api/paper/score, …/code: a sheet in the notation, and its game if it names none.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SheetWritten".
+ */
+export interface SheetWritten {
+  text: string;
+  game?: string | null;
 }
 /**
  * POST /api/tables/CODE/programs: a program sits down; or the host invites the one that has
@@ -1822,7 +2068,8 @@ export interface NotebookPage {
 }
 /**
  * One finished match: the code leads to its replay. `day`: a daily expedition that counts;
- * `plain`: with the usual options.
+ * `plain`: with the usual options. `place` is that among `ranked` people, or bots where one plays
+ * against them; there is none, and the match counts for no record, if a bot wrote most of it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NotebookEntry".
@@ -1834,7 +2081,8 @@ export interface NotebookEntry {
   at: string;
   stars: number;
   level: string | null;
-  place: number;
+  place: number | null;
+  ranked: number;
   seats: number;
   day: string | null;
   plain: boolean;
@@ -2046,6 +2294,7 @@ export interface Hamunaptra_Table {
   quiet?: number;
   walked?: string[];
   declined?: number;
+  rebuffs?: Hamunaptra_Rebuff[];
   news?: Hamunaptra_News[];
 }
 /**
@@ -2243,6 +2492,17 @@ export interface Hamunaptra_Throw {
   target: string;
   needed: number;
   faces: number[];
+}
+/**
+ * A seat that has said no to another one: to a trade, or to a character that asked to pass.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Rebuff".
+ */
+export interface Hamunaptra_Rebuff {
+  seat: number;
+  by: number;
+  what: "passage" | "trade";
 }
 /**
  * An event since the last decision, for narration.

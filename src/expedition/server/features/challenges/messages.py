@@ -22,8 +22,8 @@ class Taker(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Somebody who has played these dice, and where: the code of their match, and their seat.
 
     `company`: they were not alone, so that others drew on their sheet. `first`: it was their match
-    that the challenge came of. `cut_short`: they have not finished; they have no place, and stand
-    behind those who have.
+    that the challenge came of. `cut_short`: they have not finished. `by_bot`: a bot wrote most of
+    it for them. Either way they have no place, and stand behind those who have.
     """
 
     place: int | None
@@ -36,6 +36,7 @@ class Taker(Struct, frozen=True, kw_only=True, omit_defaults=True):
     company: bool = False
     first: bool = False
     cut_short: bool = False
+    by_bot: bool = False
 
 
 class ChallengeInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):

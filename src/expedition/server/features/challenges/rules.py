@@ -13,8 +13,7 @@ from expedition.server.features.daily.standings import place_of
 from expedition.server.state.table_events import Created
 from expedition.server.state.table_state import TableState
 from expedition.store import Store
-from expedition.store.tables.challenges import Challenge
-from expedition.store.tables.results import Result
+from expedition.store.rows import Challenge, Result
 
 
 def check_makes_a_challenge(state: TableState, now: datetime) -> None:
@@ -62,11 +61,14 @@ async def check_first_attempt(store: Store, person: str, challenge: str) -> None
 
 
 def ranked(results: Sequence[Result], challenge: Challenge, person: str | None) -> list[Taker]:
-    """The ranking: the best first; equal stars share a place, unfinished matches have none."""
-    whole = [one.stars for one in results if not one.cut_short]
+    """The ranking: the best first; equal stars share a place.
+
+    Unfinished matches have none, nor have those that a bot wrote for the most part.
+    """
+    whole = [one.stars for one in results if _has_place(one)]
     return [
         Taker(
-            place=None if one.cut_short else place_of(one.stars, whole),
+            place=place_of(one.stars, whole) if _has_place(one) else None,
             name=one.name,
             stars=one.stars,
             level=one.level,
@@ -76,6 +78,11 @@ def ranked(results: Sequence[Result], challenge: Challenge, person: str | None) 
             company=one.seats > 1,
             first=one.match == challenge.match,
             cut_short=one.cut_short,
+            by_bot=not one.is_own,
         )
-        for one in sorted(results, key=lambda one: one.cut_short)
+        for one in sorted(results, key=lambda one: not _has_place(one))
     ]
+
+
+def _has_place(result: Result) -> bool:
+    return result.is_own and not result.cut_short

@@ -33,7 +33,8 @@ class NotebookPage(Struct, frozen=True, kw_only=True):
 
 class NotebookEntry(Struct, frozen=True, kw_only=True):
     """One finished match: the code leads to its replay. `day`: a daily expedition that counts;
-    `plain`: with the usual options."""
+    `plain`: with the usual options. `place` is that among `ranked` people, or bots where one plays
+    against them; there is none, and the match counts for no record, if a bot wrote most of it."""
 
     code: str
     game: str
@@ -41,7 +42,8 @@ class NotebookEntry(Struct, frozen=True, kw_only=True):
     at: datetime
     stars: int
     level: str | None
-    place: int
+    place: int | None
+    ranked: int
     seats: int
     day: date | None
     plain: bool

@@ -14,7 +14,7 @@ from expedition.locale import say
 from expedition.server.features.daily.calendar import streak
 from expedition.server.features.notebook.messages import Notebook, NotebookEntry, NotebookPage
 from expedition.server.features.replay.results_csv import BYTE_ORDER_MARK, SEPARATORS
-from expedition.store.tables.results import Result
+from expedition.store.rows import Result
 
 MOST_IN_A_LINE = 50
 
@@ -53,14 +53,17 @@ def _row(one: Result, language: str) -> list[str | int]:
     day = "" if one.day is None else one.day.isoformat()
     title = say(language, f"{one.game}.title")
     at = one.at.isoformat(timespec="seconds")
-    return [one.match, title, layout, at, one.stars, level, one.place, one.seats, day]
+    place = one.place if one.is_own else ""
+    return [one.match, title, layout, at, one.stars, level, place, one.seats, day]
 
 
 def _pages(game: Game, results: Sequence[Result]) -> list[NotebookPage]:
     box = game.rules.box
     layouts = next((option.values for option in box.options if option.name == LAYOUT), (None,))
     counted = [
-        one for one in results if one.game == game.name and one.is_plain and not one.cut_short
+        one
+        for one in results
+        if one.game == game.name and one.is_plain and one.is_own and not one.cut_short
     ]
     return [_page(game, layout, [r for r in counted if r.layout == layout]) for layout in layouts]
 
@@ -90,7 +93,8 @@ def _entry(one: Result) -> NotebookEntry:
         at=one.at,
         stars=one.stars,
         level=one.level,
-        place=one.place,
+        place=one.place if one.is_own else None,
+        ranked=one.seats if one.ranked is None else one.ranked,
         seats=one.seats,
         day=one.day,
         plain=one.is_plain,

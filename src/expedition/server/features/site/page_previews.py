@@ -16,6 +16,7 @@ from expedition.locale import say
 from expedition.server.features.site.link_preview import Preview
 from expedition.server.http.access import admitted_to
 from expedition.server.http.endpoint import Server, language_of
+from expedition.server.state.authorship import best_first, places_among
 from expedition.server.state.table_state import TableState
 
 MOST_NAMED = 3
@@ -90,10 +91,13 @@ def _result(state: TableState, language: str) -> Preview:
         return Preview(_alone(game, standings[0], language), " ".join([*told, step_through]), game)
     if state.conduct.is_locked or state.conduct.wall == "none":
         return Preview(say(language, "link.over", game=title), step_through, game)
-    order = sorted(standings, key=lambda seat: (standings[seat].place, seat))
+    places = places_among(standings, state.placed)
+    order = best_first(places, [standings[seat].total for seat in range(len(standings))])
     somebody = say(language, "app.somebody")
     name = {seat: _short(state.sitters[seat].name or somebody) for seat in order}
-    winners = [name[seat] for seat in order if standings[seat].place == 1]
+    winners = [name[seat] for seat in order if places[seat] == 1]
+    if not winners:
+        return Preview(say(language, "link.over", game=title), step_through, game)
     named = ", ".join(f"{name[seat]} {_stars(standings[seat])}" for seat in order[:MOST_NAMED])
     left = len(order) - MOST_NAMED
     more = [say(language, "app.others", count=left)] if left > 0 else []
