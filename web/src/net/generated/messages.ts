@@ -1389,7 +1389,8 @@ export interface Card {
 }
 /**
  * GET /api/games: a game that can be played; `levels` are the strengths of bots
- * that are offered to people; `coached`, `lesson`, `first_expedition`: whether it has them.
+ * that are offered to people; `coached`, `lesson`, `second_lesson`, `first_expedition`: whether it
+ * has them.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "GameInfo".
@@ -1405,6 +1406,7 @@ export interface GameInfo {
   levels: string[];
   coached: boolean;
   lesson: boolean;
+  second_lesson: boolean;
   first_expedition: boolean;
 }
 /**
@@ -1619,7 +1621,8 @@ export interface NewGuest {
  * begins when the host says so. `rounds`: the match ends after so many, if it is not over before.
  * `teams`: people play in teams, dealt one after the other.
  * With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
- * it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
+ * it begins at once; a game may have a `second_lesson`. So it does with `first_expedition`, in
+ * which you may play any legal turn.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NewTable".
@@ -1641,6 +1644,7 @@ export interface NewTable {
   latecomers?: boolean;
   wall?: "all" | "none" | "three";
   lesson?: boolean;
+  second_lesson?: boolean;
   first_expedition?: boolean;
   plays?: boolean;
   guests?: NewGuest[];
