@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from functools import partial
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -101,3 +102,18 @@ def test_the_dice_of_a_match_are_those_of_the_environment_for_one() -> None:
     for seed in (5, 6, 7):
         _, alone = env.reset(seed=seed)
         assert (alone["action_mask"] == info["action_mask"][seed - 5]).all()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_layout_of_ones_own_is_played_in_batches_if_it_has_room(game: str) -> None:
+    rules: Any = find_game(game).rules
+    drawn = [" ".join(row.split()[::-1]) for row in rules.layouts["back"]]  # seen in a mirror
+    own = rules.own.code(tuple(drawn))
+    CHECKS["the_contract"](partial(ExpeditionVectorEnv, options={"layout": own}), game, 3)
+
+
+def test_a_layout_that_is_too_large_for_a_batch_is_told() -> None:
+    rules: Any = find_game("temple").rules
+    large = rules.own.code((". . . . . . .",) * 7)
+    with pytest.raises(Error, match="more cells than a batch can hold"):
+        ExpeditionVectorEnv("temple", options={"layout": large})

@@ -61,4 +61,4 @@ def faces_of(dice: Dice) -> list[list[int]]:
 
 
 def _plan(rules: AnySheetGame, options: Options) -> Layout:
-    return layout(rules.layouts[options[LAYOUT]])
+    return layout(rules.rows(options[LAYOUT]))
