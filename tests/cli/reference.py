@@ -34,7 +34,6 @@ EXAMPLES = {
         "expedition print valley --each 4 --colour --paper letter --copies 10 --out pad.pdf",
         "expedition print temple --from my-pyramid.txt --out pad.html",
     ],
-    "site": ["expedition site --out my-site"],
     "replay": [
         "expedition replay match.json --moment 12",
         "expedition replay match.json --verify",
