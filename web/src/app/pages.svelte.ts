@@ -82,6 +82,7 @@ export const PAGES: readonly PageRecord[] = [
   page('/sheet/:game?/:layout?', () =>
     speaking('paper', import('$web/features/paper/Designer.svelte')),
   ),
+  page('/classes', () => import('$web/features/classes/Classes.svelte')),
   page('/notebook', () => import('$web/features/notebook/Notebook.svelte')),
   page('/about', () => speaking('about', import('$web/features/about/About.svelte'))),
 ];
