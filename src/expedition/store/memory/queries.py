@@ -91,7 +91,7 @@ class MemoryResults:
         )
 
     async def led_by(self, person: str) -> list[Result]:
-        """The results of people at the matches that a person led with a class list, latest first."""
+        """The results of people at the matches that a person led with a class list."""
         led = self._tables.results.where(
             lambda row: row.led_by == person and row.person is not None
         )
