@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 HOME = "expedition.games"
 COMPANIONS = (
     "advisor", "sheets", "desk", "narrator", "summary", "playouts", "reasons", "lesson",
-    "first_expedition", "second_lesson", "guide", "printed", "daily", "pieces", "debriefs", "batches",
+    "first_expedition", "second_lesson", "guide", "printed", "daily", "debriefs", "batches",
+    "pieces",
 )  # fmt: skip
 SETS_RULES = re.compile(r"^RULES\b", re.MULTILINE)
 
