@@ -33,6 +33,7 @@ EXAMPLES = {
         "expedition print temple --out pad.pdf",
         "expedition print valley --each 4 --colour --paper letter --copies 10 --out pad.pdf",
         "expedition print temple --from my-pyramid.txt --out pad.html",
+        "expedition print hamunaptra --colour --out pieces.pdf",
     ],
     "replay": [
         "expedition replay match.json --moment 12",

@@ -170,5 +170,5 @@ def _check_connected(plan: Layout, cells: list[int]) -> None:
         parts.append(part)
         rest -= part
     if len(parts) > 1:
-        smallest = min(parts, key=lambda part: len(part))
-        raise BadNotation("own_sheet_apart", cell=plan.names[min(smallest)])
+        _, cell = min((len(part), min(part)) for part in parts)
+        raise BadNotation("own_sheet_apart", cell=plan.names[cell])
