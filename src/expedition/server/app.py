@@ -23,6 +23,7 @@ from expedition.server.base.errors import BadRequest, NotFound
 from expedition.server.base.rate_limits import AddressLimits, Clock
 from expedition.server.codegen.openapi import openapi_endpoint
 from expedition.server.features.challenges import api as challenge_api
+from expedition.server.features.classes import api as classes_api
 from expedition.server.features.coach import api as coach_api
 from expedition.server.features.coach.medals import Medals
 from expedition.server.features.coach.past_views import PastViews
@@ -69,6 +70,7 @@ ENDPOINTS = (
     *challenge_api.ENDPOINTS,
     *diagnostics_api.ENDPOINTS,
     *notebook_api.ENDPOINTS,
+    *classes_api.ENDPOINTS,
     *push_api.ENDPOINTS,
     *puzzle_api.ENDPOINTS,
 )

@@ -92,7 +92,11 @@ async def test_when_an_address_has_used_up_its_wrong_codes_a_right_one_is_refuse
     tmp_path: Path,
 ) -> None:
     clock = Clock()
-    async with running(tmp_path, clock) as server, person(server) as zoe, person(server) as eve:
+    async with (
+        running(tmp_path, clock) as server,
+        person(server) as zoe,
+        person(server, "Eve") as eve,
+    ):
         code = await zoe.open_table()
         assert await status(eve, code) == 200
         for _ in range(WRONG_CODES.at_once):
@@ -111,7 +115,7 @@ async def test_every_door_is_shut_to_right_and_wrong_codes_alike(tmp_path: Path)
     async with (
         running(tmp_path, Clock()) as server,
         person(server) as zoe,
-        person(server) as eve,
+        person(server, "Eve") as eve,
     ):
         code = await zoe.open_table()
         await use_up(eve)
@@ -126,7 +130,7 @@ async def test_every_door_is_shut_to_right_and_wrong_codes_alike(tmp_path: Path)
 
 
 async def test_a_wrong_code_counts_at_every_door(tmp_path: Path) -> None:
-    async with running(tmp_path, Clock()) as server, person(server) as eve:
+    async with running(tmp_path, Clock()) as server, person(server, "Eve") as eve:
         for method, path in DOORS:
             await leave_one(eve)
             address = f"/api/tables/{WRONG}{path}"
@@ -139,7 +143,11 @@ async def test_a_wrong_code_counts_at_every_door(tmp_path: Path) -> None:
 
 
 async def test_a_challenge_that_one_was_not_told_of_is_not_found_by_trying(tmp_path: Path) -> None:
-    async with running(tmp_path, Clock()) as server, person(server) as zoe, person(server) as eve:
+    async with (
+        running(tmp_path, Clock()) as server,
+        person(server) as zoe,
+        person(server, "Eve") as eve,
+    ):
         code = await zoe.open_table(start=True)
         await zoe.ask("POST", f"/api/tables/{code}/host", {"act": "finish"})
         made = (await zoe.ask("POST", f"/api/tables/{code}/challenge"))["code"]
@@ -202,7 +210,11 @@ async def test_a_hundred_people_behind_one_address_may_mistype_and_join(tmp_path
 
 async def test_all_addresses_together_may_not_guess_for_ever(tmp_path: Path) -> None:
     clock = Clock()
-    async with running(tmp_path, clock) as server, person(server) as zoe, person(server) as max:
+    async with (
+        running(tmp_path, clock) as server,
+        person(server) as zoe,
+        person(server, "Max") as max,
+    ):
         code = await zoe.open_table()
         assert server.app is not None
         in_all = server.app.state.server.guess_limit._in_all
@@ -240,8 +252,8 @@ async def test_tables_of_earlier_versions_keep_their_codes_of_six_letters(tmp_pa
     async with (
         running(tmp_path, clock) as server,
         person(server) as zoe,
-        person(server) as eve,
-        person(server) as max,
+        person(server, "Eve") as eve,
+        person(server, "Max") as max,
     ):
         store = await open_store(server.settings.database_address)
         await keep(store, "BCDFGH", a_match())
@@ -262,8 +274,8 @@ async def test_all_addresses_together_may_not_guess_short_codes_for_ever(tmp_pat
     async with (
         running(tmp_path, clock) as server,
         person(server) as zoe,
-        person(server) as eve,
-        person(server) as max,
+        person(server, "Eve") as eve,
+        person(server, "Max") as max,
     ):
         code = await zoe.open_table()
         short = (await zoe.ask("GET", f"/api/tables/{code}"))["table"]["short_code"]

@@ -50,7 +50,11 @@ async def three_at_play(
     server: Running, **wanted: object
 ) -> AsyncIterator[tuple[str, tuple[Person, Person, Person], tuple[Seat, Seat, Seat]]]:
     """A host and two others in a match, all of them connected."""
-    async with person(server, "Zoé") as zoe, person(server, "Max") as max, person(server) as ida:
+    async with (
+        person(server, "Zoé") as zoe,
+        person(server, "Max") as max,
+        person(server, "Ida") as ida,
+    ):
         ida.name = "Ida"
         code = await zoe.open_table(**wanted)
         await max.join(code)
@@ -73,6 +77,10 @@ ACTS: list[dict[str, Any]] = [
     {"act": "remove", "seat": 1},
     {"act": "let_in", "number": 0},
     {"act": "rename", "seat": 0, "name": "Lara"},
+    {"act": "set_roster", "names": ["Lara"]},
+    {"act": "set_paced", "paced": True},
+    {"act": "set_teams", "count": 2, "by": "mean"},
+    {"act": "set_team", "seat": 0, "team": 2},
     {"act": "lock", "locked": True},
     {"act": "latecomers", "allowed": True},
     {"act": "show_on_wall", "standings": "none"},
@@ -88,7 +96,10 @@ ACTS: list[dict[str, Any]] = [
 
 
 async def test_everybody_else_is_refused_every_act(server: Running) -> None:
-    async with three_at_play(server) as (code, (_, max, _), _), person(server) as stranger:
+    async with (
+        three_at_play(server) as (code, (_, max, _), _),
+        person(server, "Stranger") as stranger,
+    ):
         for body in ACTS:
             for who in (max, stranger):
                 answer = await who.http.post(f"/api/tables/{code}/host", json=body)
@@ -273,13 +284,17 @@ async def test_somebody_is_renamed_by_the_same_rules_as_who_joins(server: Runnin
         assert (table["seats"][2]["name"], table["seats"][2]["initials"]) == ("Zorro", "Z")
         assert (await told(two, "renamed"))["values"] == {"host": "Zoé", "name": "Zorro"}
         assert await refusal(zoe, code, "rename", seat=2, name="") == (400, "bad_name")
-        assert await refusal(zoe, code, "rename", seat=9, name="Zorro") == (409, "no_such_seat")
+        assert await refusal(zoe, code, "rename", seat=9, name="Zora") == (409, "no_such_seat")
 
 
 async def test_at_a_locked_table_nobody_new_sits_down_and_sleepers_come_back(
     server: Running,
 ) -> None:
-    async with person(server, "Zoé") as zoe, person(server, "Max") as max, person(server) as late:
+    async with (
+        person(server, "Zoé") as zoe,
+        person(server, "Max") as max,
+        person(server, "Late") as late,
+    ):
         code = await zoe.open_table(bots=[{"level": "random"}], latecomers=True)
         await max.join(code)
         await act(zoe, code, "lock", locked=True)
@@ -380,7 +395,11 @@ async def test_whoever_comes_later_hears_what_the_host_has_decided(zoe: Person) 
 
 
 async def test_a_host_may_lead_without_a_seat(server: Running) -> None:
-    async with person(server, "Zoé") as zoe, person(server, "Max") as max, person(server) as ida:
+    async with (
+        person(server, "Zoé") as zoe,
+        person(server, "Max") as max,
+        person(server, "Ida") as ida,
+    ):
         code = await zoe.open_table(plays=False)
         mine = (await zoe.ask("GET", "/api/me"))["tables"][0]
         assert (mine["code"], mine.get("seat")) == (code, None)

@@ -55,7 +55,7 @@ async def test_it_is_there_after_a_restart(tmp_path: Path) -> None:
     async with running(tmp_path) as server, person(server) as zoe:
         code = await zoe.open_table()
         short = await short_code(zoe, code)
-    async with running(tmp_path) as server, person(server) as max:
+    async with running(tmp_path) as server, person(server, "Max") as max:
         assert (await max.ask("GET", f"/api/tables/{short}"))["table"]["code"] == code
         assert await short_code(max, code) == short
 

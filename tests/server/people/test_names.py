@@ -14,8 +14,8 @@ from expedition.server.people.looks import COLOURS, EMBLEMS, EVERY_LOOK, Look, f
 from expedition.server.people.names import fit_initials, fit_name
 from expedition.server.people.profanity import _innocent, _words_in, is_rude
 from expedition.server.state import table_events
+from expedition.server.state.naming import offer_to
 from expedition.server.state.seating import Sitter
-from expedition.server.state.suggested_names import offer_to
 from expedition.server.state.table_events import read_happening, to_store
 from expedition.server.state.table_state import TableState, created
 from tests.server.players import Person, person

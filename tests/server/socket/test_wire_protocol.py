@@ -118,7 +118,7 @@ async def test_the_dialogue_on_the_page_is_what_happens(server: Running) -> None
     [dialogue] = re.findall(r"```text\n(Zoé POST.*?)```", PAGE, re.DOTALL)
     lines = iter([line for line in dialogue.splitlines() if line])
     said: set[str] = set()
-    async with person(server) as zoe, person(server) as max, AsyncExitStack() as stack:
+    async with person(server) as zoe, person(server, "Max") as max, AsyncExitStack() as stack:
         stage = Stage({"Zoé": zoe, "Max": max}, stack)
         for line in lines:
             found = LINE.fullmatch(line)

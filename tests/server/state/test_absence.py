@@ -131,7 +131,11 @@ async def test_C12_who_leaves_is_played_on_at_once_and_may_return(
 
 
 async def test_C12_leaving_survives_a_restart(tmp_path: Path) -> None:
-    async with running(tmp_path) as server, person(server, "Zoé") as zoe, person(server) as max:
+    async with (
+        running(tmp_path) as server,
+        person(server, "Zoé") as zoe,
+        person(server, "Max") as max,
+    ):
         code = await zoe.open_table()
         await max.join(code)
         await zoe.start(code)

@@ -33,6 +33,11 @@ ANA, BEN, CLEO, BOT = range(4)
 
 def table(people: int = 3, bots: int = 1, stand_in: StandIn = "greedy") -> TableState:
     """A table of the Temple that has just begun."""
+    return gathering(people, bots, stand_in).after(events.Started())
+
+
+def gathering(people: int = 3, bots: int = 1, stand_in: StandIn = "greedy") -> TableState:
+    """The same before it begins."""
     box = find_game("temple").rules.box
     first = events.Created(
         game="temple",
@@ -47,7 +52,7 @@ def table(people: int = 3, bots: int = 1, stand_in: StandIn = "greedy") -> Table
         state = state.after(joined(name.lower(), name, name[:2].upper(), look_of(name)))
     for number in range(bots):
         state = state.after(events.BotAdded("tourist", f"Bot {number}", f"B{number}"))
-    return state.after(events.Started())
+    return state
 
 
 def some(match: Match, seat: int) -> str:

@@ -13,6 +13,8 @@ from tests.server.running import Running, running
 
 PUPILS = 30
 LUCK = Random(31)
+ROSTER = [f"Pupil {number}" for number in range(1, PUPILS + 8)]
+TEAMS = 4
 
 
 class Someone:
@@ -55,7 +57,7 @@ class Lesson:
         return Someone(await self.stack.enter_async_context(person(self.server, name)))
 
     async def gather(self) -> None:
-        """The teacher opens a table for a class; all come in without typing a name."""
+        """The teacher opens a table for a class; all come in by tapping their names."""
         self.teacher = await self.newcomer("Ms Weber")
         chairs = [{"level": "tourist"}, {"level": "random"}]
         self.code = await self.teacher.person.open_table(
@@ -65,18 +67,27 @@ class Lesson:
             wall="three",
             plays=False,
             stand_in="tourist",
+            roster=ROSTER,
+            teams={"count": TEAMS, "by": "mean"},
         )
         await self.teacher.wake(self.code)
         self.wall = await self.newcomer()
         await self.wall.wake(self.code, watch=True)
-        for _ in range(PUPILS):
-            pupil = await self.newcomer()
+        for name in ROSTER[:PUPILS]:
+            pupil = await self.newcomer(name)
             await self.sit(pupil)
             await pupil.wake(self.code)
             self.pupils.append(pupil)
 
     async def sit(self, someone: Someone, **wanted: object) -> Message:
-        return await someone.person.ask("POST", f"/api/tables/{self.code}/seats", wanted)
+        body = {"name": someone.person.name, **wanted}
+        return await someone.person.ask("POST", f"/api/tables/{self.code}/seats", body)
+
+    async def refused(self, someone: Someone, name: str | None = None) -> str:
+        """Why somebody may not sit down under that name."""
+        path, body = f"/api/tables/{self.code}/seats", {"name": name or someone.person.name}
+        key: str = (await someone.person.http.post(path, json=body)).json()["key"]
+        return key
 
     async def act(self, kind: str, **more: object) -> Message:
         path = f"/api/tables/{self.code}/host"
@@ -112,6 +123,15 @@ async def test_a_lesson(tmp_path: Path) -> None:
         names = [seat["name"] for seat in (await table(lesson))["seats"]]
         assert len(set(names)) == len(names) == PUPILS + 2
         await lesson.play(0)
+        twin = await lesson.newcomer()
+        assert await lesson.refused(twin, "PUPIL 1") == "name_taken"
+        assert await lesson.refused(twin, "Ms Weber") == "not_on_roster"
+        await lesson.act("rename", seat=0, name="Kevin")
+        alike = {"act": "rename", "seat": 1, "name": "KÉVIN"}
+        path = f"/api/tables/{lesson.code}/host"
+        assert (await lesson.teacher.person.http.post(path, json=alike)).json()["key"] == (
+            "name_taken"
+        )
 
         sleepers = lesson.pupils[:10]
         for pupil in sleepers:
@@ -126,29 +146,27 @@ async def test_a_lesson(tmp_path: Path) -> None:
             seat = lesson.pupils[number].seat.seat
             await lesson.pupils[number].sleep()
             await lesson.act("remove", seat=seat)
-            other = await lesson.newcomer()
-            assert (await lesson.sit(other, seat=seat))["seat"] == seat
+            other = await lesson.newcomer(ROSTER[number])
+            assert (await lesson.sit(other))["seat"] == seat, "the sheet of that name"
             await other.wake(lesson.code)
             lesson.pupils[number] = other
         await lesson.play(3)
 
-        for _ in range(2):
-            late = await lesson.newcomer()
+        for name in ROSTER[PUPILS : PUPILS + 2]:
+            late = await lesson.newcomer(name)
             await late.wake(lesson.code)
             assert late.seat.seat is None
             await lesson.sit(late)
             await late.seat.hear("welcome")
             lesson.pupils.append(late)
-        third = await lesson.newcomer()
-        full = await third.person.http.post(f"/api/tables/{lesson.code}/seats", json={})
-        assert full.json()["key"] == "no_chair"
+        third = await lesson.newcomer(ROSTER[-1])
+        assert await lesson.refused(third) == "no_chair"
         await lesson.play(4)
 
         out = lesson.pupils.pop(13)
         await lesson.act("lock", locked=True)
         await lesson.act("remove", seat=out.seat.seat)
-        again = await out.person.http.post(f"/api/tables/{lesson.code}/seats", json={})
-        assert (again.status_code, again.json()["key"]) == (403, "sent_away")
+        assert await lesson.refused(out) == "sent_away"
         await out.sleep()
         await out.wake(lesson.code)
         assert out.seat.seat is None
@@ -167,33 +185,42 @@ async def test_a_lesson(tmp_path: Path) -> None:
             while one.seat.table["status"] != "over":
                 await one.seat.next()
             assert one.seat.table["cut_short"] is True
-        await lesson.wall.seat.say(type="ask_standings")
-        standings = (await lesson.wall.seat.hear("standings"))["standings"]
-        seats = lesson.wall.seat.table["seats"]
-        by_bots = {seat["name"]: seat.get("by_bot", []) for seat in seats}
-        assert sum(map(bool, by_bots.values())) >= len(sleepers), "who slept is marked"
-        ranked = [one["place"] for one in standings if not seats[one["seat"]].get("unplaced")]
-        assert len(ranked) >= PUPILS - 5
-        expected = {
-            seats[one["seat"]]["name"]: (
-                ""
-                if seats[one["seat"]].get("unplaced")
-                else str(1 + sum(place < one["place"] for place in ranked)),
-                str(one["total"]),
-                " ".join(map(str, by_bots[seats[one["seat"]]["name"]])),
-            )
-            for one in standings
-        }
-        rows = await results(lesson)
-        assert {
-            row["Name"]: (row["Place"], row["Total"], row["Rounds that a bot wrote"])
-            for row in rows
-        } == expected
-        places = [int(row["Place"]) for row in rows if row["Place"]]
-        assert places == sorted(places)
-        assert not any(row["Place"] for row in rows if row["Who"] == "bot")
+        await check_results(lesson, least_marked=len(sleepers))
         for one in (*everybody, lesson.wall, out):
             await one.sleep()
+
+
+async def check_results(lesson: Lesson, least_marked: int) -> None:
+    """The CSV says what the wall is told, marks what bots wrote, and ranks the teams."""
+    await lesson.wall.seat.say(type="ask_standings")
+    standings = (await lesson.wall.seat.hear("standings"))["standings"]
+    seats = lesson.wall.seat.table["seats"]
+    by_bots = {seat["name"]: seat.get("by_bot", []) for seat in seats}
+    assert sum(map(bool, by_bots.values())) >= least_marked, "who slept is marked"
+    ranked = [one["place"] for one in standings if not seats[one["seat"]].get("unplaced")]
+    assert len(ranked) >= PUPILS - 5
+    expected = {
+        seats[one["seat"]]["name"]: (
+            ""
+            if seats[one["seat"]].get("unplaced")
+            else str(1 + sum(place < one["place"] for place in ranked)),
+            str(one["total"]),
+            " ".join(map(str, by_bots[seats[one["seat"]]["name"]])),
+        )
+        for one in standings
+    }
+    rows = await results(lesson)
+    assert {
+        row["Name"]: (row["Place"], row["Total"], row["Rounds that a bot wrote"]) for row in rows
+    } == expected
+    places = [int(row["Place"]) for row in rows if row["Place"]]
+    assert places == sorted(places)
+    assert not any(row["Place"] for row in rows if row["Who"] == "bot")
+    for team in range(1, TEAMS + 1):
+        members = [row for row in rows if row["Team"] == str(team)]
+        stars = [int(row["Total"]) for row in members if row["Place"]]
+        [told] = {row["Stars of the team"] for row in members}
+        assert abs(float(told) - sum(stars) / len(stars)) <= 0.05
 
 
 async def table(lesson: Lesson) -> Message:

@@ -74,6 +74,7 @@ export const PAGES: readonly PageRecord[] = [
   page('/daily/:day/:game/:layout', () => import('$web/features/daily/Day.svelte')),
   page('/puzzle', puzzle),
   page('/puzzle/:day', puzzle),
+  page('/classes', () => import('$web/features/classes/Classes.svelte')),
   page('/notebook', () => import('$web/features/notebook/Notebook.svelte')),
   page('/about', () => speaking('about', import('$web/features/about/About.svelte'))),
 ];

@@ -24,6 +24,17 @@ export function placed(
   return standings.map((one) => ({ ...one, place: among[one.seat] ?? NO_PLACE }));
 }
 
+/** How many stars somebody is away from the next place; none if nobody with a place is ahead. */
+export function starsToNext(
+  seat: number,
+  totals: readonly number[],
+  seats: readonly SeatInfo[],
+): number | null {
+  const own = totals[seat] ?? 0;
+  const ahead = totals.filter((total, other) => total > own && !seats[other]?.unplaced);
+  return ahead.length ? Math.min(...ahead) - own : null;
+}
+
 /** The order of standings: by place, and behind those who have one by their stars. */
 export function byPlace(
   one: { place: number; total: number; seat: number },

@@ -41,7 +41,7 @@ import {
 import { settings } from '$web/browser/settings.svelte';
 import { tellsOfLoss } from './announcements';
 import { BROWSER, Playback } from './playback';
-import { placed, placesAmong } from './places';
+import { NO_PLACE, placed, placesAmong, starsToNext } from './places';
 import { named } from './player_names';
 
 /** The share of a clock that may pass before its owner is shown that it runs. */
@@ -72,12 +72,24 @@ export class Table extends DraftTurn {
   /** The standings as the rules have them, bots among people. */
   #standings: StandingInfo[] = $state.raw([]);
   /** How everybody stands, as far as it was asked for; who has no place has `NO_PLACE`. */
-  standings: StandingInfo[] = $derived.by(() =>
-    placed(this.#standings, this.info?.seats ?? [], this.guidance?.places ?? []),
-  );
+  standings: StandingInfo[] = $derived.by(() => {
+    const seats = this.info?.seats ?? [];
+    const all = placed(this.#standings, seats, this.guidance?.places ?? []);
+    if (this.compares) return all;
+    return all.filter(({ seat }) => seat === this.seat).map((one) => ({ ...one, place: NO_PLACE }));
+  });
   /** The place of each seat among those that have one. */
-  places: number[] = $derived.by(() =>
-    placesAmong(this.guidance?.places ?? [], this.info?.seats ?? []),
+  places: number[] = $derived.by(() => {
+    const places = placesAmong(this.guidance?.places ?? [], this.info?.seats ?? []);
+    return this.compares ? places : places.map(() => NO_PLACE);
+  });
+  /** Whether people are compared here: not until the host shows the standings. */
+  compares = $derived(this.isHost || this.info?.wall !== 'none' || this.info.seats.length < 2);
+  /** How many stars the next place is away, for whoever is told nothing else; none: nobody is. */
+  toNextPlace = $derived(
+    this.compares || this.seat === null
+      ? null
+      : starsToNext(this.seat, this.totals, this.info?.seats ?? []),
   );
   /** What is told of the turns, once it was asked for and is here. */
   hints: Hints | null = $state.raw(null);

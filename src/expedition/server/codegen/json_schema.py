@@ -20,6 +20,7 @@ import msgspec
 
 from expedition.core.catalogue import Game, catalogue
 from expedition.server.features.challenges import messages as challenge_messages
+from expedition.server.features.classes.api import ClassResult
 from expedition.server.features.daily import messages as daily_messages
 from expedition.server.features.notebook import messages as notebook_messages
 from expedition.server.features.push import messages as push_messages
@@ -40,6 +41,7 @@ UNIONS = {
 OF_THE_API = (
     challenge_messages.ChallengeInfo,
     challenge_messages.TakeUp,
+    ClassResult,
     api_messages.KeptReview,
     api_messages.MedalBounds,
     api_messages.PastMenu,

@@ -106,7 +106,7 @@ class Broadcast:
     def briefing(self) -> Briefing | None:
         """The snapshot of the present moment, once the match has begun; cached."""
         if self._briefing is None and self.state.match is not None:
-            self._briefing = Briefing(self.state.game, self.state.match)
+            self._briefing = Briefing(self.state.game, self.state.match, None, self.state.rounds)
             self._changes.begin(self._briefing.moment)
         return self._briefing
 

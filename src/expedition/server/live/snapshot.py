@@ -14,6 +14,7 @@ from expedition.core.match import Match
 from expedition.core.rules import AnyAdvisor, AnyRules, Grader, Hints, Menu, Seat, Standing
 from expedition.core.turns import AnyView, menu_tree
 from expedition.core.wire import Plain, changes, to_plain
+from expedition.server.state.table_state import round_of
 from expedition.server.wire.guidance import (
     Guidance,
     facts_of,
@@ -39,9 +40,13 @@ ASK_AGAIN = -1
 class Briefing:
     """The public side of a match at one moment, cached as JSON; sealed turns do not change it."""
 
-    def __init__(self, game: Game, match: Match, before: Briefing | None = None) -> None:
+    def __init__(
+        self, game: Game, match: Match, before: Briefing | None = None, rounds: int | None = None
+    ) -> None:
+        """After so many `rounds` the match is ended, if that is set."""
         self.game = game
         self.match = match
+        self.rounds = rounds
         self.moment = match.moment
         self._open = match.view(None).public
         self.changes = write(changes(before._open, self._open)) if before else b"[]"
@@ -70,12 +75,18 @@ class Briefing:
     @cached_property
     def progress(self) -> float | None:
         """The progress of the match, from 0 to 1; it may have to look at every sheet."""
-        return progress_of(self.game, self.view(None).public)
+        found = progress_of(self.game, self.view(None).public)
+        if self.rounds is None or found is None:
+            return found
+        return max(found, min(1.0, (round_of(self.game, self.match) - 1) / self.rounds))
 
     @cached_property
     def length(self) -> Length | None:
         """The number of rounds in all, as far as it is known."""
-        return length_of(self.game, self.view(None).public)
+        found = length_of(self.game, self.view(None).public)
+        if self.rounds is None or (found is not None and found.rounds <= self.rounds):
+            return found
+        return Length(self.rounds)
 
     def goals(self, seat: Seat) -> Sequence[Goal]:
         """The goals for the lines of the seat's score; cached, for they are searched for."""

@@ -59,7 +59,7 @@ class SpectatorDelay:
         if before is None:
             return False
         # The changes that it tells begin where those who look on are.
-        self.shown = Briefing(before.game, before.match, self.shown)
+        self.shown = Briefing(before.game, before.match, self.shown, before.rounds)
         return True
 
 

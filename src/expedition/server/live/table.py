@@ -27,8 +27,9 @@ from expedition.server.live.write_batch import WriteBatch
 from expedition.server.people.devices import spoken_for
 from expedition.server.people.identity import distinct_initials
 from expedition.server.people.looks import free_look, look_of
-from expedition.server.state import absence, host_commands, lessons, table_events
+from expedition.server.state import absence, host_commands, lessons, naming, table_events
 from expedition.server.state.attendance import Attendance
+from expedition.server.state.bot_names import free_bot_name
 from expedition.server.state.change import Change, changed
 from expedition.server.state.creation import joined
 from expedition.server.state.host_commands import HostAct
@@ -108,12 +109,34 @@ class Table:
         if seat is not None:
             self.take_over(seat)
             return
-        distinct = distinct_initials(initials, [s.initials for s in self.state.sitters])
-        if self.state.status == "playing" and self.state.conduct.latecomers:
-            chair = self.state.seating.chair_for(wanted)
-            self.write(table_events.CameLate(chair, person, name, distinct))
-            return
-        self.write(joined(person, name, distinct, free_look(self.state.looks, look_of(person))))
+        for happening in self._sitting_down(person, name, initials, wanted):
+            self._take(partial(_named_alone, happening), ())
+
+    def _sitting_down(
+        self, person: str, name: str, initials: str, wanted: Seat | None
+    ) -> Sequence[Happening]:
+        """The event by which the person sits down; bots that are called alike make room before.
+
+        Whoever was sent away with an empty battery finds the same sheet under the same name.
+        """
+        state = self.state
+        name = naming.name_for(state, person, name)
+        comes_late = state.status == "playing" and state.conduct.latecomers
+        chair = None
+        if comes_late:
+            own = naming.chair_of(state, name)
+            chair = state.seating.chair_for(own if wanted is None else wanted)
+        taken = [name, *(sitter.name for sitter in state.sitters)]
+        room: list[Happening] = []
+        for seat in naming.bots_called(state, name):
+            if seat != chair:
+                taken.append(free_bot_name(taken))
+                room.append(table_events.Renamed(seat, taken[-1], state.sitters[seat].initials))
+        distinct = distinct_initials(initials, [s.initials for s in state.sitters])
+        if chair is not None:
+            return [*room, table_events.CameLate(chair, person, name, distinct)]
+        look = free_look(state.looks, look_of(person))
+        return [*room, joined(person, name, distinct, look)]
 
     def take_over(self, seat: Seat) -> None:
         """Gives the seat back to its person, if they had left it or were played for while away."""
@@ -326,7 +349,7 @@ class Table:
         if change.new_match is None:
             return None
         before = self._foreseen or self.broadcast.briefing
-        self._foreseen = Briefing(change.after.game, change.new_match, before)
+        self._foreseen = Briefing(change.after.game, change.new_match, before, change.after.rounds)
         return self._foreseen
 
     def connected_elsewhere(self, people: frozenset[str]) -> None:
@@ -432,3 +455,10 @@ class Table:
     def check_host(self, person: str | None) -> None:
         """Raises a refusal unless the person leads the table."""
         host_commands.check_host(self.state, person)
+
+
+def _named_alone(happening: Happening, state: TableState) -> Change:
+    """The change, unless somebody has sat down under that name on another server meanwhile."""
+    if isinstance(happening, table_events.Joined | table_events.CameLate):
+        naming.check_name(state, happening.name)
+    return changed(state, happening)

@@ -202,6 +202,8 @@ def _nameless(events: Sequence[Event]) -> list[ExportedEvent]:
 
 def _readable(told: Happening) -> Happening:
     """The event with a valid name: a file may hold what would move a terminal's cursor."""
+    if isinstance(told, table_events.RosterSet):  # names of people who may never have come
+        return table_events.RosterSet(())
     if isinstance(told, table_events.Hosted):
         return replace(told, name=name_in(told.name, otherwise="?"))
     if not isinstance(told, NAMING):

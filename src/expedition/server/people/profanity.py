@@ -15,7 +15,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
 from itertools import groupby, product
-from unicodedata import combining, normalize
+
+from expedition.server.people.lookalikes import plain_letters
 
 LISTS = ("en", "fr", "more", "within")
 FEWEST_LETTERS = 4
@@ -23,16 +24,6 @@ FEWEST_LETTERS = 4
 LETTERS_OF_INITIALS = 3
 
 # fmt: off
-SAME_LETTER = {
-    # Cyrillic and Greek letters that look like Latin ones
-    "а": "a", "в": "b", "с": "c", "ԁ": "d", "е": "e", "ё": "e", "н": "h", "і": "i", "ї": "i",
-    "ј": "j", "к": "k", "ӏ": "l", "м": "m", "п": "n", "о": "o", "р": "p", "ԛ": "q", "г": "r",
-    "ѕ": "s", "т": "t", "у": "y", "ц": "u", "ѵ": "v", "ԝ": "w", "х": "x", "з": "e", "ь": "b",
-    "α": "a", "β": "b", "ϲ": "c", "ε": "e", "η": "n", "ι": "i", "κ": "k", "λ": "l", "μ": "m",
-    "ν": "v", "ο": "o", "ρ": "p", "σ": "o", "τ": "t", "υ": "u", "χ": "x", "ω": "w",
-    # letters that Unicode does not take apart
-    "æ": "ae", "œ": "oe", "ø": "o", "ß": "ss", "ł": "l", "ı": "i", "đ": "d", "ð": "d", "ƒ": "f",
-}
 SIGN_AS_LETTER = str.maketrans({
     "0": "o", "3": "e", "4": "a", "5": "s", "6": "b", "7": "t", "8": "b", "9": "g",
     "@": "a", "$": "s", "€": "e", "£": "l", "+": "t", "(": "c", "¢": "c", "µ": "u", "¥": "y",
@@ -63,7 +54,7 @@ def is_rude(name: str) -> bool:
 
 def are_rude(initials: str) -> bool:
     """True if the initials are a rude word; two letters never are."""
-    word = _letters(initials)
+    word = plain_letters(initials)
     return len(word) == LETTERS_OF_INITIALS and any(word == each for each in _rude_words())
 
 
@@ -80,8 +71,8 @@ def _written_as_names(text: str) -> frozenset[str]:
 
     That is a word of `names.txt` with one capital, or two capitals in front of a surname.
     """
-    borne = (_letters(word) for word in WRITTEN_AS_A_NAME.findall(text) if word.istitle())
-    initials = map(_letters, INITIALS_BEFORE_A_SURNAME.findall(text))
+    borne = (plain_letters(word) for word in WRITTEN_AS_A_NAME.findall(text) if word.istitle())
+    initials = map(plain_letters, INITIALS_BEFORE_A_SURNAME.findall(text))
     return _names() & frozenset(borne) | frozenset(initials)
 
 
@@ -137,7 +128,7 @@ def _readings(name: str) -> Iterator[tuple[str, ...]]:
         text = " ".join(_spelled_out(part, bar[0]) for part in name.split()) if signs else name
         if bar == "l":
             text = re.sub(r"(?<=[a-z])I", "l", text)
-        letters = _letters(text).replace("v", upright)
+        letters = plain_letters(text).replace("v", upright)
         if bar == "il":
             letters = re.sub("[a-z]+", _with_i_for_l, letters)
         yield tuple(re.findall(r"[a-z*]+", letters))
@@ -154,13 +145,6 @@ def _spelled_out(part: str, bar: str) -> str:
     if sum(sign.isdecimal() for sign in part) * 2 > len(part):
         return part
     return BAR.sub(bar, part).translate(SIGN_AS_LETTER)
-
-
-def _letters(text: str) -> str:
-    """Transliterates to small Latin letters without accents; other signs stay."""
-    small = normalize("NFKD", normalize("NFKC", text).casefold())
-    bare = (sign for sign in small if not combining(sign))
-    return "".join(SAME_LETTER.get(sign, sign) for sign in bare)
 
 
 def _once(word: str) -> str:
@@ -209,4 +193,4 @@ def _words_in(name: str) -> list[str]:
     """Loads a word list, in plain letters; of phrases, all the letters."""
     text = files(__package__).joinpath("rude_words", f"{name}.txt").read_text("utf-8")
     lines = (line for line in text.splitlines() if not line.startswith("#"))
-    return [re.sub(r"[^a-z]", "", _letters(line)) for line in lines]
+    return [re.sub(r"[^a-z]", "", plain_letters(line)) for line in lines]

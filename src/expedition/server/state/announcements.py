@@ -59,10 +59,10 @@ def _sentence(seating: Seating, event: Happening) -> tuple[str, Values] | None:
     if isinstance(event, Door):
         return _about_the_doors(event), {}
     match event:
-        case table_events.ClockSet(None):
-            return "clock_lifted", {}
-        case table_events.ClockSet(seconds) if seconds is not None:
-            return _in_units("clock_set", seconds)
+        case table_events.ClockSet(seconds):
+            return ("clock_lifted", {}) if seconds is None else _in_units("clock_set", seconds)
+        case table_events.TeamsSet(count, by):
+            return (f"teams_{by}", {"count": count}) if count else ("no_teams", {})
         case table_events.TimeAdded(_, seconds):
             return _in_units("time_added", seconds)
         case table_events.Nudged():
@@ -97,6 +97,8 @@ def _about_the_doors(event: Door) -> str:
             return f"watching_{watching}"
         case table_events.SetReactions(allowed):
             return "reactions" if allowed else "no_reactions"
+        case table_events.SetPaced(paced):
+            return "paced" if paced else "not_paced"
 
 
 def _about_somebody(seating: Seating, event: Happening) -> tuple[str, Values] | None:
@@ -109,6 +111,8 @@ def _about_somebody(seating: Seating, event: Happening) -> tuple[str, Values] | 
             return "sheet_shown", {"name": name}
         case table_events.LetIn(number):
             return "let_in", {"name": seating.sent_away[number].name}
+        case table_events.Renamed(seat, name, _) if seating.sitters[seat].bot is not None:
+            return None  # a bot makes room for whoever is called like it
         case table_events.Renamed(_, name, _):  # what was wrong before is not repeated
             return "renamed", {"name": name}
         case table_events.TimeGranted():  # who needs more time is nobody's business

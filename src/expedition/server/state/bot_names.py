@@ -7,6 +7,7 @@ from itertools import count
 
 from expedition.core.errors import Refusal
 from expedition.server.people.identity import distinct_initials
+from expedition.server.people.lookalikes import taken_for
 from expedition.server.people.looks import free_look
 from expedition.server.state.seating import Sitter
 from expedition.server.state.table_events import BotAdded
@@ -24,11 +25,15 @@ def new_bot(bot: str, known: Collection[str], sitters: Collection[Sitter]) -> Bo
     """The event by which a bot of a known name sits down, called and looking like no other."""
     if bot not in known:
         raise Refusal("no_such_bot", bot=bot, known=", ".join(known))
-    names = {sitter.name for sitter in sitters}
-    name = next(name for name in _names() if name not in names)
+    name = free_bot_name([sitter.name for sitter in sitters])
     initials = distinct_initials(name[:2].upper(), {sitter.initials for sitter in sitters})
     look = free_look([sitter.look for sitter in sitters])
     return BotAdded(level=bot, name=name, initials=initials, emblem=look.emblem, colour=look.colour)
+
+
+def free_bot_name(taken: Collection[str]) -> str:
+    """The first name for a bot that may be taken for none of these."""
+    return next(name for name in _names() if taken_for(name, taken) is None)
 
 
 def _names() -> Iterator[str]:

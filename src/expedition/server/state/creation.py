@@ -12,9 +12,11 @@ from expedition.server.people.identity import Person, distinct_initials
 from expedition.server.people.looks import Look, free_look, look_of
 from expedition.server.state import lessons, table_events
 from expedition.server.state.bot_names import new_bot
+from expedition.server.state.naming import check_name
 from expedition.server.state.table_events import Happening
 from expedition.server.state.table_state import TableState, created
 from expedition.server.wire.api_messages import NewBot, NewGuest, NewTable
+from expedition.server.wire.table_messages import TeamsInfo
 from expedition.store.tables.challenges import Attempt
 from expedition.store.tables.results import Try
 
@@ -40,6 +42,8 @@ def opened(wanted: NewTable) -> table_events.Created:
         watching=wanted.watching,
         reactions=wanted.reactions,
         stand_in=wanted.stand_in,
+        paced=wanted.paced,
+        rounds=wanted.rounds,
     )
 
 
@@ -61,6 +65,10 @@ def first_events(
         happen(joined(host.id, name, initials, look_of(host.id)))
     else:
         happen(table_events.Hosted(host.id, name))
+    if wanted.teams is not None:
+        happen(table_events.TeamsSet(wanted.teams.count, wanted.teams.by))
+    if wanted.roster:
+        happen(table_events.RosterSet(tuple(wanted.roster)))
     for invited in wanted.guests:
         happen(_sat_down(state, state.seating.next_guest(host.id, leads=True), invited))
     for bot in wanted.bots if lesson is None else [NewBot()] * (lesson.seats - 1):
@@ -76,6 +84,7 @@ def same_again(state: TableState, host: Person) -> NewTable:
     After a first expedition it is a whole game, with its usual options.
     """
     sitter, opener = state.sitters[state.seat_of(host.id) or 0], state.opener
+    teams = state.seating.teams
     bots = [NewBot(sitter.bot) for sitter in state.sitters if sitter.bot is not None]
     return NewTable(
         game=state.game.name,
@@ -91,6 +100,10 @@ def same_again(state: TableState, host: Person) -> NewTable:
         watching=state.conduct.watching,
         reactions=state.conduct.reactions,
         stand_in=state.seating.stand_in,
+        roster=list(state.roster),
+        paced=state.conduct.paced,
+        rounds=state.rounds,
+        teams=None if teams is None else TeamsInfo(teams.count, teams.by),
         plays=opener is None,
     )
 
@@ -114,6 +127,7 @@ def tries_of(state: TableState, host: Person, now: datetime) -> list[Try | Attem
 
 
 def _sat_down(state: TableState, person: str, invited: NewGuest) -> table_events.Joined:
+    check_name(state, invited.name)
     initials = distinct_initials(invited.initials or "?", [s.initials for s in state.sitters])
     return joined(person, invited.name, initials, free_look(state.looks, look_of(person)))
 

@@ -14,7 +14,7 @@ makes its events.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, TypeAlias, Union, get_args
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args
 
 from msgspec import Meta, Struct, defstruct
 from msgspec.structs import astuple
@@ -25,6 +25,7 @@ from expedition.server.people.identity import distinct_initials
 from expedition.server.people.names import fit_initials
 from expedition.server.state import absence, table_events
 from expedition.server.state.attendance import Attendance
+from expedition.server.state.naming import check_name
 from expedition.server.state.seating import USUAL
 from expedition.server.state.table_events import (
     Close,
@@ -43,7 +44,12 @@ from expedition.server.state.table_events import (
 )
 from expedition.server.state.table_state import TableState
 from expedition.server.wire.server_messages import Name
-from expedition.server.wire.table_messages import LONGEST_CLOCK, SHORTEST_CLOCK
+from expedition.server.wire.table_messages import (
+    LONGEST_CLOCK,
+    MOST_ON_A_ROSTER,
+    MOST_TEAMS,
+    SHORTEST_CLOCK,
+)
 
 Seconds = Annotated[int, Meta(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)]
 Percent = Annotated[int, Meta(ge=USUAL, le=5 * USUAL)]
@@ -106,11 +112,34 @@ class Rename(Act, frozen=True, tag="rename"):
     name: Name
 
 
+class SetTeams(Act, frozen=True, tag="set_teams"):
+    """Let people play in so many teams, dealt one after the other, or in none; a team has the stars
+    of its best, or their mean."""
+
+    count: Annotated[int, Meta(ge=0, le=MOST_TEAMS)]
+    by: Literal["best", "mean"] = "best"
+
+
+class SetTeam(Act, frozen=True, tag="set_team"):
+    """Put somebody into another team."""
+
+    seat: int
+    team: Annotated[int, Meta(ge=1, le=MOST_TEAMS)]
+
+
+class SetRoster(Act, frozen=True, tag="set_roster"):
+    """Let people choose their names from this list; an empty one: they type what they like."""
+
+    names: Annotated[list[Name], Meta(max_length=MOST_ON_A_ROSTER)]
+
+
 HostAct: TypeAlias = (
     Pause | GoOn | SetClock | AddTime | GrantTime | Nudge | WriteFor | PlayFor | WaitFor | Remove
-    | LetIn | Rename | Door | OnWall | HandOver | Finish | Close
+    | LetIn | Rename | SetRoster | SetTeams | SetTeam | Door | OnWall | HandOver | Finish | Close
 )  # fmt: skip
 
+Grouping: TypeAlias = SetRoster | SetTeams | SetTeam
+"""From which list people choose their names, and with whom they play."""
 AboutTheAbsent: TypeAlias = PlayFor | WaitFor
 """What others may ask for, too, while the host is away."""
 
@@ -182,7 +211,7 @@ def _check_not_counted(state: TableState) -> None:
 
 
 def _in_other_words(
-    state: TableState, act: Nudge | WriteFor | SetClock | AddTime | GrantTime | Rename
+    state: TableState, act: Nudge | WriteFor | SetClock | AddTime | GrantTime | Rename | Grouping
 ) -> Happening:
     match act:
         case Nudge(seat):
@@ -196,9 +225,26 @@ def _in_other_words(
         case GrantTime(seat, percent):
             return table_events.TimeGranted(seat, percent)
         case Rename(seat, name):
+            check_name(state, name, but=seat)
             others = [s.initials for n, s in enumerate(state.sitters) if n != seat]
             initials = distinct_initials(fit_initials(None, name), others)
             return table_events.Renamed(seat, name, initials)
+        case SetRoster() | SetTeams() | SetTeam():
+            return _grouping(state, act)
+
+
+def _grouping(state: TableState, act: Grouping) -> Happening:
+    match act:
+        case SetRoster(names):
+            return table_events.RosterSet(tuple(names))
+        case SetTeams(1, _):
+            raise NotNow("one_team")
+        case SetTeams(count, by):
+            return table_events.TeamsSet(count, by)
+        case SetTeam(seat, team):
+            if 0 <= seat < len(state.sitters) and state.sitters[seat].bot is not None:
+                raise NotNow("team_of_a_bot", name=state.sitters[seat].name)
+            return table_events.TeamChanged(seat, team)
 
 
 def _awaited(state: TableState, seat: Seat | None) -> list[Seat]:

@@ -12,6 +12,7 @@ from expedition.server.people.devices import MOST_AT_A_DEVICE, device_of, next_g
 from expedition.server.people.looks import Look, free_look
 from expedition.server.state import table_events
 from expedition.server.state.table_events import Placing, StandIn
+from expedition.server.state.teams import NO_TEAM, Teams, smallest
 
 USUAL = 100
 """The time that somebody has, in hundredths of the clock."""
@@ -31,6 +32,7 @@ class Sitter:
     person: str | None = None
     bot: str | None = None
     has_left: bool = False
+    team: int = NO_TEAM
     is_played_for: bool = False
     time: int = USUAL
 
@@ -53,12 +55,15 @@ class SentAway:
 class Seating:
     """The seats of a table in order, people before bots, and who was sent away.
 
-    `stand_in` is the bot that plays for somebody who is away, sent away or out of time.
+    `stand_in` is the bot that plays for somebody who is away, sent away or out of time. `roster`
+    are the names from which people choose, where there is a list.
     """
 
     sitters: tuple[Sitter, ...] = ()
     sent_away: tuple[SentAway, ...] = ()
     stand_in: StandIn = "greedy"
+    roster: tuple[str, ...] = ()
+    teams: Teams | None = None
 
     @property
     def looks(self) -> list[Look]:
@@ -124,21 +129,22 @@ class Seating:
                 return self._with(event)
             case table_events.Left() | table_events.Returned():
                 return self._after_leaving(event, is_gathering)
-            case table_events.PlayedFor(seat):
-                return self._put(seat, replace(self._away(seat), is_played_for=True))
-            case table_events.WaitedFor(seat):
-                return self._put(seat, replace(self._at(seat), is_played_for=False))
+            case table_events.PlayedFor(seat) | table_events.WaitedFor(seat):
+                return self._stood_in(seat, isinstance(event, table_events.PlayedFor))
             case table_events.Remove(seat):
                 return self._without(seat, is_gathering)
             case table_events.LetIn(number):
                 return self._letting_in(number)
             case table_events.Renamed(seat, name, initials):
                 return self._put(seat, replace(self._at(seat), name=name, initials=initials))
+            case table_events.RosterSet() | table_events.TeamsSet() | table_events.TeamChanged():
+                return self._grouped(event)
             case table_events.TimeGranted(seat, percent):
                 return self._put(seat, replace(self._at(seat), time=percent))
             case table_events.CameLate(seat, person, name, initials):
                 look = self._at(self.chair_for(seat)).look  # a sheet stays known by its emblem
-                return self._put(seat, Sitter(name, initials, look, person))
+                team = self._next_team()
+                return self._put(seat, Sitter(name, initials, look, person, team=team))
 
     def _with(self, event: table_events.Joined | table_events.BotAdded) -> Seating:
         look = Look(event.emblem, event.colour) if event.emblem else free_look(self.looks)
@@ -146,8 +152,38 @@ class Seating:
             bot = Sitter(event.name, event.initials, look, bot=event.level)
             return replace(self, sitters=(*self.sitters, bot))
         people = sum(sitter.bot is None for sitter in self.sitters)
-        person = Sitter(event.name, event.initials, look, event.person)
+        team = self._next_team()
+        person = Sitter(event.name, event.initials, look, event.person, team=team)
         return replace(self, sitters=(*self.sitters[:people], person, *self.sitters[people:]))
+
+    def _grouped(
+        self, event: table_events.RosterSet | table_events.TeamsSet | table_events.TeamChanged
+    ) -> Seating:
+        match event:
+            case table_events.RosterSet(names):
+                return replace(self, roster=names)
+            case table_events.TeamsSet(count, by):
+                return self._dealt(Teams(count, by) if count else None)
+            case table_events.TeamChanged(seat, team):
+                if self.teams is None or not 1 <= team <= self.teams.count:
+                    raise NotNow("no_such_team")
+                return self._put(seat, replace(self._at(seat), team=team))
+
+    def _dealt(self, teams: Teams | None) -> Seating:
+        """The same in these teams: people one after the other, bots in none."""
+        count, number = 0 if teams is None else teams.count, 0
+        sitters: list[Sitter] = []
+        for sitter in self.sitters:
+            is_in_one = sitter.bot is None and count > 0
+            sitters.append(replace(sitter, team=1 + number % count if is_in_one else NO_TEAM))
+            number += is_in_one
+        return replace(self, sitters=tuple(sitters), teams=teams)
+
+    def _next_team(self) -> int:
+        """The team of whoever sits down next."""
+        if self.teams is None:
+            return NO_TEAM
+        return smallest(self.teams, [one.team for one in self.sitters if one.bot is None])
 
     def _after_leaving(
         self, event: table_events.Left | table_events.Returned, is_gathering: bool
@@ -159,6 +195,10 @@ class Seating:
         if not leaves:
             raise NotNow("nobody_left")
         return self._put(event.seat)
+
+    def _stood_in(self, seat: Seat, by_bot: bool) -> Seating:
+        sitter = self._away(seat) if by_bot else self._at(seat)
+        return self._put(seat, replace(sitter, is_played_for=by_bot))
 
     def _without(self, seat: Seat, is_gathering: bool) -> Seating:
         sitter = self._at(seat)

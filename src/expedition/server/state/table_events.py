@@ -34,6 +34,7 @@ class Created(Stored, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
     `lesson` is that of its game, or its first expedition, with luck that is prepared in the seed.
     `day` is the one whose dice these are, `challenge` the one that is taken up; in `practice`
     neither counts. `short_code` leads here while people may sit down. `stand_in` plays for people.
+    Rounds that are `paced` begin when the host says so; after so many `rounds` the match ends.
     """
 
     game: str
@@ -53,6 +54,8 @@ class Created(Stored, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
     short_code: str | None = None
     reactions: bool = True
     stand_in: StandIn = "greedy"
+    paced: bool = False
+    rounds: int | None = None
 
 
 class Hosted(Stored, frozen=True, tag="hosted"):
@@ -230,6 +233,13 @@ class SetReactions(Command, frozen=True, tag="reactions_set"):
     allowed: bool
 
 
+class SetPaced(Command, frozen=True, tag="paced_set"):
+    """Let each round begin when you say so, or as soon as the one before is over."""
+
+    act = "set_paced"
+    paced: bool
+
+
 class HoldRecap(Command, frozen=True, tag="recap_held"):
     """Keep the recap of the round on the big screen until it is released, or release it."""
 
@@ -292,6 +302,27 @@ class ClockSet(Stored, frozen=True, tag="clock_set"):
     seconds: int | None
 
 
+class RosterSet(Stored, frozen=True, tag="roster_set"):
+    """People choose their names from this list from now on; an empty one is none."""
+
+    names: tuple[str, ...]
+
+
+class TeamsSet(Stored, frozen=True, tag="teams_set"):
+    """People play in so many teams from now on, or in none; what counts of a team is its best's
+    stars or their mean. Everybody is dealt anew."""
+
+    count: int
+    by: Literal["best", "mean"]
+
+
+class TeamChanged(Stored, frozen=True, tag="team_changed"):
+    """A person went to another team."""
+
+    seat: int
+    team: int
+
+
 class WordChosen(Stored, frozen=True, tag="word_chosen"):
     """A word leads here while people may sit down, as the short code does."""
 
@@ -351,15 +382,17 @@ class CameLate(Stored, frozen=True, tag="came_late"):
 
 OfARound: TypeAlias = TimeAdded | TimeRenewed | Nudged | WrittenFor
 """What holds for one round alone."""
-Door: TypeAlias = Lock | Latecomers | ShowOnWall | ListOpenly | SetWatching | SetReactions
-"""Who may come in, and who sees what."""
+Door: TypeAlias = (
+    Lock | Latecomers | ShowOnWall | ListOpenly | SetWatching | SetReactions | SetPaced
+)
+"""Who may come in, who sees what, and when rounds begin."""
 OnWall: TypeAlias = HoldRecap | ShowSheet | ShowCode | ShowPodium | NameAwaited
 """What the big screen shows now; nothing of it is told to people in a sentence, but for a sheet."""
 Decision: TypeAlias = Pause | GoOn | ClockSet | OfARound | Door | OnWall | WordChosen | Close
 """What is decided about the table as a whole, by its host but for renewed time."""
 Placing: TypeAlias = (
     Joined | BotAdded | Left | Returned | PlayedFor | WaitedFor | TimeGranted | Remove | LetIn
-    | Renamed | CameLate
+    | Renamed | CameLate | RosterSet | TeamsSet | TeamChanged
 )  # fmt: skip
 """What changes who sits where, and as whom."""
 Remark: TypeAlias = Erased | EndLost

@@ -8,14 +8,17 @@ from expedition.core.rules import Seat
 from expedition.server.people.devices import several, spoken_for
 from expedition.server.state.absence import is_played_for, waits_for_people
 from expedition.server.state.attendance import Attendance
+from expedition.server.state.naming import free_names
 from expedition.server.state.table_state import TableState
+from expedition.server.state.teams import NO_TEAM
 from expedition.server.wire.api_messages import Seated
-from expedition.server.wire.table_messages import SeatInfo, TableInfo
+from expedition.server.wire.table_messages import SeatInfo, TableInfo, TeamsInfo
 
 
 def table_info(state: TableState, attendance: Attendance) -> TableInfo:
     """The public description of a table; the seed once the match is over, before that its hash."""
     box, status = state.game.rules.box, state.status  # asked for once: it looks at every sheet
+    teams = state.seating.teams
     return TableInfo(
         code=state.code,
         short_code=state.short_code,
@@ -57,6 +60,11 @@ def table_info(state: TableState, attendance: Attendance) -> TableInfo:
         day=state.day,
         practice=state.is_practice,
         challenge=state.challenge,
+        roster=free_names(state) if state.roster else None,
+        paced=state.conduct.paced,
+        rounds=state.rounds,
+        ended_as_set=state.ended_as_set,
+        teams=None if teams is None else TeamsInfo(teams.count, teams.by),
     )
 
 
@@ -94,6 +102,7 @@ def _seat_info(
         here=is_bot or (here and not sitter.has_left),
         stand_in=is_playing and not is_bot and is_played_for(state, attendance, seat),
         played_for=is_playing and not is_bot and sitter.is_played_for,
+        team=NO_TEAM if is_bot else sitter.team,
         by_bot=() if is_bot else tuple(state.authorship.rounds_by_bot(seat)),
         unplaced=not is_placed,
     )

@@ -29,6 +29,7 @@ class Conduct:
     listed: bool = False
     watching: Watching = "on"
     reactions: bool = True
+    paced: bool = False
     led_by: str | None = None
     is_paused: bool = False
     is_locked: bool = False
@@ -80,11 +81,15 @@ class Conduct:
             return self
         return replace(self, written_for=self.written_for - {seat})
 
-    def in_the_next_round(self) -> Conduct:
-        """The same without what holds for one round alone; mostly nothing does."""
-        if not self.added and not self.written_for:
+    def in_the_next_moment(self, is_a_round: bool) -> Conduct:
+        """The same without what holds for one moment alone; mostly nothing does.
+
+        A round that is paced begins in a pause, which the host ends.
+        """
+        waits = self.paced and is_a_round
+        if not (self.added or self.written_for or waits):
             return self
-        return replace(self, added=0, written_for=frozenset())
+        return replace(self, added=0, written_for=frozenset(), is_paused=self.is_paused or waits)
 
     def _paused(self, paused: bool) -> Conduct:
         if paused == self.is_paused:
@@ -121,3 +126,5 @@ class Conduct:
                 return replace(self, watching=watching)
             case table_events.SetReactions(allowed):
                 return replace(self, reactions=allowed)
+            case table_events.SetPaced(paced):
+                return replace(self, paced=paced)

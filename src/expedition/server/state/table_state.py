@@ -85,6 +85,7 @@ class TableState(Struct, frozen=True):
     show_me: bool | None = None
     told: tuple[Told, ...] = ()
     opener: Opener | None = None
+    rounds: int | None = None
     is_lesson: bool = False
     day: date | None = None
     is_practice: bool = False
@@ -138,6 +139,11 @@ class TableState(Struct, frozen=True):
         return self.game.playouts is not None and not self.is_first_expedition
 
     @property
+    def roster(self) -> tuple[str, ...]:
+        """The names from which people choose theirs; empty where they type what they like."""
+        return self.seating.roster
+
+    @property
     def sitters(self) -> tuple[Sitter, ...]:
         """The occupants of the seats, in order."""
         return self.seating.sitters
@@ -172,6 +178,12 @@ class TableState(Struct, frozen=True):
     def round(self) -> int:
         """The number of the round that is being played."""
         return 0 if self.match is None else round_of(self.game, self.match)
+
+    @property
+    def ended_as_set(self) -> bool:
+        """True if the match is over because it has had its number of rounds."""
+        match = self.match
+        return match is not None and match.cut_short and self._is_enough(match)
 
     @property
     def placed(self) -> frozenset[Seat]:
@@ -273,13 +285,21 @@ class TableState(Struct, frozen=True):
         authors = self.authorship.sealed(checked, bots)
         if match.thinking:
             return replace(self, match=match, bot_turns=written, authorship=authors)
+        after, round = match.resolved(), self.round
+        if self.rounds is not None and not after.is_over and self._is_enough(after):
+            after = after.ended_here()
+        is_a_round = not after.is_over and round_of(self.game, after) != round
         return replace(
             self,
-            match=match.resolved(),
-            conduct=self.conduct.in_the_next_round(),
+            match=after,
+            conduct=self.conduct.in_the_next_moment(is_a_round),
             bot_turns=written,
-            authorship=authors.resolved(match.sealed, self.round),
+            authorship=authors.resolved(match.sealed, round),
         )
+
+    def _is_enough(self, match: Match) -> bool:
+        """True if all rounds have been played that the table was opened for."""
+        return self.rounds is not None and round_of(self.game, match) > self.rounds
 
     def _after(self, event: Happening) -> TableState:
         if isinstance(event, Decision):
@@ -423,6 +443,7 @@ def created(code: str, event: table_events.Created) -> TableState:
         listed=event.listed,
         watching=event.watching,
         reactions=event.reactions,
+        paced=event.paced,
     )
     return TableState(
         code=code,
@@ -437,6 +458,7 @@ def created(code: str, event: table_events.Created) -> TableState:
         is_practice=event.practice,
         challenge=event.challenge,
         drawn_code=event.short_code,
+        rounds=event.rounds,
     )
 
 

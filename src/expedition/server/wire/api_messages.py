@@ -16,7 +16,14 @@ from expedition.server.wire.server_messages import (
     Name,
     StandingInfo,
 )
-from expedition.server.wire.table_messages import LONGEST_CLOCK, SHORTEST_CLOCK, TableInfo
+from expedition.server.wire.table_messages import (
+    LONGEST_CLOCK,
+    MOST_ON_A_ROSTER,
+    MOST_ROUNDS,
+    SHORTEST_CLOCK,
+    TableInfo,
+    TeamsInfo,
+)
 
 
 class NewBot(Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,6 +53,9 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `guests` play on your device, too. `listed`: the table stands in the list of open tables.
     `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
     marks. `stand_in` is the bot that plays for people who are away or out of time.
+    `roster`: people choose their names from this list. `paced`: each round begins when the host
+    says so. `rounds`: the match ends after so many, if it is not over before. `teams`: people play
+    in teams, dealt one after the other.
     With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
     it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
     """
@@ -68,6 +78,10 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     watching: Literal["on", "delayed", "off"] = "on"
     reactions: bool = True
     stand_in: Literal["greedy", "tourist"] = "greedy"
+    roster: Annotated[list[Name], Meta(max_length=MOST_ON_A_ROSTER)] = []
+    paced: bool = False
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] | None = None
+    teams: TeamsInfo | None = None
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,13 +106,15 @@ class Leading(Struct, frozen=True):
     """GET /api/tables/CODE/host: what the host alone is told. Those who were removed, in order;
     for each seat how much of the clock it has, in hundredths, for how many rounds in a row a bot
     has written there, and how often this server has refused what was tried there in this round;
-    and for how many seconds the round has lasted, null if none is being played."""
+    for how many seconds the round has lasted, null if none is being played; and the names from
+    which people choose theirs."""
 
     sent_away: list[AwayInfo]
     time: list[int]
     missed: list[int]
     refused: list[int]
     seconds: float | None
+    roster: list[str]
 
 
 class ChosenWord(Struct, frozen=True, forbid_unknown_fields=True):

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 SHORTEST_CLOCK, LONGEST_CLOCK = 10, 3 * 24 * 3600
 """Seconds for a round."""
+MOST_ON_A_ROSTER = 100
+"""As many as may sit at a table."""
+MOST_TEAMS = 10
+MOST_ROUNDS = 99
+"""A match that is ended after a number of rounds is a short one."""
 
 
 class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -16,6 +21,7 @@ class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `level` is the strength of a bot; `here` is false for a person who is not connected.
     `stand_in`: a bot plays for them; `played_for`: because somebody at the table has let it.
+    `team` is the number of theirs, where people play in teams.
     `by_bot` are the rounds in which a bot wrote for a person; `unplaced`: they have no place in the
     standings, for people are ranked among people who wrote half of their turns themselves.
     """
@@ -29,8 +35,17 @@ class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     here: bool = True
     stand_in: bool = False
     played_for: bool = False
+    team: int = 0
     by_bot: tuple[int, ...] = ()
     unplaced: bool = False
+
+
+class TeamsInfo(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many teams play, numbered from one, and what counts of their stars: those of the best, or
+    the mean, of people who have a place in the standings."""
+
+    count: Annotated[int, Meta(ge=2, le=MOST_TEAMS)]
+    by: Literal["best", "mean"]
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
@@ -51,7 +66,10 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
     `lesson`: the match is the lesson of its game, or its `first_expedition`. `day` is the one whose
     dice are played, if it is a daily expedition, `challenge` the one that is taken up; in
-    `practice` the try does not count.
+    `practice` the try does not count. `roster`: people choose their names from a list, of which
+    these are free; null where there is none. `paced`: each round begins in a pause, which the host
+    ends. After so many `rounds` the match ends, if that is set; then it is `cut_short`, and
+    `ended_as_set`. `teams`: people play in teams; null where they do not.
     """
 
     code: str
@@ -94,3 +112,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     day: date | None
     practice: bool
     challenge: str | None
+    roster: list[str] | None
+    paced: bool
+    rounds: int | None
+    ended_as_set: bool
+    teams: TeamsInfo | None

@@ -19,6 +19,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from expedition.store.queries import Write, refusing, rows
 from expedition.store.schema import events, results, tries
 
+MOST_OF_CLASSES = 10_000
+"""A class of thirty, once a week for six years."""
 NO_PLACE = 0
 """The place of a bot among people, and of whoever left most of their turns to one."""
 
@@ -31,7 +33,8 @@ class Result:
     away; they have no name here. `is_plain` says that all options but the layout were the usual
     ones. `day` is the one whose dice these were, if the try counts; `challenge` is the match whose
     dice these were, if it was played for them. `place` is that among the `ranked` seats that have
-    one; in old rows all seats have.
+    one; in old rows all seats have. `led_by` is who led the match with a class list, if there was
+    one.
     """
 
     match: str
@@ -52,6 +55,7 @@ class Result:
     cut_short: bool = False
     is_lesson: bool = False
     ranked: int | None = None
+    led_by: str | None = None
 
     @property
     def is_own(self) -> bool:
@@ -113,6 +117,15 @@ class Results:
         whole = (results.c.person == person) & results.c.cut_short.is_(False)
         query = select(results.c.game).where(whole).distinct()
         return {row.game for row in await rows(self._engine, query)}
+
+    async def led_by(self, person: str) -> list[Result]:
+        """The results of people in the matches that a person has led with a class list, the latest
+        first, as many as are looked at."""
+        led = (results.c.led_by == person) & results.c.person.is_not(None)
+        latest = results.c.at.desc(), results.c.match, results.c.seat
+        return await self._found(
+            select(results).where(led).order_by(*latest).limit(MOST_OF_CLASSES)
+        )
 
     async def of_match(self, match: str) -> list[Result]:
         """The results of a match, by seat."""

@@ -14,6 +14,7 @@ export class HostCommands {
     missed: [],
     refused: [],
     seconds: null,
+    roster: [],
   });
 
   /** When that was told, by this device's clock. */

@@ -45,12 +45,16 @@ export type HostAct =
   | Remove
   | LetIn
   | Rename
+  | SetRoster
+  | SetTeams
+  | SetTeam
   | Lock
   | Latecomers
   | ShowOnWall
   | ListOpenly
   | SetWatching
   | SetReactions
+  | SetPaced
   | HoldRecap
   | ShowSheet
   | ShowCode
@@ -270,7 +274,10 @@ export interface Welcome {
  * `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
  * `lesson`: the match is the lesson of its game, or its `first_expedition`. `day` is the one whose
  * dice are played, if it is a daily expedition, `challenge` the one that is taken up; in
- * `practice` the try does not count.
+ * `practice` the try does not count. `roster`: people choose their names from a list, of which
+ * these are free; null where there is none. `paced`: each round begins in a pause, which the host
+ * ends. After so many `rounds` the match ends, if that is set; then it is `cut_short`, and
+ * `ended_as_set`. `teams`: people play in teams; null where they do not.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableInfo".
@@ -318,12 +325,18 @@ export interface TableInfo {
   day: string | null;
   practice: boolean;
   challenge: string | null;
+  roster: string[] | null;
+  paced: boolean;
+  rounds: number | null;
+  ended_as_set: boolean;
+  teams: TeamsInfo | null;
 }
 /**
  * The occupant of a seat, and by which emblem and colour they are known; no two have the same.
  *
  * `level` is the strength of a bot; `here` is false for a person who is not connected.
  * `stand_in`: a bot plays for them; `played_for`: because somebody at the table has let it.
+ * `team` is the number of theirs, where people play in teams.
  * `by_bot` are the rounds in which a bot wrote for a person; `unplaced`: they have no place in the
  * standings, for people are ranked among people who wrote half of their turns themselves.
  *
@@ -340,8 +353,20 @@ export interface SeatInfo {
   here?: boolean;
   stand_in?: boolean;
   played_for?: boolean;
+  team?: number;
   by_bot?: number[];
   unplaced?: boolean;
+}
+/**
+ * How many teams play, numbered from one, and what counts of their stars: those of the best, or
+ * the mean, of people who have a place in the standings.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TeamsInfo".
+ */
+export interface TeamsInfo {
+  count: number;
+  by: "best" | "mean";
 }
 /**
  * All menus of a turn: start at branch `first`. Or, where they are many, the next menu alone:
@@ -883,6 +908,42 @@ export interface Rename {
   name: string;
 }
 /**
+ * Let people choose their names from this list; an empty one: they type what they like.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetRoster".
+ */
+export interface SetRoster {
+  act: "set_roster";
+  /**
+   * @maxItems 100
+   */
+  names: string[];
+}
+/**
+ * Let people play in so many teams, dealt one after the other, or in none; a team has the stars
+ * of its best, or their mean.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetTeams".
+ */
+export interface SetTeams {
+  act: "set_teams";
+  count: number;
+  by?: "best" | "mean";
+}
+/**
+ * Put somebody into another team.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetTeam".
+ */
+export interface SetTeam {
+  act: "set_team";
+  seat: number;
+  team: number;
+}
+/**
  * Lock the table, so that nobody new may sit down, or unlock it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -941,6 +1002,16 @@ export interface SetWatching {
 export interface SetReactions {
   act: "set_reactions";
   allowed: boolean;
+}
+/**
+ * Let each round begin when you say so, or as soon as the one before is over.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetPaced".
+ */
+export interface SetPaced {
+  act: "set_paced";
+  paced: boolean;
 }
 /**
  * Keep the recap of the round on the big screen until it is released, or release it.
@@ -1075,6 +1146,25 @@ export interface TakeUp {
   practice?: boolean;
   name?: string | null;
   initials?: string | null;
+}
+/**
+ * GET /api/classes/results: what somebody on a list of yours has reached in one match, the
+ * latest first; the code leads to its replay. There is no place if a bot wrote most of it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ClassResult".
+ */
+export interface ClassResult {
+  name: string;
+  code: string;
+  game: string;
+  layout: string | null;
+  at: string;
+  stars: number;
+  level: string | null;
+  place: number | null;
+  ranked: number;
+  cut_short: boolean;
 }
 /**
  * GET /api/tables/CODE/review/SEAT: what the coach found, and what made it: the version of the
@@ -1276,7 +1366,8 @@ export interface Join {
  * GET /api/tables/CODE/host: what the host alone is told. Those who were removed, in order;
  * for each seat how much of the clock it has, in hundredths, for how many rounds in a row a bot
  * has written there, and how often this server has refused what was tried there in this round;
- * and for how many seconds the round has lasted, null if none is being played.
+ * for how many seconds the round has lasted, null if none is being played; and the names from
+ * which people choose theirs.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Leading".
@@ -1287,6 +1378,7 @@ export interface Leading {
   missed: number[];
   refused: number[];
   seconds: number | null;
+  roster: string[];
 }
 /**
  * Somebody who was removed, and the seat where a bot plays on for them, if there is one.
@@ -1433,6 +1525,9 @@ export interface NewGuest {
  * `guests` play on your device, too. `listed`: the table stands in the list of open tables.
  * `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
  * marks. `stand_in` is the bot that plays for people who are away or out of time.
+ * `roster`: people choose their names from this list. `paced`: each round begins when the host
+ * says so. `rounds`: the match ends after so many, if it is not over before. `teams`: people play
+ * in teams, dealt one after the other.
  * With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
  * it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
  *
@@ -1463,6 +1558,13 @@ export interface NewTable {
   watching?: "delayed" | "off" | "on";
   reactions?: boolean;
   stand_in?: "greedy" | "tourist";
+  /**
+   * @maxItems 100
+   */
+  roster?: string[];
+  paced?: boolean;
+  rounds?: number | null;
+  teams?: TeamsInfo | null;
 }
 /**
  * POST /api/push/end: tell this browser nothing any more.

@@ -16,6 +16,7 @@ from expedition.core.rules import Seat
 from expedition.server.lobby.lobby import Lobby
 from expedition.server.lobby.my_tables import BRIEF
 from expedition.server.people.devices import device_of
+from expedition.server.people.lookalikes import taken_for
 from expedition.server.state import table_events
 from expedition.server.state.listing import as_listed
 from expedition.server.state.table_events import Happening, from_store, to_store
@@ -68,9 +69,13 @@ async def _rewrite(store: Store, person: str, matches: Sequence[str]) -> None:
 
 
 def without(person: str, match: str, events: Sequence[Event]) -> Iterator[tuple[int, Event]]:
-    """The events that name the person, or a guest at their device, by number, anonymized."""
+    """The events that name the person, or a guest at their device, by number, anonymized.
+
+    A list of names goes without theirs; that of whoever leads the table goes as a whole.
+    """
     nobody = f"nobody-{secrets.token_hex(8)}"
     seats = _seats(person, match, events)
+    names, leads = _names(person, events)
     for number, (event, own) in enumerate(zip(events, seats, strict=True)):
         try:
             told = from_store(event)
@@ -81,9 +86,29 @@ def without(person: str, match: str, events: Sequence[Event]) -> Iterator[tuple[
         if isinstance(told, table_events.KNOWING) and device_of(told.person) == person:
             unknown = nobody + told.person.removeprefix(person)
             yield number, to_store(_unnamed(told, unknown), event.at)
+        elif isinstance(told, table_events.RosterSet):
+            kept = () if leads else tuple(n for n in told.names if taken_for(n, names) is None)
+            if kept != told.names:
+                yield number, to_store(table_events.RosterSet(kept), event.at)
         elif isinstance(told, table_events.Renamed) and told.seat in own:
             new_name = replace(told, name=NOBODY, initials=NO_INITIALS)
             yield number, to_store(new_name, event.at)
+
+
+def _names(person: str, events: Sequence[Event]) -> tuple[list[str], bool]:
+    """What the person was called when they sat down, and whether they opened the table."""
+    names: list[str] = []
+    first: str | None = None
+    for event in events:
+        try:
+            told = from_store(event)
+        except BrokenRecord:
+            continue
+        if isinstance(told, table_events.KNOWING):
+            first = first or told.person
+            if device_of(told.person) == person:
+                names.append(told.name)
+    return names, first == person
 
 
 def _unnamed(

@@ -26,12 +26,19 @@ from expedition.server.http.access import admitted
 from expedition.server.http.addresses import address_for_others
 from expedition.server.http.compression import IMMUTABLE, long_answer
 from expedition.server.http.endpoint import JSON, Call, Endpoint, download, game_in
-from expedition.server.http.joining import allowed_name, called, person_of, seated_at
+from expedition.server.http.joining import (
+    allowed_name,
+    allowed_roster,
+    called,
+    offered,
+    person_of,
+    seated_at,
+)
 from expedition.server.live.table import Table
 from expedition.server.people.identity import make_known, who
 from expedition.server.people.names import fit_initials
 from expedition.server.state.bot_names import new_bot
-from expedition.server.state.suggested_names import offer_to
+from expedition.server.state.naming import numbered
 from expedition.server.state.table_info import table_info
 from expedition.server.state.table_state import TableState
 from expedition.server.wire.api_messages import (
@@ -89,7 +96,7 @@ async def read_me(call: Call) -> Me:
     call.request.session["person"] = person.id  # so that the cookie lasts a year from now
     tables = await call.server.lobby.tables_of(person.id, MOST_OF_MY_TABLES, call.language)
     address = address_for_others(call.request, call.server.settings)
-    offer = offer_to(person.id, call.language)
+    offer = offered(call, person.id)
     listed = await call.server.lobby.open_tables(call.now)
     finished = await call.server.store.results.games(person.id)
     return Me(
@@ -119,7 +126,8 @@ async def open_table(call: Call) -> Seated:
         raise BadRequest(refusal.key, **refusal.values) from None
     person = make_known(call.request)
     guests = [_named(call, guest) for guest in wanted.guests]
-    clean = replace(wanted, name=name, initials=initials, guests=guests)
+    roster = allowed_roster(call, wanted.roster)
+    clean = replace(wanted, name=name, initials=initials, guests=guests, roster=roster)
     return await seated_at(call, await call.server.lobby.open(clean, person))
 
 
@@ -129,13 +137,13 @@ async def read_table(call: Call) -> Seated:
     found, person = await seated_at(call, table), who(call.request)
     if person is None or found.seat is not None or not table.state.is_open:
         return found
-    return replace(found, offer=offer_to(person.id, call.language, table.state.sitters))
+    return replace(found, offer=offered(call, person.id, table.state))
 
 
 async def take_seat(call: Call) -> Seated:
     """You sit down at a table that gathers, or take over a seat that you left or a bot keeps."""
     table = await _table(call)
-    name, initials = called(call, call.body, table.state.sitters)
+    name, initials = called(call, call.body, table.state)
     table.join(make_known(call.request).id, name, initials, call.body.seat)
     return await seated_at(call, table)
 
@@ -196,7 +204,7 @@ async def play_again(call: Call) -> Seated:
     for sitter in (table.state.sitters[seat] for seat in held):
         sat = after.state.seat_of(sitter.person) is not None
         if sitter.person is not None and (sat or after.state.status == "gathering"):
-            after.join(sitter.person, sitter.name, sitter.initials)
+            after.join(sitter.person, numbered(after.state, sitter.name), sitter.initials)
     return await seated_at(call, after)
 
 

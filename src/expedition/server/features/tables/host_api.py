@@ -17,7 +17,7 @@ from expedition.server.base.errors import BadRequest
 from expedition.server.features.replay.results_csv import results_csv
 from expedition.server.http.access import admitted
 from expedition.server.http.endpoint import Call, Endpoint, download
-from expedition.server.http.joining import allowed_name, person_of, seated_at
+from expedition.server.http.joining import allowed_name, allowed_roster, person_of, seated_at
 from expedition.server.live.table import Table
 from expedition.server.people.profanity import is_rude
 from expedition.server.state import host_commands
@@ -30,6 +30,8 @@ async def lead_table(call: Call) -> Seated:
     act = host_commands.from_wire(call.body)
     if isinstance(act, host_commands.Rename):
         act = replace(act, name=allowed_name(call, act.name))
+    if isinstance(act, host_commands.SetRoster):
+        act = replace(act, names=allowed_roster(call, act.names))
     table.lead(person, act)
     return await seated_at(call, table)
 
@@ -63,6 +65,7 @@ async def read_leading(call: Call) -> Leading:
         missed=[len(state.bot_turns.get(seat, ())) for seat in seats],
         refused=[table.refused[seat] for seat in seats],
         seconds=table.bot_players.seconds_spent(),
+        roster=list(state.roster),
     )
 
 
