@@ -4,7 +4,17 @@ import { featsOf } from './feats';
 
 const info = { code: 'NOW', game: 'sea', day: null as string | null, practice: false };
 const entry = (code: string, stars: number, more: Partial<NotebookEntry> = {}): NotebookEntry => ({
-  ...{ code, stars, game: 'sea', layout: 'front', at: '', level: null, place: 1, ranked: 1, seats: 1 },
+  ...{
+    code,
+    stars,
+    game: 'sea',
+    layout: 'front',
+    at: '',
+    level: null,
+    place: 1,
+    ranked: 1,
+    seats: 1,
+  },
   ...{ day: null, plain: true, cut_short: false },
   ...more,
 });
