@@ -8,7 +8,7 @@ define run
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format generate bench balance docs lock build clean
+.PHONY: help play test check format generate bench balance docs lock site build clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' Makefile
@@ -39,6 +39,9 @@ docs: ## build the documentation into site/
 
 lock: ## refresh the locked versions in requirements/ and the package-lock.json files
 	$(call run,lock)
+
+site: ## write the table in the page into build/site: a folder for any static host (ARGS="--out FOLDER")
+	$(call run,site)
 
 build: ## build the source archive and wheels for all Pythons found into dist/, and try them
 	$(call run,build)

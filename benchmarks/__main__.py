@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 
 from benchmarks import (
     archive,
+    batches,
     blunders,
     bot_turns,
     coach,
@@ -53,6 +54,7 @@ def rounds() -> None:
 BENCHMARKS: Mapping[str, Callable[[], None]] = {
     "beside_boardgame_io": lambda: beside_boardgame_io.main([]),
     "archive": archive.main,
+    "batches": lambda: batches.main([]),
     "blunders": blunders.main,
     "bot_turns": bot_turns.main,
     "coach": lambda: coach.main([]),

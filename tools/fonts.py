@@ -53,7 +53,7 @@ def cut(package: str, style: str, text: str) -> TTFont:
 def faces(name: str, package: str, style: str, text: str) -> str:
     """The CSS rules for both files: of two whose ranges overlap, the later one is taken."""
     weight, _, slant = style.partition("-")
-    whole = f"../../node_modules/@fontsource/{package}/files/{package}-latin-{style}.woff2"
+    whole = f"../../../node_modules/@fontsource/{package}/files/{package}-latin-{style}.woff2"
     family = package.replace("im-fell", "IM-fell").replace("-", " ").title().replace("Im ", "IM ")
     return "".join(
         f"""@font-face {{

@@ -23,6 +23,9 @@ ENGLISH = {
     "no_kernels": "The kernels of the games could not be compiled: {reason}",
     "installing_chromium": "Installing Chromium",
     "fetching_chromium": "Fetching Chromium into .cache",
+    "fetching_pyodide": "Fetching Python for browsers into .cache",
+    "packing_python": "Packing Python for browsers",
+    "no_browser_python": "Python for browsers could not be packed: {reason}",
     "no_chromium": "The browser tests need Chromium and it could not be fetched; install it "
     "(sudo apt install chromium) or name it in EXPEDITION_CHROMIUM: {reason}",
     "no_schema": "The messages could not be described for the browser: {reason}",
@@ -73,6 +76,9 @@ FRENCH = {
     "no_kernels": "Le cœur des jeux n'a pas pu être compilé : {reason}",
     "installing_chromium": "Installation de Chromium",
     "fetching_chromium": "Récupération de Chromium dans .cache",
+    "fetching_pyodide": "Récupération de Python pour navigateurs dans .cache",
+    "packing_python": "Empaquetage de Python pour navigateurs",
+    "no_browser_python": "Impossible d’empaqueter Python pour navigateurs : {reason}",
     "no_chromium": "Les tests du navigateur demandent Chromium, qui n'a pas pu être récupéré ; "
     "installez-le (sudo apt install chromium) ou nommez-le dans EXPEDITION_CHROMIUM : {reason}",
     "no_schema": "Les messages n'ont pas pu être décrits pour le navigateur : {reason}",

@@ -19,6 +19,8 @@ const dynamicCompileOptions = ({ filename }: { filename: string }) =>
 
 export default defineConfig({
   root: web,
+  // Files name one another by the way from one to the other, so that a site may lie anywhere.
+  base: './',
   plugins: [
     packagesForGames(),
     icons(),
@@ -33,6 +35,7 @@ export default defineConfig({
   resolve: {
     alias: { $games: games, $locale: locale, $web: `${web}src` },
   },
+  worker: { format: 'es' },
   build: {
     outDir: '../src/expedition/server/static',
     emptyOutDir: true,

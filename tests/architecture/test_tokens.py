@@ -11,16 +11,18 @@ import pytest
 import expedition
 from expedition.bots.match_runner import play_match
 from expedition.cli.drawing.ink import COLOURS, Ink
-from expedition.cli.drawing.page import page
-from expedition.cli.i18n import Voice
 from expedition.cli.terminal.palette import DAYLIGHT, LAMPLIGHT
-from expedition.core.catalogue import catalogue, find_game
+from expedition.core.catalogue import catalogue
 from expedition.core.picture import Picture, Token
 from expedition.core.sheets import cut
+from expedition.printing.grid import drawn_grid
+from expedition.printing.svg import Box
 
 CLI = Path(expedition.__file__).parent / "cli"
 DRAWERS = [
     *sorted((CLI / "drawing").glob("*.py")),
+    CLI.parent / "printing/grid.py",
+    CLI.parent / "printing/sheet_page.py",
     CLI / "terminal/palette.py",
 ]
 FULL_STOP = {"."}
@@ -69,7 +71,7 @@ def test_a_terminal_draws_tokens_that_it_has_never_seen() -> None:
 
 
 def test_a_page_draws_tokens_that_it_has_never_seen() -> None:
-    drawn = page(Voice("en"), find_game("temple"), GARDEN)
+    drawn = "".join(drawn_grid(GARDEN, Box(0, 0, 100, 100), 3))
     assert drawn.count('<path class="mark"') == drawn.count('<path class="frame"') == 1
     assert 'd="M0 0L1 1"' in drawn
     assert [text in drawn for text in (">@@<", ">&amp;<", ">?<", ">%<")] == [

@@ -18,7 +18,7 @@ from tools.places import ROOT
 
 SOURCE = ROOT / "web/src"
 GAMES = ROOT / "src/expedition/games"
-ROOMS = ("browser", "i18n", "net", "ui", "table", "features", "app")
+ROOMS = ("browser", "i18n", "net", "ui", "table", "features", "offline", "app")
 """From the lowest to the highest: a folder imports itself and what stands before it."""
 OPEN_TO_BOARDS = frozenset({"browser", "i18n", "net", "ui", "table"})
 SHARED_BY_GAMES = "sheet_games"

@@ -24,6 +24,11 @@ EXAMPLES = {
         "expedition sheet temple --draw",
         "expedition sheet temple --svg > sheet.svg",
     ],
+    "print": [
+        "expedition print temple --out pad.pdf",
+        "expedition print valley --each 4 --colour --paper letter --copies 10 --out pad.pdf",
+        "expedition print temple --from my-pyramid.txt --out pad.html",
+    ],
     "replay": [
         "expedition replay match.json --moment 12",
         "expedition replay match.json --verify",
@@ -39,6 +44,10 @@ EXAMPLES = {
         "expedition arena temple",
         "expedition arena valley voyager greedy my_bots:collector --seats 3 --games 50",
         "expedition arena temple --cluster tcp://10.0.0.5:8786 --out matches.parquet",
+    ],
+    "measure": [
+        "expedition measure temple greedy my_bots:collector",
+        "expedition measure valley my_agents.py:lowest --agents --games 50",
     ],
     "calibrate": [
         "expedition calibrate back --game valley",

@@ -18,8 +18,8 @@ from expedition.locale import LANGUAGES
 from tests.cli.conftest import PROGRAM, RECORD, Expedition
 
 COMMANDS = [
-    "arena", "balance", "calibrate", "coach", "doctor", "export", "games", "import", "play",
-    "puzzles", "replay", "score", "serve", "sheet", "simulate", "train",
+    "arena", "balance", "calibrate", "coach", "doctor", "export", "games", "import", "measure",
+    "play", "print", "puzzles", "replay", "score", "serve", "sheet", "simulate", "train",
 ]  # fmt: skip
 
 

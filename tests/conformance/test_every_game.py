@@ -14,7 +14,7 @@ import pytest
 
 from expedition.core.catalogue import Game, catalogue
 from expedition.core.chance import SeededChance
-from expedition.core.errors import IllegalTurn
+from expedition.core.errors import IllegalTurn, Refusal
 from expedition.core.match import Match, new_match
 from expedition.core.record import Record, read_record, record_of, verify, write_record
 from expedition.core.rules import Grader, ListsWords, Menu, filled_in, look
@@ -28,8 +28,9 @@ from expedition.core.turns import (
     turn_text,
 )
 from expedition.core.wire import changes, from_plain, to_plain
+from expedition.core.wire import patched as changed
+from expedition.locale import LANGUAGES, say
 from tests.conformance.played import Case, cases, played, spread
-from tests.patches import changed
 
 every_case = pytest.mark.parametrize("case", cases(), ids=str)
 every_game = pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.name)
@@ -200,6 +201,33 @@ def test_the_order_of_arrival_never_reaches_the_rules(game: Game) -> None:
         for seat in sorted(match.waiting_for, reverse=True):
             backwards = backwards.seal(seat, match.sealed[seat], match.moment)
         assert backwards.resolved().state == match.resolved().state
+
+
+@every_game
+def test_every_preset_can_be_played_and_is_told_in_every_language(game: Game) -> None:
+    box = game.rules.box
+    for preset in box.presets:
+        assert box.fewest_seats <= preset.fewest_seats <= preset.most_seats <= box.most_seats
+        for seats in range(preset.fewest_seats, preset.most_seats + 1):
+            chosen = box.preset(preset.name, seats).options
+            assert new_match(game.rules, seats, chosen, "preset").options.items() >= chosen.items()
+        for language in LANGUAGES:
+            for key in (
+                f"{game.name}.preset.{preset.name}",
+                f"{game.name}.preset.{preset.name}.about",
+            ):
+                assert say(language, key) != key
+            for seats, found in preset.measured.items():
+                assert preset.suits(seats)
+                told = say(language, f"{game.name}.preset.measured", seats=seats, **found)
+                assert all(str(value) in told for value in found.values())
+                assert "{" not in told
+
+
+@every_game
+def test_a_preset_that_is_not_there_is_refused(game: Game) -> None:
+    with pytest.raises(Refusal, match="no_such_preset"):
+        game.rules.box.preset("?", game.rules.box.fewest_seats)
 
 
 @every_game

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from expedition.core.errors import BadNotation
 from expedition.core.wire import changes, from_plain, to_plain
-from tests.patches import changed
+from expedition.core.wire import patched as changed
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,8 @@ GAMES = sorted(
 )
 OF_NOTATION = {"other_order", "only_earlier_cells", "number_first", "cell_due", "reading_order"}
 OF_NOTATION |= {"grid_full", "cell_twice", "not_a_count", "not_a_treasure"}
-"""About the order in which something is written down, or chosen: no rule of a game."""
+OF_NOTATION |= {"few_doorless", "no_coast", "much_land"}
+"""About how something is written down, chosen or drawn: no rule of a game."""
 
 
 def rules_page(game: str, language: str) -> str:

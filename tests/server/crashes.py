@@ -187,10 +187,10 @@ def every_moment(last: Match) -> list[Match]:
 
 @asynccontextmanager
 async def killable(
-    data: Path, plain: bool = False
+    data: Path, plain: bool = False, port: int | None = None
 ) -> AsyncIterator[tuple[Running, multiprocessing.process.BaseProcess]]:
     """A server in a process of its own, on a file that has seen others die."""
-    settings = Settings(data=data, host="127.0.0.1", port=free_port())
+    settings = Settings(data=data, host="127.0.0.1", port=port or free_port())
     process = PROCESSES.Process(target=serve_quietly, args=(data, settings.port, plain))
     process.start()
     server = Running(f"http://127.0.0.1:{settings.port}", settings)

@@ -14,7 +14,7 @@ import httpx
 from msgspec.json import decode, encode
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.patches import changed
+from expedition.core.wire import patched as changed
 from tests.server.running import Running
 
 Message: TypeAlias = dict[str, Any]

@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 
 from expedition.store import Event, Log, SqlStore
-from expedition.store.people import Rewriting, tables_of_people
-from expedition.store.tables.results import Result, Try
+from expedition.store.people import tables_of_people
+from expedition.store.rows import Result, Rewriting, Try
 from tests.databases import every_append
 
 NOON = datetime(2026, 11, 17, 12, tzinfo=UTC)

@@ -10,8 +10,8 @@ from sqlalchemy import text
 
 from expedition.core.errors import BrokenRecord, Refusal
 from expedition.store import Event, Log, LostRace, NotStored, SqlStore, open_store
+from expedition.store.rows import Beside
 from expedition.store.store import database_url, libpq_address
-from expedition.store.tables.projections import Beside
 from tests.databases import every_append
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)

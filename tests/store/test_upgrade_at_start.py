@@ -20,7 +20,8 @@ from expedition.store import NotStored, open_store
 from expedition.store.alembic_migrations import _config
 from expedition.store.queries import not_opened
 from expedition.store.schema import NEWEST
-from expedition.store.store import database_url, sqlite_address
+from expedition.store.store import database_url
+from expedition.store.writing.sqlite_file import sqlite_address
 from tests.databases import Postgres, database_of
 from tests.store.test_migrations import differences
 

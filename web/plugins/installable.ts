@@ -13,9 +13,15 @@ const SHELL = /^assets\/(index-|(en|fr)-|text-|title-400-(?!italic)|hand-)/;
 export function installable(): Plugin {
   return {
     name: 'expedition:installable',
-    transformIndexHtml(html) {
-      const icon = readFileSync(ICON, 'utf8').replace(/\s+/g, ' ').replaceAll("'", '"');
-      return html.replace('%ICON%', `data:image/svg+xml,${encodeURIComponent(icon)}`);
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const icon = readFileSync(ICON, 'utf8').replace(/\s+/g, ' ').replaceAll("'", '"');
+        return fromTheRoot(html).replace(
+          '%ICON%',
+          `data:image/svg+xml,${encodeURIComponent(icon)}`,
+        );
+      },
     },
     generateBundle: {
       order: 'post',
@@ -29,6 +35,11 @@ export function installable(): Plugin {
       },
     },
   };
+}
+
+/** A server sends the page for every address, however deep; a static site writes it as it was. */
+function fromTheRoot(html: string): string {
+  return html.replace(/(href|src)="\.\//g, '$1="/');
 }
 
 /** Italics, and whole fonts of which a part is there already. */

@@ -17,7 +17,9 @@ from pkgutil import ModuleInfo, iter_modules
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from expedition.core.batches import Batches
 from expedition.core.daily import InRotation
+from expedition.core.debriefs import Debriefs
 from expedition.core.errors import Refusal
 from expedition.core.guide import AnyGuide
 from expedition.core.lessons import Lesson
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
 HOME = "expedition.games"
 COMPANIONS = (
     "advisor", "sheets", "desk", "narrator", "summary", "playouts", "reasons", "lesson",
-    "first_expedition", "guide", "printed", "daily",
+    "first_expedition", "guide", "printed", "daily", "debriefs", "batches",
 )  # fmt: skip
 SETS_RULES = re.compile(r"^RULES\b", re.MULTILINE)
 
@@ -57,6 +59,8 @@ class Game:
     guide: AnyGuide | None = None
     printed: Mapping[str, Any] | None = None
     daily: Mapping[str, InRotation] | None = None
+    debriefs: Debriefs | None = None
+    batches: Batches | None = None
 
     @property
     def name(self) -> str:
@@ -119,12 +123,20 @@ def _folders() -> frozenset[str]:
 
 
 def _sets_rules(folder: ModuleInfo) -> bool:
-    """True if the folder's source sets RULES; parsed, for importing takes longer."""
+    """True if the folder's source sets RULES; parsed, for importing takes longer.
+
+    Where there is bytecode alone it is the names in that.
+    """
     name = f"{HOME}.{folder.name}"
     spec = folder.module_finder.find_spec(name, None)
     loader = spec.loader if spec else None
-    source = loader.get_source(name) if isinstance(loader, InspectLoader) else None
-    return bool(source and SETS_RULES.search(source))
+    if not isinstance(loader, InspectLoader):
+        return False
+    source = loader.get_source(name)
+    if source is None:
+        code = loader.get_code(name)
+        return code is not None and "RULES" in code.co_names
+    return bool(SETS_RULES.search(source))
 
 
 @cache

@@ -130,7 +130,7 @@ def check_options(rules: AnyRules, options: Options) -> None:
     for name, value in options.items():
         if name not in known:
             raise IllegalTurn("no_such_option", option=name, known=", ".join(known))
-        if value not in known[name].values + known[name].unlisted:
+        if not known[name].understands(value):
             values = ", ".join(known[name].values)
             raise IllegalTurn("no_such_value", option=name, value=value, known=values)
 

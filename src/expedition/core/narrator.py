@@ -20,6 +20,15 @@ class Say(Protocol):
 class Narrator(Protocol):
     """A companion that describes a game without sheets; `names` are those of the seats."""
 
+    def legend(self, say: Say) -> Iterator[str]:
+        """Explains the signs that scenes are told with; said once, before the first."""
+
+    def chapter(self, view: AnyView) -> int:
+        """A number that rises with each round: an account of a match has a scene for each."""
+
+    def hidden(self, view: AnyView, say: Say, names: Sequence[str]) -> Iterator[str]:
+        """Describes what the viewer alone sees, for when all of it may be seen."""
+
     def scene(self, view: AnyView, say: Say, names: Sequence[str]) -> Iterator[str]:
         """Describes the view, line by line."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias
+from typing import Any, Generic, Protocol, TypeAlias, runtime_checkable
 
 from expedition.core.rules import Private, Public, Seat, Step, Turn, View
 
@@ -135,6 +135,14 @@ class Playouts(Protocol[Public, Private, Step]):
 
     def training(self, sheet: AnySheet, layout: str, seed: int, kept: str | None) -> Training:
         """A training run on the layout of a blank sheet, from the start or from a checkpoint."""
+
+
+@runtime_checkable
+class LearnsLayouts(Protocol):
+    """Playouts that can tell whether something was learned about a very layout."""
+
+    def was_learned(self, rows: tuple[str, ...]) -> bool:
+        """True if there are weights of these rows, printed ones or of somebody's own."""
 
 
 AnyPlayouts: TypeAlias = Playouts[Any, Any, Any]

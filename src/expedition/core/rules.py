@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from expedition.core.chance import Chance
-from expedition.core.errors import IllegalTurn
+from expedition.core.errors import IllegalTurn, Refusal
 
 Seat: TypeAlias = int
 Options: TypeAlias = Mapping[str, str]
@@ -30,13 +30,22 @@ class Option:
 
     Fine print is what few tables ever change: it is shown folded away. What is unlisted is on no
     list of choices, and understood where a record has it: what was offered once, and the layout of
-    a first expedition.
+    a first expedition. `others` tells whether it understands a value beyond those, such as the code
+    of a sheet of one's own; it raises a refusal for one that is broken.
     """
 
     name: str
     values: tuple[str, ...]
     fine_print: bool = False
     unlisted: tuple[str, ...] = ()
+    others: Callable[[str], bool] | None = None
+
+    def understands(self, value: object) -> bool:
+        """True for a value that may be chosen; a refusal says what is wrong with a broken one."""
+        if not isinstance(value, str):
+            return False
+        known = value in self.values or value in self.unlisted
+        return known or (self.others is not None and self.others(value))
 
     @property
     def default(self) -> str:
@@ -45,8 +54,28 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Preset:
+    """A named set of options to choose at once, for so many players; the others are as usual.
+
+    What it is like is told by the game's sentences `preset.NAME` and `preset.NAME.about`.
+    `measured` holds by the number of players what matches between bots came to, each figure by the
+    name that it has in the game's sentence `preset.measured`.
+    """
+
+    name: str
+    options: Options
+    fewest_seats: int
+    most_seats: int
+    measured: Mapping[int, Mapping[str, float]] = field(default_factory=dict)
+
+    def suits(self, seats: int) -> bool:
+        """True if it is meant for so many players."""
+        return self.fewest_seats <= seats <= self.most_seats
+
+
+@dataclass(frozen=True, slots=True)
 class Box(Generic[Step]):
-    """The metadata of a game: name, edition of the rules, numbers of players, options.
+    """The metadata of a game: name, edition of the rules, numbers of players, options, presets.
 
     `step_by_step` says that a turn has too many menus to be told all at once. `earlier` says what
     each earlier edition is called as options of this one, and `usual_then` what nobody had to
@@ -64,6 +93,19 @@ class Box(Generic[Step]):
     has_secrets: bool = False
     earlier: Mapping[int, Options] = field(default_factory=dict)
     usual_then: Mapping[int, Options] = field(default_factory=dict)
+    presets: tuple[Preset, ...] = ()
+
+    def preset(self, name: str, seats: int) -> Preset:
+        """The preset of that name; a Refusal if there is none, or none for so many players."""
+        found = next((preset for preset in self.presets if preset.name == name), None)
+        if found is None:
+            known = ", ".join(preset.name for preset in self.presets) or "-"
+            raise Refusal("no_such_preset", preset=name, known=known)
+        if not found.suits(seats):
+            numbers = sorted({found.fewest_seats, found.most_seats})
+            known = "-".join(map(str, numbers))
+            raise Refusal("preset_seats", preset=name, seats=seats, known=known)
+        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from expedition.core.errors import BadNotation
-from expedition.core.picture import Picture
+from expedition.core.picture import Picture, Token
 from expedition.core.rules import AnyRules, Seat, Standing
 
 KEY = re.compile(r"[A-Za-z]\w*")
@@ -82,6 +82,55 @@ class ListsTokens(Protocol):
 
     def tokens(self, sheet: Any) -> tuple[str, ...]:  # noqa: ANN401 - of any game
         """Every token that a cell of such a sheet may show in its text, each once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What may stand in a cell: token, drawing, and the key of its name where it is no number."""
+
+    token: str
+    sign: str | None
+    drawn: Token
+
+
+@runtime_checkable
+class FilledByHand(Protocol):
+    """Sheets that somebody fills in cell by cell, such as one that was played on paper."""
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The keys below the picture whose values name cells."""
+
+    @property
+    def numbered_notes(self) -> tuple[str, ...]:
+        """Those of the notes whose cells have a number each, all of them in one line."""
+
+    def entries(self, sheet: Any) -> Mapping[str, tuple[Entry, ...]]:  # noqa: ANN401 - of any game
+        """For each kind of cell as printed, what may stand there; first the empty cell."""
+
+    def printed(self, sheet: Any) -> tuple[tuple[str, ...], ...]:  # noqa: ANN401 - of any game
+        """The printed cells of a sheet row by row, without what is written there."""
+
+
+@runtime_checkable
+class DrawnByHand(Protocol):
+    """Sheets of somebody's own, drawn in a program and passed on as a short code."""
+
+    @property
+    def kinds(self) -> tuple[Entry, ...]:
+        """The kinds of cells that a sheet is drawn of; the first is what lies around it."""
+
+    def code(self, sheet: Any) -> str:  # noqa: ANN401 - of any game
+        """The code of a blank sheet to play on; BadNotation says what is wrong with it."""
+
+
+@runtime_checkable
+class HasTallies(Protocol):
+    """Sheets with rows of boxes to tick, which are printed beside the grid."""
+
+    @property
+    def tallies(self) -> Mapping[str, int]:
+        """How many boxes there are of each kind: `tally.KIND` in the game's catalogue names it."""
 
 
 AnySheets: TypeAlias = Sheets[Any, Any]

@@ -60,6 +60,34 @@ def changes(before: object, after: object) -> list[Change]:
     return found
 
 
+def patched(before: Plain, replacements: list[Change]) -> Plain:
+    """Applies a patch, and returns the new value; the old one stays as it was."""
+    value = before
+    for path, replacement in replacements:
+        value = _put(value, path, replacement)
+    return value
+
+
+def shown_type(rules: type, part: str) -> Kind:
+    """The type that rules declare for `public` or `private`, or that a generic base declares."""
+    kind = get_type_hints(getattr(rules, part))["return"]
+    for base in getattr(rules, "__orig_bases__", ()):
+        origin = get_origin(base)
+        if isinstance(kind, TypeVar) and origin is not None:
+            kind = dict(zip(origin.__parameters__, get_args(base), strict=True)).get(kind, kind)
+    return kind
+
+
+def _put(value: Plain, path: Path, replacement: Plain) -> Plain:
+    if not path:
+        return replacement
+    key, *rest = path
+    # Only what lies on the path is copied; the old and the new value share the rest.
+    copy: Plain = dict(value) if isinstance(value, dict) else list(value)
+    copy[key] = _put(copy[key], rest, replacement)
+    return copy
+
+
 def _compare(before: Any, after: Any, path: Path, found: list[Change]) -> None:  # noqa: ANN401
     """Collects the differences of two values that are not equal."""
     if isinstance(after, _SIMPLE):

@@ -15,6 +15,7 @@ from expedition.core.catalogue import Game, catalogue
 
 NAMESPACE = "expedition"
 ENTRY_POINT = f"{__name__}.gymnasium_env:ExpeditionEnv"
+VECTOR_ENTRY_POINT = f"{__name__}.vector_env:ExpeditionVectorEnv"
 
 
 def env_id(game: Game, edition: int) -> str:
@@ -29,7 +30,12 @@ def register_games() -> None:
         for edition in sorted({*game.rules.box.earlier, game.rules.box.edition}):
             told = {"game": game.name, "edition": edition}
             if env_id(game, edition) not in gymnasium.registry:
-                gymnasium.register(env_id(game, edition), ENTRY_POINT, kwargs=told)
+                gymnasium.register(
+                    env_id(game, edition),
+                    ENTRY_POINT,
+                    kwargs=told,
+                    vector_entry_point=VECTOR_ENTRY_POINT if game.batches else None,
+                )
 
 
 register_games()

@@ -30,6 +30,8 @@ from expedition.server.features.coach.past_views import PastViews
 from expedition.server.features.coach.reviews import Reviews
 from expedition.server.features.daily import api as daily_api
 from expedition.server.features.notebook import api as notebook_api
+from expedition.server.features.paper import api as paper_api
+from expedition.server.features.programs import api as program_api
 from expedition.server.features.push import api as push_api
 from expedition.server.features.push.notifier import TurnNotifier
 from expedition.server.features.puzzles import api as puzzle_api
@@ -71,6 +73,8 @@ ENDPOINTS = (
     *diagnostics_api.ENDPOINTS,
     *notebook_api.ENDPOINTS,
     *classes_api.ENDPOINTS,
+    *paper_api.ENDPOINTS,
+    *program_api.ENDPOINTS,
     *push_api.ENDPOINTS,
     *puzzle_api.ENDPOINTS,
 )
@@ -83,13 +87,14 @@ def create_app(
     notices: TurnNotifier,
     clock: Clock = monotonic,
     calendar: Clock = time,
+    thinker: ThinkingService | None = None,
 ) -> Starlette:
     """Application factory: everything is wired up here, on a store that the application closes.
 
     Limits go by the clock, cookies and days by the calendar: seconds since 1970, which may be set
     back.
     """
-    thinker = ThinkingService(settings.processes_to_think, settings.bots)
+    thinker = thinker or ThinkingService(settings.processes_to_think, settings.bots)
     lobby = Lobby(store, settings.patience, thinker, notices.follow, settings.time_until_put_away)
     limits, replays = AddressLimits(clock), ReplayCache()
     reviews, medals = Reviews(store, thinker), Medals(store, thinker)

@@ -15,7 +15,7 @@ from expedition.bots import find_bot
 from expedition.bots.strengths.custom import is_own
 from expedition.core.errors import Refusal
 from expedition.server.base.blocklist import read_blocklist
-from expedition.store.store import sqlite_address
+from expedition.store.writing.sqlite_file import sqlite_address
 
 LogFormat: TypeAlias = Literal["console", "json"]
 FEWEST_DAYS = 1.0

@@ -4,19 +4,123 @@ from __future__ import annotations
 
 from asyncio import Future
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from datetime import datetime
+from contextlib import AbstractAsyncContextManager
+from datetime import date, datetime
 from typing import Protocol
 
-from expedition.store.cluster.pg_notify import Heard, Passed
-from expedition.store.cluster.presence_leases import Present
 from expedition.store.log import MOST_CODES, Event, Log
-from expedition.store.people import People
-from expedition.store.tables.challenges import Challenges
-from expedition.store.tables.projections import Beside
-from expedition.store.tables.results import Results
-from expedition.store.tables.retention import Retention
-from expedition.store.tables.short_codes import ShortCode
-from expedition.store.tables.subscriptions import Subscriptions
+from expedition.store.rows import (
+    Attempt,
+    Beside,
+    Challenge,
+    Heard,
+    Listing,
+    Passed,
+    Present,
+    Result,
+    Rewritten,
+    ShortCode,
+    Subscription,
+    Try,
+)
+
+
+class Results(Protocol):
+    """Queries on results and tries."""
+
+    async def keep(self, found: Sequence[Result]) -> None:
+        """Stores the results of a match that had none; existing ones stay."""
+
+    async def of_person(self, person: str) -> list[Result]:
+        """A person's results, the latest first."""
+
+    async def of_person_on(self, person: str, day: date) -> list[Result]:
+        """The results of a person's tries at the dice of a day."""
+
+    async def days(self, person: str) -> list[tuple[date, str]]:
+        """The days whose dice a person has finished, each with the game."""
+
+    async def games(self, person: str) -> set[str]:
+        """The games of which a person has finished a match, a lesson or a first expedition too."""
+
+    async def led_by(self, person: str) -> list[Result]:
+        """The results of people in the matches that a person has led with a class list, the latest
+        first, as many as are looked at."""
+
+    async def of_match(self, match: str) -> list[Result]:
+        """The results of a match, by seat."""
+
+    async def of_challenge(self, challenge: str, first: str) -> list[Result]:
+        """The results of a challenge, and of the people at its first match; the best first."""
+
+    async def of_day(self, day: date, game: str, layout: str) -> list[Result]:
+        """The results of the day's dice that count, the best first."""
+
+    async def missing(self, person: str) -> tuple[str, ...]:
+        """The finished matches of a person that have no stored results."""
+
+    async def tries(self, person: str, day: date) -> list[Try]:
+        """A person's tries at a day's dice, at most one for each game and layout."""
+
+    async def players(self, day: date) -> dict[tuple[str, str], int]:
+        """The number of people who have finished a day's dice, by game and layout."""
+
+
+class People(Protocol):
+    """Recovery codes, and the only writes that ever change events."""
+
+    async def keep_code(self, digest: str, person: str, at: datetime, beside: bool) -> None:
+        """Stores a recovery code; it replaces the person's others, unless it is `beside` them."""
+
+    async def owner_of(self, digest: str) -> str | None:
+        """The person whose code has that digest, if any."""
+
+    async def erase(
+        self, person: str, rewritten: Rewritten, listings: Sequence[Listing] = ()
+    ) -> None:
+        """Erases the person in one transaction; LostRace if a match has grown meanwhile."""
+
+
+class Subscriptions(Protocol):
+    """Push subscriptions of people's browsers."""
+
+    async def keep(self, new: Subscription, most: int) -> None:
+        """Inserts or replaces a subscription, by endpoint; only so many of a person stay."""
+
+    async def of(self, people: Collection[str]) -> list[Subscription]:
+        """The subscriptions of some people, the oldest first."""
+
+    async def end(self, person: str, endpoint: str) -> None:
+        """Deletes a person's own subscription."""
+
+    async def forget(self, endpoint: str) -> None:
+        """Deletes a subscription that the push service reports as gone."""
+
+
+class Challenges(Protocol):
+    """Challenges, whose dice others play, and the attempts that count."""
+
+    async def offer(self, challenge: Challenge) -> Challenge:
+        """Stores the challenge of a match and returns it; the first one wins."""
+
+    async def find(self, code: str) -> Challenge | None:
+        """The challenge of that code, if there is one."""
+
+    async def attempt(self, person: str, challenge: str) -> Attempt | None:
+        """The person's attempt that counts, if they have begun one."""
+
+    async def takers(self, challenge: str) -> int:
+        """The number of people who have taken it up."""
+
+
+class Retention(Protocol):
+    """Deletion of inactive matches."""
+
+    def turn(self) -> AbstractAsyncContextManager[bool]:
+        """True if this server may sweep."""
+
+    async def put_away(self, match: str, length: int, at: datetime) -> bool:
+        """Deletes a match of so many events, and leaves a tombstone; False if it has grown."""
 
 
 class Store(Protocol):

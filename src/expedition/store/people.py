@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from typing import NamedTuple, TypeAlias
 
 from sqlalchemy import Table, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from expedition.store.cluster.pg_notify import PgNotify
-from expedition.store.log import Event, LostRace
+from expedition.store.log import LostRace
 from expedition.store.queries import not_ready, reason_of, refusing, rows
+from expedition.store.rows import Listing, Rewriting, Rewritten
 from expedition.store.schema import events, metadata, recoveries, results
-from expedition.store.tables.listings import Listing, writes_of
+from expedition.store.tables.listings import writes_of
 from expedition.store.writing.group_commit import row_of
 from expedition.store.writing.hash_chain import linked_anew
 from expedition.store.writing.secure_delete import Wiper
-
-
-class Rewriting(NamedTuple):
-    """The events of a match as they were read, and as they are to be; the latter may be longer."""
-
-    before: Sequence[Event]
-    after: Sequence[Event]
-
-
-Rewritten: TypeAlias = Mapping[str, Rewriting]
-"""The rewritten events, by match."""
 
 
 class People:

@@ -9,10 +9,10 @@ from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import Delete, Insert, Row, Select
 from sqlalchemy.engine.interfaces import ExceptionContext
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from expedition.store.log import NotStored
+from expedition.store.log import LostRace, NotStored
 
 T = TypeVar("T")
 Write: TypeAlias = tuple[Insert | Delete, list[dict[str, Any]]]
@@ -60,6 +60,17 @@ def refusing() -> Iterator[None]:
         yield
     except (SQLAlchemyError, OSError) as error:
         raise not_ready(error) from error
+
+
+@contextmanager
+def not_storing() -> Iterator[None]:
+    """Raises LostRace or NotStored for errors of the database in a commit."""
+    try:
+        yield
+    except IntegrityError as error:
+        raise LostRace("lost_race", match="", reason=reason_of(error)) from error
+    except SQLAlchemyError as error:
+        raise NotStored("not_stored", match="", reason=reason_of(error)) from error
 
 
 def not_ready(error: Exception) -> NotStored:

@@ -120,3 +120,23 @@ def test_what_is_refused(
     told = expedition("calibrate", *arguments)
     assert (told.status, told.out) == (1, "")
     assert told.err.startswith(sentence)
+
+
+def test_a_printed_layout_without_its_game_asks_for_the_option(expedition: Expedition) -> None:
+    told = expedition("calibrate", "back", *FEW)
+    assert told.status == 1
+    assert "“back” is a layout of skull_island, temple, valley" in told.err
+    assert "--game skull_island" in told.err
+
+
+def test_a_layout_of_ones_own_without_weights_says_how_to_train_them(
+    expedition: Expedition, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EXPEDITION_VALUES", str(tmp_path / "values"))
+    sheet = tmp_path / "own.txt"
+    sheet.write_text(OWN, "utf-8")
+    few = ["--games", "2", "--seed", "7", "--jobs", "1"]
+    told = expedition("calibrate", str(sheet), "--bots", "voyager", *few)
+    assert f"expedition train temple --layout {sheet}" in told.err
+    quick = expedition("calibrate", str(sheet), "--bots", "greedy", *few)
+    assert "expedition train" not in quick.err

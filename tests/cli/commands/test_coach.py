@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from tests.cli.conftest import RECORD, Expedition
 
 KEPT = json.loads(RECORD.read_text("utf-8"))
-LABYRINTH = RECORD.with_name("hamunaptra-1.json")
+LABYRINTH = RECORD.with_name("hamunaptra-3.json")
 
 
 def test_a_review_in_words(expedition: Expedition) -> None:
@@ -38,11 +39,25 @@ def test_what_cannot_be_reviewed_is_told(expedition: Expedition, tmp_path: Path)
     broken = tmp_path / "broken.json"
     broken.write_text(json.dumps({**KEPT, "turns": KEPT["turns"][:-1]}), "utf-8")
     refused = {
-        "hamunaptra": expedition("coach", str(LABYRINTH)),
         "seat 9": expedition("coach", str(RECORD), "--seat", "9"),
         "not played to its end": expedition("coach", str(broken)),
     }
     for word, told in refused.items():
         assert (told.status, told.out) == (1, "")
         assert word in told.err
-    assert "error" in expedition("coach", str(LABYRINTH), "--json").json
+    assert "error" in expedition("coach", str(LABYRINTH), "--seat", "9", "--json").json
+
+
+def test_a_game_without_sheets_is_looked_back_on(expedition: Expedition) -> None:
+    told = expedition("coach", str(LABYRINTH), "--seat", "2").out
+    for heading in ("Points, round by round", "What moved the match", "could have done better"):
+        assert heading in told
+    assert re.search(r"Moment \d+ of the replay: ", told)
+    assert re.search(r"chance to win: from \d+ % to \d+ %", told)
+    kept = json.loads(LABYRINTH.read_text("utf-8"))
+    found = expedition("coach", str(LABYRINTH), "--seat", "2", "--json").json
+    assert found["player"] == kept["players"][1]
+    assert list(found["rounds"][-1]["totals"]) == kept["totals"]
+    again = expedition("--language", "fr", "coach", str(LABYRINTH))
+    assert "Les points, manche par manche" in again.out
+    assert "debrief." not in told + again.out

@@ -21,7 +21,7 @@ from expedition.cli.doctor_checks.database import check_database, check_hearing
 from expedition.cli.doctor_checks.disk import check_folder, check_share
 from expedition.locale import shared_sentences
 from expedition.store import Event, Log, open_store
-from expedition.store.store import sqlite_address
+from expedition.store.writing.sqlite_file import sqlite_address
 from tests.cli.careless_proxy import close, listening
 from tests.cli.conftest import Expedition
 from tests.databases import Postgres, address, postgres, postgres_address

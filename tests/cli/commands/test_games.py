@@ -32,6 +32,7 @@ def test_for_programs(expedition: Expedition) -> None:
             {"name": "layout", "values": ["front", "back"]},
             {"name": "dice", "values": ["virtual", "physical"]},
         ],
+        "presets": [],
         "layouts": ["front", "back"],
         "bots": list(BOTS),
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -31,6 +32,20 @@ def test_every_moment_is_drawn_and_the_end_explained(expedition: Expedition) -> 
         assert f"Moment {moment} " in told.out
     assert f"Moment {LAST}, the end" in told.out
     assert "Player 1  place 1\n  Longest run" in told.out
+
+
+def test_a_game_in_words_is_told_briefly_with_a_scene_for_each_round(
+    expedition: Expedition,
+) -> None:
+    labyrinth = RECORD.with_name("hamunaptra-4.json")
+    told = expedition("replay", str(labyrinth)).out
+    assert len(told.encode()) < 60_000
+    assert told.count("# is rubble") == 1
+    rounds = re.findall(r"^Round (\d+), ", told, re.MULTILINE)
+    assert rounds[: int(rounds[-1])] == [str(1 + n) for n in range(int(rounds[-1]))]
+    assert " holds: " not in told
+    open_hands = expedition("replay", "--hands", "--moment", "40", str(labyrinth)).out
+    assert open_hands.count(" holds: ") == len(read_record(labyrinth.read_text("utf-8")).players)
 
 
 def test_one_moment(expedition: Expedition) -> None:

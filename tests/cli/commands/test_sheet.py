@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from expedition.core.catalogue import catalogue
+from expedition.locale import sentences_of
 from tests.cli.conftest import GOLDEN, Expedition
 
 Write = Callable[[str, str | bytes], str]
@@ -55,7 +56,7 @@ def test_drawn(expedition: Expedition) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game", [g for g in catalogue() if catalogue()[g].sheets])
-def test_a_page_to_print_has_every_cell_and_a_box_for_every_line(
+def test_a_page_to_print_has_every_cell_and_a_name_for_every_line(
     expedition: Expedition, game: str, language: str
 ) -> None:
     sheets = catalogue()[game].sheets
@@ -65,9 +66,10 @@ def test_a_page_to_print_has_every_cell_and_a_box_for_every_line(
         page = ElementTree.fromstring(told.out)
         rows = expedition("sheet", game, "--layout", layout, "--json").json["rows"]
         cells = [token for row in rows for token in row if token != "#"]
-        assert len(page.findall(f"{SVG}g")) == len(cells)
-        lines = sheets.score(sheets.blank(layout)).lines
-        assert len(page.findall(f"{SVG}rect[@class='box']")) == len(lines) + 1
+        assert len([one for one in page.iter(f"{SVG}g") if one.get("data-cell")]) == len(cells)
+        words = [text.text for text in page.iter(f"{SVG}text")]
+        for line in sheets.score(sheets.blank(layout)).lines:
+            assert sentences_of(language, game)[f"{game}.line.{line.name}"] in words
 
 
 def test_a_page_shows_what_is_written_and_escapes_names(expedition: Expedition) -> None:
@@ -77,8 +79,8 @@ def test_a_page_shows_what_is_written_and_escapes_names(expedition: Expedition) 
         "7",
         "9",
     ]
-    assert len(page.findall(f"{SVG}g/{SVG}path[@class='mark']")) == 2
-    assert "Name: <Zoé>" in [text.text for text in page.iter(f"{SVG}text")]
+    assert len(page.findall(f".//{SVG}path[@class='mark']")) == 2
+    assert "<Zoé>" in [text.text for text in page.iter(f"{SVG}text")]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -101,6 +103,30 @@ def test_a_game_with_a_narrator_is_told_from_the_draft_to_the_end(expedition: Ex
     assert "this is the last round" in told.out
     assert "The match is over." in told.out
     assert "{" not in told.out
+    assert told.out.count("# is rubble") == 1
+
+
+def test_a_turn_is_also_taken_as_a_whole_after_its_first_words(expedition: Expedition) -> None:
+    game = find_game("hamunaptra")
+    turns = script(("greedy",), {}, "7", game).splitlines()
+    long = next(place for place, turn in enumerate(turns) if len(turn.split()) > 2)
+    begun = [*turns[:long], turns[long].split()[0]]
+    for typed in ([*begun, turns[long]], [*begun, *turns[long].split()[1:]]):
+        told = expedition(
+            "play", "hamunaptra", "--bots", "greedy", "--seed", "7", typed="\n".join(typed)
+        )
+        assert (told.status, told.err) == (0, "")
+        assert "cannot" not in told.out.rpartition(", and then?")[2]
+        assert told.out.count("Your turn, for example") == long + 2
+
+
+def test_an_example_and_hints_are_what_the_advisor_would_do(expedition: Expedition) -> None:
+    told = expedition(
+        "play", "hamunaptra", "--bots", "greedy", "--seed", "7", typed="?hints\n?quit\n"
+    )
+    [example] = re.findall(r"Your turn, for example: (.+)", told.out)
+    hints = re.findall(rf"^({example}): .+$", told.out, re.MULTILINE)
+    assert hints == [example]
 
 
 def test_a_game_that_nobody_plays_alone_proposes_bots(expedition: Expedition) -> None:
@@ -275,3 +301,24 @@ def test_a_game_without_sheets_is_played_step_by_step() -> None:
     assert "“3” cannot come next. Choose one of the steps on offer." in told
     assert "There is no hint to give here." in told
     assert "The match is over." in told
+
+
+def test_a_preset_sets_options_and_those_that_are_given_count_before_it(
+    expedition: Expedition,
+) -> None:
+    told = expedition(
+        "play", "hamunaptra", "--preset", "duel", "--option", "team=6", "--bots", "pathfinder",
+        "--seed", "7", "--save", "match.json", typed="?quit\n",
+    )  # fmt: skip
+    assert (told.status, told.err) == (0, "")
+    options = json.loads(Path("match.json").read_text("utf-8"))["options"]
+    assert (options["duels"], options["team"]) == ("yes", "6")
+
+
+def test_a_preset_for_others_is_refused_with_what_to_do_instead(expedition: Expedition) -> None:
+    unknown = expedition("play", "hamunaptra", "--preset", "cosy", "--bots", "pathfinder")
+    assert unknown.status != 0
+    assert "It has: as_we_play_it, by_the_book, duel, party, long." in unknown.err
+    three = expedition("play", "hamunaptra", "--preset", "duel", "--bots", "pathfinder,pathfinder")
+    assert three.status != 0
+    assert "is not for 3 players, but for 2." in three.err

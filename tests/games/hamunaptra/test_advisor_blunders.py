@@ -34,6 +34,7 @@ def test_A4_stairs_are_not_paired_with_a_rivals_exit_if_the_rival_gains_more_by_
         hands=("ST_SUN_B G_TEE",),
         phase="place",
         pile="M1 M2 M3",
+        options={"stairs_points": "every_connected_player"},
     )
     # By the passage B would have three stairs more, for one exit of which A has a part.
     assert "ST_SUN_B" not in best(state)

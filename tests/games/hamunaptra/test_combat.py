@@ -16,6 +16,7 @@ from tests.games.hamunaptra.drawing import (
     refused,
     steps,
     turns,
+    until,
     where,
 )
 
@@ -178,6 +179,38 @@ def test_A25_with_every_combat_it_begins_anew() -> None:
     )
     second = played(played(state, "b2", "F", chance=dice(attack="4444")), "F")
     assert asked(second) == "attribute B"
+
+
+def test_A25_by_combats_the_right_to_name_goes_on_with_every_fight_of_a_round() -> None:
+    agreed = {"monster_attribute_chooser": "by_combats", "first_player": "stays"}
+    picture = THREE.replace("─   ┼   ─", "┼   ─   ┼")
+    people = f"C02=A@b2 C03=A@d2 C15=A@d2 {REST.replace('C02', 'C06')} C04=C@g1 C08=D@g3"
+    state = labyrinth(
+        picture, people, dangers="T1@b2 M9@d2", phase="fight", first="D", options=agreed
+    )
+    first = played(state, "b2", "F", chance=dice(attack="1111"))
+    assert asked(first) == "attribute D"
+    assert first.table.combats == 1
+    # the same player names it in every round of a fight
+    again = played(first, "F", "stay", "F", chance=dice(attack="1111", strike="11"))
+    assert asked(again) == "attribute D"
+    won = played(again, "F", "stay", "F", chance=dice(attack="4444", strike="11"))
+    # next in order is A, who fights: so B
+    second = played(won, "F", chance=dice(attack="1111111"))
+    assert asked(second) == "attribute B"
+
+
+def test_A25_by_combats_it_begins_anew_with_the_round() -> None:
+    agreed = {"monster_attribute_chooser": "by_combats", "first_player": "stays"}
+    state = labyrinth(
+        CAVE, f"C02=A@c2 {REST}", dangers="M1@c2", phase="fight", hands=("E01", "M2"),
+        options=agreed,
+    )  # fmt: skip
+    won = played(state, "F", chance=dice(attack="4444"))
+    assert won.table.combats == 1
+    b_plays = until(won, "place B")
+    assert b_plays.table.combats == 1
+    assert until(played(b_plays, "M2 a1"), "move A").table.combats == 0
 
 
 def test_A25_a_danger_with_one_attribute_leaves_nothing_to_name() -> None:

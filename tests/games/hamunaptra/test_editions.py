@@ -13,14 +13,15 @@ from expedition.games.hamunaptra import RULES
 from tests import records
 
 FOLDER = Path(records.__file__).parent
-BOARDS = {1: "small", 2: "spaced"}
+BOARDS = {1: "small", 2: "spaced", 3: "ring"}
 
 
 @pytest.mark.parametrize("edition", BOARDS)
 def test_a_match_of_an_earlier_edition_is_one_of_the_present_with_options(edition: int) -> None:
     record = read_record((FOLDER / f"hamunaptra-{edition}.json").read_text("utf-8"))
     options = {**record.options, **RULES.box.earlier[record.edition]}
-    assert options["first_player"] == "stays"
+    assert options["first_player"] == ("passes_on" if edition == 3 else "stays")
+    assert options["stairs_points"] == "every_connected_player"
     assert options["start_board"] == BOARDS[edition]
     same = replace(record, edition=RULES.box.edition, options=options)
     assert verify(RULES, same).is_over
@@ -30,3 +31,13 @@ def test_a_table_of_the_second_edition_that_chose_nothing_keeps_its_board() -> N
     assert in_this_edition(RULES.box, 2, {})["start_board"] == "spaced"
     assert in_this_edition(RULES.box, 2, {"start_board": "small"})["start_board"] == "small"
     assert in_this_edition(RULES.box, 1, {})["start_board"] == "small"
+
+
+@pytest.mark.parametrize("edition", BOARDS)
+def test_A53_a_table_of_an_earlier_edition_keeps_its_points_for_plain_stairs(edition: int) -> None:
+    options = in_this_edition(RULES.box, edition, {})
+    assert options["stairs_points"] == "every_connected_player"
+    assert in_this_edition(RULES.box, edition, {"stairs_points": "placer"}) == {
+        **options,
+        "stairs_points": "placer",
+    }

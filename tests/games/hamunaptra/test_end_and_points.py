@@ -48,7 +48,10 @@ def test_H62_example_12_c_is_linked_with_b_and_scores_the_same_stairs() -> None:
     assert points(state, "C") == {"foreign_exits": 2, "stairs": 2, "alive": 2}
 
 
-def test_A53_plain_stairs_count_for_every_connected_player_or_for_the_placer_if_agreed() -> None:
+ALL_LINKED = {"stairs_points": "every_connected_player"}
+
+
+def test_A53_plain_stairs_count_for_everybody_with_whose_entrance_galleries_join_them() -> None:
     picture = "A├  ─   ┤   ├   B┤"
     linked = picture.replace("┤   ├", "┼   ┼")
     state = labyrinth(linked, "C01=A@a1 C02=B@e1", stairs="ST_SUN_A@c1=A")
@@ -59,10 +62,48 @@ def test_A53_plain_stairs_count_for_every_connected_player_or_for_the_placer_if_
     assert "stairs" not in points(state, "B")
 
 
-def test_A54_plain_stairs_of_another_count_however_far_they_are() -> None:
-    row = "A├  ─   ─   ─   ─   ─   ─   ─   ─   ┼   B┤"
-    state = labyrinth(row, "C01=A@a1 C02=B@k1", stairs="ST_SUN_A@j1=B")
+def test_A53_a_passage_joins_no_plain_stairs_unless_so_agreed() -> None:
+    apart = "A├  ┤   .   ├   ┼   B┤"
+    stairs = "ST_SUN_A@b1=A ST_SUN_B@d1=B ST_EYE_A@e1=B"
+    state = labyrinth(apart, "C01=A@a1 C02=B@f1", stairs=stairs)
+    assert (points(state, "A")["stairs"], points(state, "B")["stairs"]) == (1, 2)
+    state = labyrinth(apart, "C01=A@a1 C02=B@f1", stairs=stairs, options=ALL_LINKED)
+    assert (points(state, "A")["stairs"], points(state, "B")["stairs"]) == (3, 3)
+
+
+def test_A53_plain_stairs_need_no_galleries_of_their_layers_but_ones_own() -> None:
+    foreign = "A├  .   .   ├   ┼   B┤"
+    state = labyrinth(foreign, "C01=A@a1 C02=B@f1", stairs="ST_EYE_A@e1=A")
+    assert "stairs" not in points(state, "A")
+    assert points(state, "B")["stairs"] == 1
+
+
+def test_A54_plain_stairs_that_are_as_far_as_exits_count_only_if_so_agreed() -> None:
+    row = "A├  ─   ─   ─   ─   ─   ─   ┼   ┼   ┼   B┤"
+    stairs = "ST_SUN_A@j1=B ST_EYE_A@i1=B ST_LOTUS_A@h1=B"
+    state = labyrinth(row, "C01=A@a1 C02=B@k1", stairs=stairs)  # 9, 8 and 7 cells from A
     assert points(state, "A") == {"stairs": 1, "alive": 2}
+    assert points(state, "B") == {"stairs": 3, "alive": 2}
+    state = labyrinth(row, "C01=A@a1 C02=B@k1", stairs=stairs, options=ALL_LINKED)
+    assert points(state, "A") == {"stairs": 3, "alive": 2}
+
+
+def test_A54_the_bound_is_the_agreed_distance_by_the_agreed_count() -> None:
+    bend = """
+        A├  ─   ┼   ┐   B┤
+        .   .   .   ┼   .
+        .   .   .   ┼   .
+    """
+    stairs = "ST_SUN_A@c1=A ST_EYE_A@d2=B ST_LOTUS_A@d3=B"
+
+    def of_a(**options: str) -> int:
+        state = labyrinth(bend, "C01=A@a1 C02=B@e1", stairs=stairs, options=options)
+        return points(state, "A").get("stairs", 0)
+
+    assert of_a() == 3
+    assert of_a(exit_distance="4") == 3  # 2, 3 and 3 rings
+    assert of_a(exit_distance="4", distance_metric="manhattan") == 1  # 2, 4 and 5
+    assert of_a(exit_distance="5", distance_metric="path") == 2  # 2, 4 and 5 steps
 
 
 def test_H61_points_line_by_line() -> None:
@@ -83,11 +124,11 @@ def test_H61_points_line_by_line() -> None:
     assert [mark.cells for mark in standing.lines[4].marks] == [("a2",), ("b2",)]
 
 
-def test_H61_links_by_stairs_count_for_points_unless_agreed_otherwise() -> None:
+def test_H61_links_by_stairs_count_for_others_exits_unless_agreed_otherwise() -> None:
     apart = "A├  ┤   .   ├   ┼   B┤"
     stairs = "ST_SUN_A@b1=A ST_SUN_B@d1=B ST_EYE_A@e1=B!"
     state = labyrinth(apart, "C01=A@a1 C02=B@f1", stairs=stairs)
-    assert points(state, "A") == {"foreign_exits": 2, "stairs": 2, "alive": 2}
+    assert points(state, "A") == {"foreign_exits": 2, "stairs": 1, "alive": 2}
     agreed = {"points_use_stairs": "no"}
     state = labyrinth(apart, "C01=A@a1 C02=B@f1", stairs=stairs, options=agreed)
     assert points(state, "A") == {"stairs": 1, "alive": 2}

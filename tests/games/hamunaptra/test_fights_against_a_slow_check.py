@@ -30,6 +30,7 @@ VARIED = {
     "defender_choice": ("owner", "opponent", "random"),
     "monster_attribute_chooser": (
         "first_player_then_clockwise",
+        "by_combats",
         "left_neighbour",
         "random",
     ),

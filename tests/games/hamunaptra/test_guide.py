@@ -10,6 +10,7 @@ from expedition.core.turns import read_turn
 from expedition.games.hamunaptra import GUIDE, RULES
 from expedition.games.hamunaptra.acts.blocking import Strength
 from expedition.games.hamunaptra.acts.combat import the_combat
+from expedition.games.hamunaptra.advice.odds import victory
 from expedition.games.hamunaptra.components import MOST_COMBAT_ROUNDS
 from expedition.games.hamunaptra.guide import Facts
 from expedition.games.hamunaptra.prospects import Prospect
@@ -91,6 +92,25 @@ def test_H35_the_way_of_whoever_is_let_pass_is_told() -> None:
     assert walks(state, "C01 c2") == {"C01": "a2-b2-c2"}
     after_leave = played(state, "C01 c2", "B: yes")
     assert after_leave.table.news[-1].path == ("a2", "b2", "c2")
+
+
+def test_A14_the_odds_of_a_fight_are_told_to_whoever_can_walk_into_it() -> None:
+    state = labyrinth(CAVE, "C12=A@b2 C02=A@c2 C16=B@f2", dangers="M1@c2", hands=("M2",))
+    [met] = [one for one in told(state).meetings if one.who == "C12"]
+    assert met.cell == "c2"
+    assert met.wins == round(victory(("C12", "C02"), "M1"), 3)
+    assert met.loses == round(1 - met.wins, 3)
+    assert told(state, "C12").meetings == ()
+
+
+def test_H35_whoever_is_asked_sees_the_way_and_whether_it_can_be_forced() -> None:
+    alone = labyrinth(GATE, "C01=A@a2 C14=B@b2")
+    asking = played(alone, "C01 c2")
+    assert asked(asking) == "passage B"
+    assert walks(asking, "") == {"C01": "a2-b2-c2"}
+    assert not told(asking).forces
+    two = played(labyrinth(GATE, "C01=A@a2 C03=A@a2 C14=B@b2"), "C01 c2")
+    assert told(two).forces
 
 
 def test_the_distance_of_every_tile_from_ones_own_people_is_told_before_the_first_step() -> None:

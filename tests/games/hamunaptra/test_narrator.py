@@ -12,7 +12,7 @@ from expedition.core.narrator import Say
 from expedition.core.rules import Seat, look
 from expedition.core.turns import every_turn
 from expedition.games.hamunaptra import NARRATOR, RULES
-from expedition.games.hamunaptra.labyrinth.picture import GALLERIES, ROOMS, drawn
+from expedition.games.hamunaptra.labyrinth.picture import GALLERIES, ROOMS, drawn, line_of
 from expedition.games.hamunaptra.state import State
 from expedition.games.hamunaptra.table import Combat, Throw
 from expedition.locale import LANGUAGES, say
@@ -80,7 +80,8 @@ def test_what_stands_on_the_map_is_explained_below_it() -> None:
         stairs="ST_SUN_A@b1=A! ST_ANKH_A@d1=B",
     )
     told = scene(state, 0)
-    assert "# is rubble" in told
+    assert "# is rubble" not in told
+    assert "# is rubble" in "\n".join(NARRATOR.legend(in_words()))
     assert "! Bandaged King at c1" in told
     assert "* stairs of the sun at b1: exit of" in told
     assert "☥ stairs of the ankh at d1." in told
@@ -94,11 +95,23 @@ def test_what_one_holds_is_told_to_oneself_alone() -> None:
         hands=("G_TEE M1", "E04"),
         chests=("", "E01"),
     )
-    assert "Your hand: forked gallery (G_TEE), Bandaged King (M1)." in scene(state, 0)
+    assert "Your hand: ┴ forked gallery (G_TEE), Bandaged King (M1)." in scene(state, 0)
     assert "Dynamite" not in scene(state, 0)
     assert "Revolver" not in scene(state, 0)
     assert "Your equipment, face down: Service Revolver, Force 2 (E01)." in scene(state, 1)
     assert "forked" not in scene(state, None)
+    hidden = "\n".join(NARRATOR.hidden(look(RULES, state, 1), in_words(), NAMES))
+    assert (
+        hidden
+        == "Bo holds: Dynamite Stick, Force 3 (E04). Face down: Service Revolver, Force 2 (E01)."
+    )
+    assert not list(NARRATOR.hidden(look(RULES, state, None), in_words(), NAMES))
+
+
+def test_tiles_in_hand_are_drawn_with_their_openings() -> None:
+    assert [line_of(tile) for tile in ("G_STR", "G_COR", "R_CRS", "ST_SUN_A")] == [
+        "│", "└", "╋", "│☼",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -16,6 +16,7 @@ from expedition.games.hamunaptra.agreement import agree
 from expedition.games.hamunaptra.components import (
     CHARACTERS_PER_PLAYER,
     EXIT_DISTANCE,
+    EXIT_DISTANCE_ADVISED,
     FIRST_PLAYER_PASSES,
     PILE,
 )
@@ -219,25 +220,21 @@ def test_A65_two_players_have_up_to_eight_characters_and_three_up_to_five() -> N
 def test_every_option_of_the_box_makes_an_agreement() -> None:
     for option in RULES.box.options:
         agreements = {
-            tuple(agree(filled_in(RULES.box, {option.name: value}), seats) for seats in (2, 3))
+            tuple(agree(filled_in(RULES.box, {option.name: value}), seats) for seats in (2, 3, 5))
             for value in option.values
         }
         assert len(agreements) == len(option.values), option.name
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_H07_no_exit_distance_is_offered_twice(seats: int) -> None:
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_H07_the_printed_distance_can_be_chosen_by_every_number_of_players(seats: int) -> None:
     [option] = [option for option in RULES.box.options if option.name == "exit_distance"]
-    distances = [
-        agree(filled_in(RULES.box, {option.name: value}), seats).exit_distance
+    distances = {
+        value: agree(filled_in(RULES.box, {option.name: value}), seats).exit_distance
         for value in option.values
-    ]
-    assert distances == [8, 7, 6, 5, 4]
-
-
-def test_H07_a_record_of_a_distance_of_8_still_plays() -> None:
-    match = new_match(RULES, 5, {"exit_distance": "8"}, "retired")
-    assert match.state.table.agreement.exit_distance == EXIT_DISTANCE
+    }
+    assert distances.pop("advised") == EXIT_DISTANCE_ADVISED[seats]
+    assert list(distances.values()) == [EXIT_DISTANCE, 7, 6, 5, 4]
 
 
 @pytest.mark.parametrize("until", ["draft", "entrances"])

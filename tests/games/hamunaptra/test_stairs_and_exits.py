@@ -152,7 +152,7 @@ def test_A52_a_passage_does_not_join_them() -> None:
                       phase="place", options=AT_SIX)  # fmt: skip
     after = played(state, "ST_SUN_A j2 E")
     assert not is_exit(after, "j2")
-    assert points(after, "A") == {"stairs": 2, "alive": 2}
+    assert points(after, "A") == {"stairs": 1, "alive": 2}
 
 
 def test_A52_an_exit_stays_one_until_it_is_destroyed() -> None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from expedition.core.catalogue import find_game
 from expedition.core.chance import SeededChance
 from expedition.core.match import Match
+from expedition.core.record import read_record, replay
 from expedition.core.turns import some_turn, turn_text
 from expedition.server.features.replay import cache
 from expedition.server.features.replay.cache import ReplayCache
@@ -18,6 +22,8 @@ from expedition.server.state import table_events
 from expedition.server.state.table_state import TableState, created
 from expedition.server.thinking.budget import ThinkingBudget
 from tests.server.players import Person
+
+RECORDS = Path(__file__).parents[2] / "records"
 
 
 def table(seats: int, code: str = "BCDFGHJKLM", rounds: int | None = None) -> TableState:
@@ -130,3 +136,15 @@ async def test_what_is_finished_may_be_kept_by_the_browser_that_asked(zoe: Perso
         record = await zoe.http.get(f"{address}/record")
         assert record.headers["cache-control"] == "private, max-age=31536000, immutable"
         assert (await zoe.http.get(f"{address}/qr.svg")).headers["cache-control"] == "no-store"
+
+
+def test_hands_lie_open_once_a_match_is_over_and_not_before() -> None:
+    game = find_game("hamunaptra")
+    record = read_record((RECORDS / "hamunaptra-3.json").read_text("utf-8"))
+    *_, before, last = replay(game.rules, record)
+    told = json.loads(story_of(last))
+    assert [len(one["hand"]) for one in told["hidden"]] == [0, 0, 0]
+    assert any(moment.get("hidden") for moment in told["moments"])
+    shut = json.loads(story_of(before))
+    assert shut["hidden"] is None
+    assert not any("hidden" in moment for moment in shut["moments"])

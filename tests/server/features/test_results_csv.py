@@ -10,8 +10,8 @@ from sqlalchemy import delete, update
 from expedition.server.settings import Settings
 from expedition.server.state.result_rows import gather_results
 from expedition.store import SqlStore, open_store
+from expedition.store.rows import Result
 from expedition.store.schema import events, results
-from expedition.store.tables.results import Result
 from tests.server.players import Person, person
 from tests.server.running import running
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 from collections.abc import AsyncIterator
@@ -21,6 +22,9 @@ from expedition.server.thinking.service import ThinkingService
 from tests.patience import PATIENCE
 from tests.server.players import Person, person
 from tests.server.running import Running, running
+from tests.server.worker_processes import processes_of
+
+RECORDS = Path(__file__).parents[2] / "records"
 
 
 @pytest.fixture(scope="module")
@@ -123,7 +127,7 @@ async def test_a_second_look_costs_nothing(
 async def test_bots_play_on_while_the_coach_thinks_and_if_he_is_lost_another_comes(
     ada: Person, studious: Running, match: Reviewed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (coach,) = thinker_of(studious).coach.processes
+    (coach,) = processes_of(thinker_of(studious).coach)
     code = await finished(ada)
     os.kill(coach, signal.SIGSTOP)
     monkeypatch.setattr(reviews_of(studious), "seconds_to_wait", 0.1)
@@ -156,11 +160,21 @@ async def test_there_is_no_review_where_there_is_nothing_to_look_at(
         (f"{running}/review/0", 409, "not_over"),
         (f"{over}/review/1", 404, "no_such_seat"),
         (f"{over}/review/{'9' * 3000}", 404, "no_such_page"),
-        (f"{labyrinth}/review/0", 409, "no_coach"),
+        (f"{labyrinth}/review/0", 409, "not_over"),
         ("BCDFGHJKLM/review/0", 404, "no_such_table"),
     ):
         answer = await ada.http.get(f"/api/tables/{path}")
         assert (answer.status_code, answer.json()["key"]) == (status, key)
+
+
+def test_a_game_without_sheets_is_debriefed_by_the_same_job() -> None:
+    record = (RECORDS / "hamunaptra-3.json").read_text("utf-8")
+    told: list[tuple[int, int]] = []
+    found = json.loads(ReviewJob(record, 2).run(lambda done, of: told.append((done, of))))
+    assert "review" not in found
+    debrief = found["debrief"]
+    assert (debrief["seat"], len(debrief["misses"])) == (2, len(told))
+    assert all(swing["shift"] for swing in debrief["swings"])
 
 
 async def test_a_review_that_was_cut_short_is_begun_again_and_then_survives_any_restart(
@@ -174,7 +188,7 @@ async def test_a_review_that_was_cut_short_is_begun_again_and_then_survives_any_
         kept = await reviewed(ben, code)
     async with running(tmp_path) as server, person(server, "Cy") as cy:
         assert await reviewed(cy, code) == kept
-        assert not thinker_of(server).coach.processes
+        assert not processes_of(thinker_of(server).coach)
 
 
 # ---- moments of the past
@@ -278,7 +292,7 @@ async def test_the_best_turns_of_a_moment_that_has_passed_are_not_told(
     async with ada.at(code) as seat:
         await seat.say(type="ask_best", moment=0)
         await seat.hear("best")
-        (deep,) = thinker_of(studious).pool.processes
+        (deep,) = processes_of(thinker_of(studious).pool)
         os.kill(deep, signal.SIGSTOP)
         try:
             await seat.say(type="ask_best", moment=0)

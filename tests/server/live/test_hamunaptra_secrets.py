@@ -24,9 +24,9 @@ from expedition.core.catalogue import find_game
 from expedition.core.chance import SeededChance
 from expedition.core.match import Match, new_match
 from expedition.core.turns import read_turn
+from expedition.core.wire import patched as changed
 from expedition.games.hamunaptra.components import PILE
 from expedition.server.live.snapshot import Briefing, standing_info
-from tests.patches import changed
 from tests.server.players import Message, Person, Seat, person
 from tests.server.running import Running, running
 

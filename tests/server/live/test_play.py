@@ -11,7 +11,7 @@ import pytest
 from expedition.core.catalogue import find_game
 from expedition.core.chance import match_hash, seed_hash
 from expedition.core.record import read_record, verify
-from tests.patches import changed
+from expedition.core.wire import patched as changed
 from tests.patience import PATIENCE
 from tests.server.players import LONGEST_WAIT, Person, person
 from tests.server.running import Running, both_ways

@@ -29,6 +29,11 @@ async def test_the_games_are_listed_with_their_options_and_bots(zoe: Person) -> 
     assert temple["most_seats"] == 100
     layout = {"name": "layout", "values": ["front", "back"], "fine_print": False}
     assert layout in temple["options"]
+    assert temple["presets"] == []
+    [hamunaptra] = [game for game in games if game["name"] == "hamunaptra"]
+    [duel] = [preset for preset in hamunaptra["presets"] if preset["name"] == "duel"]
+    assert (duel["fewest_seats"], duel["most_seats"]) == (2, 2)
+    assert duel["options"]["duels"] == "yes"
     assert temple["levels"] == ["tourist", "pathfinder", "voyager", "explorer"]
     assert temple["bots"] == [*temple["levels"], "greedy", "random"]
 

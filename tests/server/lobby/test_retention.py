@@ -25,9 +25,8 @@ from expedition.server.state import result_rows
 from expedition.server.state.table_events import to_store
 from expedition.server.state.table_state import TableState
 from expedition.store import Event, Log, SqlStore, open_store
-from expedition.store.store import sqlite_address
-from expedition.store.tables.results import Result
-from expedition.store.tables.retention import put_away_at
+from expedition.store.rows import Result, put_away_at
+from expedition.store.writing.sqlite_file import sqlite_address
 from tests.patience import PATIENCE
 from tests.server.lobby.test_transfer import PERSON, a_match
 from tests.server.players import person

@@ -9,7 +9,7 @@ import pytest
 
 from expedition.server.base.codes import LENGTH_OF_A_SHORT_CODE, LETTERS, is_word
 from expedition.store import Event, Log, LostRace, SqlStore
-from expedition.store.tables.short_codes import LEADS_FOR, Freed, ShortCode
+from expedition.store.rows import LEADS_FOR, Freed, ShortCode
 from tests.server.nodes import two_servers
 from tests.server.players import Person, person
 from tests.server.running import running

@@ -24,8 +24,7 @@ from expedition.server.state.seating import Seating
 from expedition.server.state.table_events import StandIn
 from expedition.server.state.table_info import seat_infos
 from expedition.server.state.table_state import TableState, created
-from expedition.store.tables.challenges import Challenge
-from expedition.store.tables.results import NO_PLACE
+from expedition.store.rows import NO_PLACE, Challenge
 
 NOW = datetime(2026, 9, 1, tzinfo=UTC)
 ANA, BEN, CLEO, BOT = range(4)

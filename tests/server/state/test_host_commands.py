@@ -23,6 +23,7 @@ STORED_AS_ASKED = {
     '{"act":"list","listed":true}': '{"kind":"listed","listed":true}',
     '{"act":"set_watching","watching":"off"}': '{"kind":"watching_set","watching":"off"}',
     '{"act":"set_reactions","allowed":false}': '{"kind":"reactions_set","allowed":false}',
+    '{"act":"allow_programs","allowed":true}': '{"kind":"programs_allowed","allowed":true}',
     '{"act":"set_paced","paced":true}': '{"kind":"paced_set","paced":true}',
     '{"act":"hold_recap","held":true}': '{"kind":"recap_held","held":true}',
     '{"act":"show_sheet","seat":null}': '{"kind":"sheet_shown","seat":null}',

@@ -18,12 +18,13 @@ from expedition.server.base.errors import TooFast
 from expedition.server.settings import Settings
 from expedition.server.thinking.budget import AN_HOUR, FREE, ThinkingBudget, ThinkingBudgets
 from expedition.server.thinking.jobs import HintJob
-from expedition.server.thinking.pool import ThinkingFailed
+from expedition.server.thinking.pool import ThinkingFailed, WorkerPool
 from expedition.server.thinking.service import ThinkingService
 from tests.patience import PATIENCE
 from tests.server.players import Person, person
 from tests.server.running import Running, running
 from tests.server.thinking.test_service import hurried
+from tests.server.worker_processes import processes_of
 
 TEMPLE = find_game("temple")
 VIEW = new_match(TEMPLE.rules, 1, {}, "budget").view(0)
@@ -113,6 +114,7 @@ async def test_a_thought_that_fails_is_paid_for_and_one_that_never_began_is_not(
     assert 0 < left < BUDGET
     thinker.pool.usual = 1.0
     waiting = asyncio.create_task(thinker.turn(TEMPLE, "explorer", VIEW, LUCK, budget))
+    assert isinstance(thinker.pool, WorkerPool)
     thinker.pool._idle = asyncio.Queue()  # nobody is free, ever
     await asyncio.sleep(0)
     assert budget._level == left - 1.0
@@ -127,7 +129,7 @@ async def test_bots_of_whoever_has_spent_it_play_what_looks_best(thinker: Thinki
     quick = await thinker.turn(TEMPLE, "greedy", VIEW, LUCK, budget)
     assert await thinker.turn(TEMPLE, "explorer", VIEW, LUCK, budget) == quick
     assert hurried("spent") == before + 1
-    assert not thinker.pool.processes
+    assert not processes_of(thinker.pool)
 
 
 @pytest.fixture(scope="module")

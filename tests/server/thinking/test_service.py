@@ -26,6 +26,7 @@ from expedition.server.thinking.worker import READY, framed
 from tests.patience import PATIENCE
 from tests.server.players import Person, person
 from tests.server.running import Running, running
+from tests.server.worker_processes import processes_of
 
 LUCK = SeededChance("thinker", 0)
 
@@ -45,7 +46,7 @@ async def thinker() -> AsyncIterator[ThinkingService]:
     thinker = patient(ThinkingService(2))
     yield thinker
     await thinker.close()
-    assert not thinker.pool.processes
+    assert not processes_of(thinker.pool)
 
 
 def patient(thinker: ThinkingService) -> ThinkingService:
@@ -73,7 +74,7 @@ def runs(process: int) -> bool:
 async def thinking(thinker: ThinkingService, game: Game, match: Match) -> list[int]:
     """Returns once processes have been started and have answered a first question."""
     await thinker.turn(game, "voyager", match.view(0), LUCK)
-    return thinker.pool.processes
+    return processes_of(thinker.pool)
 
 
 async def test_a_process_comes_to_the_turn_that_the_bot_would_play_here(
@@ -90,7 +91,7 @@ async def test_quick_bots_need_no_process(
     for bot in ("random", "tourist", "pathfinder", "greedy"):
         thought = await thinker.turn(temple, bot, match.view(0), LUCK)
         assert thought == turn_of(bot, temple, match)
-    assert not thinker.pool.processes
+    assert not processes_of(thinker.pool)
 
 
 async def test_there_are_never_more_processes_than_were_set(
@@ -99,7 +100,7 @@ async def test_there_are_never_more_processes_than_were_set(
     view = match.view(0)
     thoughts = [thinker.turn(temple, "voyager", view, LUCK) for _ in range(6)]
     assert set(await asyncio.gather(*thoughts)) == {turn_of("voyager", temple, match)}
-    assert 1 <= len(thinker.pool.processes) <= 2
+    assert 1 <= len(processes_of(thinker.pool)) <= 2
 
 
 async def test_who_thinks_too_long_is_answered_for_at_once(
@@ -111,7 +112,7 @@ async def test_who_thinks_too_long_is_answered_for_at_once(
     thought = await thinker.turn(temple, "explorer", match.view(0), LUCK)
     assert thought == turn_of("greedy", temple, match)
     assert hurried("late") == before + 1
-    assert stuck not in thinker.pool.processes
+    assert stuck not in processes_of(thinker.pool)
 
 
 async def test_who_would_begin_too_late_is_answered_for_at_once(
@@ -236,7 +237,7 @@ async def test_the_server_answers_and_others_play_while_a_bot_is_deep_in_thought
     async with ada.at(code) as seat:
         while seat.thinking != [seat.seat]:  # the bot has written, and thinks of nothing
             await seat.next()
-        (deep,) = lobby_of(pensive).thinker.pool.processes
+        (deep,) = processes_of(lobby_of(pensive).thinker.pool)
         os.kill(deep, signal.SIGSTOP)
         await seat.play(Random(1))
         await seat.hear("moment")
@@ -259,7 +260,7 @@ async def test_a_bot_whose_process_is_killed_plays_all_the_same(
     async with ada.at(code) as seat:
         await seat.play(Random(3))
         await seat.hear("moment")
-        (doomed,) = lobby_of(pensive).thinker.pool.processes
+        (doomed,) = processes_of(lobby_of(pensive).thinker.pool)
         os.kill(doomed, signal.SIGKILL)
         await seat.play_to_the_end(Random(3))
-    assert doomed not in lobby_of(pensive).thinker.pool.processes
+    assert doomed not in processes_of(lobby_of(pensive).thinker.pool)

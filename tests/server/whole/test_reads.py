@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 
-from expedition.store.tables.projections import Beside
+from expedition.store.rows import Beside
 from expedition.store.writing.group_commit import NewRow
 from tests.server.players import Person
 from tests.server.running import Running

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import text
 
 from expedition.store import Event, Log, NotStored, SqlStore, open_store
-from expedition.store.store import sqlite_address
+from expedition.store.writing.sqlite_file import sqlite_address
 from tests.databases import address, store
 
 __all__ = ["address", "store"]

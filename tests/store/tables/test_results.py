@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from expedition.store import Event, Log, LostRace, SqlStore
-from expedition.store.tables.results import Result, Try
+from expedition.store.rows import Result, Try
 from tests.databases import every_append
 
 NOON = datetime(2026, 11, 17, 12, tzinfo=UTC)

@@ -7,9 +7,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from expedition.store import Event, Log, LostRace, SqlStore, open_store
-from expedition.store.tables.listings import Listing
-from expedition.store.tables.results import Result
-from expedition.store.tables.retention import PUT_AWAY, Restored, put_away_at
+from expedition.store.rows import PUT_AWAY, Listing, Restored, Result, put_away_at
 from tests.databases import every_append
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)

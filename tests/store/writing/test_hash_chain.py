@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from expedition.core.errors import BrokenRecord
 from expedition.store import ERASED, Event, Log, LostRace, SqlStore
-from expedition.store.people import Rewriting
+from expedition.store.rows import Rewriting
 
 NOON = datetime(2026, 11, 18, 12, tzinfo=UTC)
 STORY = (

@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError, StatementError
 from expedition.store import open_store
 from expedition.store.queries import Write
 from expedition.store.schema import events
-from expedition.store.store import database_url, sqlite_address
+from expedition.store.store import database_url
 from expedition.store.writing.sqlite_appender import (
     ENOUGH,
     MOST_AT_ONCE,
@@ -25,6 +25,7 @@ from expedition.store.writing.sqlite_appender import (
     Appender,
     Pace,
 )
+from expedition.store.writing.sqlite_file import sqlite_address
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 APPEND = insert(events)

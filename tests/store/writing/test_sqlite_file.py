@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import text
 
 from expedition.store import Event, Log, NotStored, SqlStore, open_store
-from expedition.store.store import sqlite_address
+from expedition.store.writing.sqlite_file import sqlite_address
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from expedition.store import open_store
-from expedition.store.store import sqlite_address
+from expedition.store.writing.sqlite_file import sqlite_address
 from expedition.store.writing.wal import FRAME, HEADER, Damage, damage_of
 
 PAGE = 4096

@@ -6,6 +6,7 @@ import App from './App.svelte';
 import { bring, pageAt } from './pages.svelte';
 import ErrorNotice from '$web/ui/ErrorNotice.svelte';
 import { speak } from '$web/i18n/translate';
+import { fileAddress, python } from '$web/browser/hosting';
 import { listen } from '$web/browser/navigation.svelte';
 import { settings, show } from '$web/browser/settings.svelte';
 
@@ -22,10 +23,18 @@ listen({
 });
 makeInstallable();
 
-speak(settings.language).then(
-  () => mount(App, { target }),
-  (error: unknown) => mount(ErrorNotice, { target, props: { error } }),
-);
+speak(settings.language)
+  .then(() => (python === null ? null : serveHere(target, python)))
+  .then(
+    () => mount(App, { target }),
+    (error: unknown) => mount(ErrorNotice, { target, props: { error } }),
+  );
+
+/** Where there is no server, one is started in the page. */
+async function serveHere(target: HTMLElement, python: string): Promise<void> {
+  const { startPageServer } = await import('$web/offline/start');
+  await startPageServer(target, python);
+}
 
 /**
  * Makes the client one that can be installed, where the address allows it: browsers do so behind HTTPS
@@ -41,8 +50,8 @@ function makeInstallable(): void {
 function install(): void {
   const manifest = document.createElement('link');
   manifest.rel = 'manifest';
-  manifest.href = '/manifest.webmanifest';
+  manifest.href = fileAddress('manifest.webmanifest');
   document.head.append(manifest);
   // Without it the client plays all the same.
-  navigator.serviceWorker.register('/worker.js').catch(() => null);
+  navigator.serviceWorker.register(fileAddress('worker.js')).catch(() => null);
 }

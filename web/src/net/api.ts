@@ -10,6 +10,7 @@ import type {
   Me,
   MedalBounds,
   NewGuest,
+  NewProgram,
   NewPush,
   NewTable,
   OpenTable,
@@ -17,9 +18,9 @@ import type {
   PastStep,
   PastTurn,
   Problem,
+  ProgramSeated,
   PushKey,
   Replay,
-  Review,
   ReviewProgress,
   RulesPage,
   Seated,
@@ -28,6 +29,7 @@ import type {
 } from './generated/messages';
 import { t, type Values } from '$web/i18n/translate';
 import { server } from './server_address.svelte';
+import { transport } from './transport';
 import { settings } from '$web/browser/settings.svelte';
 
 /** It is not there yet, and being worked on. */
@@ -62,7 +64,8 @@ let asking: Promise<Me> | null = null;
 
 /** The version of the program, from its health check; nothing while the server is unwell. */
 export async function serverVersion(): Promise<string> {
-  const health = await fetch('/healthz')
+  const health = await transport()
+    .request('/healthz')
     .then((answer) => answer.json() as Promise<{ version?: string }>)
     .catch(() => null);
   return health?.version ?? '';
@@ -89,6 +92,9 @@ export const join = (code: string, who: Join) => post<Seated>(at(code, 'seats'),
 /** Somebody else plays on this device. */
 export const addGuest = (code: string, guest: NewGuest) => post<Seated>(at(code, 'guests'), guest);
 export const addBot = (code: string, level: string) => post<Seated>(at(code, 'bots'), { level });
+/** A program with that handle gets a seat. */
+export const inviteProgram = (code: string, program: NewProgram) =>
+  post<ProgramSeated>(at(code, 'programs'), program);
 export const removeSeat = (code: string, seat: number) =>
   ask<Seated>('DELETE', at(code, `seats/${seat}`));
 /** The host decides something about the table. */
@@ -106,8 +112,7 @@ export const review = (
   code: string,
   seat: number,
   progress: (told: ReviewProgress) => void,
-): Promise<Review> =>
-  workedOut<KeptReview>(at(code, `review/${seat}`), progress).then(({ review }) => review);
+): Promise<KeptReview> => workedOut<KeptReview>(at(code, `review/${seat}`), progress);
 /** What medals take; how many bots have played is told on the way. */
 export const medals = (code: string, progress: (told: ReviewProgress) => void) =>
   workedOut<MedalBounds>(at(code, 'medals'), progress);
@@ -140,10 +145,7 @@ export const resultsAddress = (code: string) =>
 export const qrAddress = (code: string) => at(code, 'qr.svg');
 
 /** Where the table's WebSocket is. */
-export function socketAddress(code: string): string {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return `${scheme}://${location.host}${at(code, 'socket')}`;
-}
+export const socketAddress = (code: string) => at(code, 'socket');
 
 /** The link that leads somebody to the dice of a challenge. */
 export const challengeLink = (code: string) => `${server.address}/c/${code}`;
@@ -168,7 +170,7 @@ export async function ask<Answer>(method: string, path: string, body?: unknown):
 async function reach(method: string, path: string, body?: unknown): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await transport().request(path, {
       method,
       headers: {
         'Accept-Language': settings.language,

@@ -2,6 +2,7 @@
 // with questions, and measures latency for its timeouts. A silent socket is not given up: others
 // are tried beside it, and whichever is answered first stays.
 import type { ClientMessage, Hello, ServerMessage } from './generated/messages';
+import { type Line as Socket, transport } from './transport';
 
 export type Line = 'connecting' | 'open' | 'lost';
 
@@ -60,8 +61,8 @@ interface Question {
 
 export class Connection {
   /** The line by which one was welcomed, and those on which nobody has answered yet. */
-  #socket: WebSocket | null = null;
-  #trials: WebSocket[] = [];
+  #socket: Socket | null = null;
+  #trials: Socket[] = [];
   /** How many times others were tried since anybody was heard. */
   #tried = 0;
   #stretch = 1;
@@ -152,7 +153,7 @@ export class Connection {
 
   /** Whoever lets one in is alive, and greeted; the lines on which nobody has are not needed then. */
   #open(): void {
-    const line = new WebSocket(this.address);
+    const line = transport().open(this.address);
     const began = Date.now();
     this.#trials.push(line);
     line.onopen = () => {
@@ -186,7 +187,7 @@ export class Connection {
   }
 
   /** A table that has failed says so before it hangs up; whoever welcomes is listened to from now on. */
-  #heardFirst(line: WebSocket, message: ServerMessage, began: number): void {
+  #heardFirst(line: Socket, message: ServerMessage, began: number): void {
     if (message.type === 'welcome') {
       this.#trials = this.#trials.filter((one) => one !== line);
       this.#leave();
@@ -235,7 +236,7 @@ export class Connection {
     question?.resolve(answer);
   }
 
-  #ended(line: WebSocket, toldSo: boolean): void {
+  #ended(line: Socket, toldSo: boolean): void {
     if (line === this.#socket) this.#leave();
     else if (this.#trials.includes(line)) this.#trials = this.#trials.filter((one) => one !== line);
     else return;

@@ -32,6 +32,8 @@ export interface BoardState<Public = unknown, Private = unknown> {
   shown: Public;
   /** What the one who looks sees beyond that; none for a spectator, and in games without secrets. */
   mine: Private | null;
+  /** What each seat alone sees, where all may look at it: in the replay of a match that is over. */
+  uncovered: Private[] | null;
   /** The public state before it, for what moves; none at first sight and when paging. */
   before: Public | null;
   players: Player[];
@@ -88,6 +90,7 @@ export interface BoardState<Public = unknown, Private = unknown> {
 /** A board that is only looked at: nothing can be picked, and nothing is told of the score. */
 const LOOKED_AT: Omit<BoardState, 'shown' | 'players' | 'owner'> = {
   mine: null,
+  uncovered: null,
   before: null,
   seat: null,
   menu: null,

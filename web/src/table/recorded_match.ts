@@ -12,6 +12,8 @@ export interface RecordedMatch {
   client: GameClient;
   /** The public state of every moment; none before the match has begun. */
   states: unknown[];
+  /** What each seat alone saw at every moment; none in a game without secrets, and before its end. */
+  hidden: unknown[][] | null;
   /** The seat of whoever reads it. */
   seat: number | null;
 }
@@ -23,7 +25,16 @@ export async function recordedMatch(code: string): Promise<RecordedMatch> {
   const client = await loadGame(replay.table.game);
   const states = [replay.public];
   for (const { changes } of replay.moments) states.push(changed(states.at(-1), changes));
-  return { replay, client, states: replay.public === null ? [] : states, seat: seated.seat };
+  const shown = replay.public === null ? [] : states;
+  return { replay, client, states: shown, hidden: uncovered(replay), seat: seated.seat };
+}
+
+function uncovered({ hidden, moments }: Replay): unknown[][] | null {
+  if (!hidden) return null;
+  const found: unknown[] = [hidden];
+  for (const { hidden: changes = [] } of moments)
+    found.push(changed(found.at(-1) as object, changes));
+  return found as unknown[][];
 }
 
 /** Something that happened at a moment, in the game's words; who did it, unless the words say so. */

@@ -11,6 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from traceback import extract_tb
+from typing import Any
 
 from expedition.core.catalogue import Game
 from expedition.core.chance import Chance
@@ -67,18 +68,28 @@ def folder_of(name: str) -> Path | None:
 
 
 def own_bot(name: str) -> Callable[[Game, AnyView, Chance], AnyTurn]:
-    """The function that "module:function" names; a Refusal says why there is none.
+    """The bot that "module:function" names; a Refusal says why there is none."""
+    return guarded(name, own_function(name))
 
-    What it does wrong when it plays is a Refusal too, with the file and line where it failed.
-    """
+
+def own_function(name: str) -> Callable[..., Any]:
+    """The function that "module:function" names, whatever it takes."""
     _check_name(name, name)
     module, _, function = name.partition(MARK)
     try:
-        bot = getattr(import_module(module), function)
+        found = getattr(import_module(module), function)
     except Exception as error:  # what people write may fail in any way while it is imported
         raise Refusal("bot_not_imported", bot=name, reason=failure(name, error)) from error
-    if not callable(bot):
+    if not callable(found):
         raise Refusal("bot_not_a_function", bot=name)
+    function_found: Callable[..., Any] = found
+    return function_found
+
+
+def guarded(
+    name: str, bot: Callable[[Game, AnyView, Chance], AnyTurn]
+) -> Callable[[Game, AnyView, Chance], AnyTurn]:
+    """The bot; what it does wrong when it plays is a Refusal, with the line where it failed."""
 
     def plays(game: Game, view: AnyView, chance: Chance) -> AnyTurn:
         try:

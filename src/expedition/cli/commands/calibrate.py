@@ -9,17 +9,19 @@ from pathlib import Path
 
 import click
 
+from expedition.bots import searches
 from expedition.bots.lab.calibration import Finished, Trial, Tried, game_of, play_trial
 from expedition.bots.parallel.runner import Workers, play
-from expedition.cli.arguments.files import LARGEST_SHEET, read_text, sheets_of
+from expedition.cli.arguments.files import LARGEST_SHEET, Unreadable, read_text, sheets_of
 from expedition.cli.arguments.files import game_of as game_of_text
 from expedition.cli.arguments.options import read_some_bots
 from expedition.cli.arguments.workers import cluster_option, jobs_option, workers_of
 from expedition.cli.commands.simulate import with_progress
 from expedition.cli.i18n import Voice
 from expedition.cli.reports.rows import CSV, PARQUET, PLOT, check_writable, write_rows
-from expedition.core.catalogue import Game, find_game
+from expedition.core.catalogue import Game, catalogue, find_game
 from expedition.core.errors import Refusal
+from expedition.core.playouts import LearnsLayouts
 
 BOTS = "tourist,pathfinder,voyager"
 GAMES = 100
@@ -64,6 +66,8 @@ def command(
     found, named, text = _layout(layout, game)
     for path in outs:
         check_writable(path, (CSV, PARQUET, PLOT))
+    if not named and any(searches(found, player) for player in players):
+        _say_if_nothing_was_learned(voice, found, text, layout)
     tried = [Tried(trial) for trial in _trials(found, named, text, players, seed)]
     game_of(tried[0].trial)
     workers = workers_of(jobs, cluster, players)
@@ -90,10 +94,31 @@ def _layout(layout: str, wanted: str | None) -> tuple[Game, str, str]:
         if not Path(layout).exists():
             known = ", ".join(sheets_of(game).layouts)
             raise Refusal("cli.no_such_layout_or_file", layout=layout, known=known)
-    text = read_text(layout, LARGEST_SHEET)
+    try:
+        text = read_text(layout, LARGEST_SHEET)
+    except Unreadable as error:
+        _ask_for_the_game(layout, error)
+        raise
     game = game_of_text(text, wanted)
     sheets_of(game).read(text)
     return game, "", text
+
+
+def _ask_for_the_game(layout: str, error: Unreadable) -> None:
+    """Raises a Refusal if that is no file, and the name of a printed layout."""
+    games = [game for game in catalogue().values() if game.sheets]
+    known = [game.name for game in games if layout in sheets_of(game).layouts]
+    if known and error.key == "cli.no_such_file":
+        told = {"layout": layout, "known": ", ".join(known), "first": known[0]}
+        raise Refusal("cli.layout_of_which_game", **told) from None
+
+
+def _say_if_nothing_was_learned(voice: Voice, game: Game, text: str, file: str) -> None:
+    """Tells that bots that look ahead have no weights of a layout, and which command makes them."""
+    rows = sheets_of(game).read(text).rows
+    playouts: object = game.playouts
+    if isinstance(playouts, LearnsLayouts) and not playouts.was_learned(rows):
+        click.echo(voice("calibrate.nothing_learned", game=game.name, file=file), err=True)
 
 
 def _trials(game: Game, named: str, text: str, bots: Sequence[str], seed: str) -> Iterator[Trial]:

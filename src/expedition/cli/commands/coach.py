@@ -11,9 +11,11 @@ from dataclasses import asdict
 import click
 
 from expedition.bots.coach import Progress, coach
+from expedition.bots.debriefing import debriefed
 from expedition.cli.arguments.files import LARGEST_RECORD, read_text
 from expedition.cli.i18n import Voice
 from expedition.core.catalogue import find_game
+from expedition.core.debriefs import Debrief
 from expedition.core.errors import Refusal
 from expedition.core.record import read_record, verify
 
@@ -31,7 +33,9 @@ def command(ctx: click.Context, file: str, seat: int, as_json: bool) -> None:
         game = find_game(record.game)
         verify(game.rules, record)
         with _told(voice) as progress:
-            review = coach(game, record, seat - 1, progress)
+            looks_back = game.playouts is None and game.debriefs is not None
+            look = debriefed if looks_back else coach
+            review = look(game, record, seat - 1, progress)
     except Refusal as refusal:
         if not as_json:
             raise
@@ -42,9 +46,13 @@ def command(ctx: click.Context, file: str, seat: int, as_json: bool) -> None:
         click.echo(json.dumps(told, ensure_ascii=False))
         return
     from expedition.cli.drawing.ink import terminal
+    from expedition.cli.reports.debrief import DebriefReport
     from expedition.cli.reports.review import ReviewReport
 
     console, ink = terminal()
+    if isinstance(review, Debrief):
+        console.print(DebriefReport(voice, game, record, review).told())
+        return
     console.print(ReviewReport(voice, game, record, review, ink).told())
 
 

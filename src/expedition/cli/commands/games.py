@@ -9,6 +9,7 @@ import click
 from expedition.bots import BOTS
 from expedition.cli.i18n import Voice
 from expedition.core.catalogue import Game, catalogue
+from expedition.core.rules import Preset
 
 
 @click.command()
@@ -33,15 +34,33 @@ def _game_object(voice: Voice, game: Game) -> dict[str, object]:
         "fewest_seats": box.fewest_seats,
         "most_seats": box.most_seats,
         "options": [{"name": option.name, "values": option.values} for option in box.options],
+        "presets": [
+            {
+                "name": preset.name,
+                "seats": [preset.fewest_seats, preset.most_seats],
+                "options": dict(preset.options),
+            }
+            for preset in box.presets
+        ],
         "layouts": list(game.sheets.layouts) if game.sheets else [],
         "bots": list(BOTS),
     }
+
+
+def _about(voice: Voice, game: Game, preset: Preset) -> str:
+    """What a preset is like, and for how many."""
+    about = voice.of(game, f"preset.{preset.name}.about")
+    seats = voice("games.seats", fewest=preset.fewest_seats, most=preset.most_seats)
+    return about if preset.fewest_seats == preset.most_seats else f"{about} {seats}"
 
 
 def _game_lines(voice: Voice, game: Game) -> list[str]:
     box = game.rules.box
     seats = voice("games.seats", fewest=box.fewest_seats, most=box.most_seats)
     lines = [f"{game.name} · {voice.title(game)}", f"  {voice.tagline(game)}", f"  {seats}"]
+    for preset in box.presets:
+        title = voice.of(game, f"preset.{preset.name}")
+        lines.append(f"  --preset {preset.name}  {title}. {_about(voice, game, preset)}")
     for option in box.options:
         values = ", ".join(
             f"{value} ({voice.of(game, f'option.{option.name}.{value}')})"

@@ -28,6 +28,7 @@ PROPOSED = "pathfinder"
 @click.command()
 @click.argument("game", metavar="GAME")
 @click.option("--bots", default="", metavar="BOTS")
+@click.option("--preset", metavar="PRESET")
 @click.option("--option", "options", multiple=True, metavar="OPTION=VALUE")
 @click.option("--seed", metavar="TEXT")
 @click.option("--name", metavar="NAME")
@@ -38,6 +39,7 @@ def command(
     voice: Voice,
     game: str,
     bots: str,
+    preset: str | None,
     options: tuple[str, ...],
     seed: str | None,
     name: str | None,
@@ -48,6 +50,8 @@ def command(
     found = find_game(game)
     chosen = read_options(voice, options)
     named = read_bots(bots or _proposed_bots(voice, found))
+    if preset is not None:
+        chosen = {**found.rules.box.preset(preset, len(named) + 1).options, **chosen}
     # A narrator tells of everybody by name, and "You takes" is no sentence.
     nameless = voice("play.explorer" if found.narrator else "play.you")
     person = clean_name(name or nameless)

@@ -22,6 +22,7 @@ from expedition.core.record import Record, promised_hash, read_record, replay, v
 @click.option("--verify", "verifying", is_flag=True)
 @click.option("--published", metavar="HASH")
 @click.option("--moment", type=click.IntRange(0), metavar="N")
+@click.option("--hands", is_flag=True)
 @click.option("--json", "as_json", is_flag=True)
 @click.pass_context
 def command(
@@ -30,6 +31,7 @@ def command(
     verifying: bool,
     published: str | None,
     moment: int | None,
+    hands: bool,
     as_json: bool,
 ) -> None:
     """Prints the moments of a record, or the result of its verification."""
@@ -43,7 +45,7 @@ def command(
         if verifying or published is not None:
             _tell_verified(voice, game, record, published, as_json)
         else:
-            _tell_moments(voice, game, record, moment, as_json)
+            _tell_moments(voice, game, record, moment, hands, as_json)
     except Refusal as refusal:
         if not as_json:
             raise
@@ -87,28 +89,34 @@ def moment_object(game: Game, match: Match) -> dict[str, object]:
 
 
 def _tell_moments(
-    voice: Voice, game: Game, record: Record, wanted: int | None, as_json: bool
+    voice: Voice, game: Game, record: Record, wanted: int | None, hands: bool, as_json: bool
 ) -> None:
     if wanted is not None and wanted > len(record.turns):
         raise Refusal("cli.no_such_moment", moment=wanted, last=len(record.turns))
+    if game.narrator and not as_json:
+        click.echo("\n".join(game.narrator.legend(voice.narrating(game))))
     before: Match | None = None
     for match in replay(game.rules, record):
         if wanted in (None, match.moment):
             if as_json:
                 click.echo(json.dumps(moment_object(game, match), ensure_ascii=False))
             else:
-                _draw(voice, game, record, before, match, tall=wanted is not None)
+                _draw(voice, game, record, before, match, alone=wanted is not None, hands=hands)
         before = match
 
 
 def _draw(
-    voice: Voice, game: Game, record: Record, before: Match | None, match: Match, tall: bool
-) -> None:
+    voice: Voice, game: Game, record: Record, before: Match | None, match: Match, *, alone: bool,
+    hands: bool,
+) -> None:  # fmt: skip
     from expedition.cli.drawing.ink import terminal
     from expedition.cli.reports.moment_drawing import MomentDrawing
 
-    console, ink = terminal(tall=tall or match.is_over)
-    console.print(MomentDrawing(voice, game, record.players, ink).draw(before, match))
+    console, ink = terminal(tall=alone or match.is_over)
+    drawing = MomentDrawing(voice, game, record.players, ink, uncovers=hands)
+    told = drawing.draw(before, match) if alone else drawing.account(before, match)
+    if told is not None:
+        console.print(told)
 
 
 def _tell_verified(

@@ -43,8 +43,7 @@ def command(
     if draw:
         _draw(sheets.picture(sheets.read(text)))
     elif svg:
-        picture, name = sheets.picture(sheets.read(text)), read_header(text).get("name", "")
-        click.echo(_page(voice, found, picture, name), nl=False)
+        click.echo(_page(voice, found, sheets, text), nl=False)
     elif as_json:
         click.echo(json.dumps(_sheet_object(found, text), ensure_ascii=False))
     else:
@@ -90,7 +89,9 @@ def _draw(picture: Picture) -> None:
     console.print(ink.draw(picture))
 
 
-def _page(voice: Voice, game: Game, picture: Picture, name: str) -> str:
-    from expedition.cli.drawing.page import page
+def _page(voice: Voice, game: Game, sheets: AnySheets, text: str) -> str:
+    from expedition.cli.commands.print import side_in
+    from expedition.printing.pad import Pad, pages
 
-    return page(voice, game, picture, name)
+    pad = Pad(game, sheets, (side_in(voice, game, sheets, text),), voice.language)
+    return pages(pad)[0].svg

@@ -16,6 +16,7 @@ from expedition.core.catalogue import Game
 from expedition.core.grid import Cell
 from expedition.core.match import Match
 from expedition.core.names import name_in
+from expedition.core.narrator import Say
 from expedition.core.picture import Picture
 from expedition.core.rules import Seat
 from expedition.core.turns import turn_text
@@ -32,6 +33,27 @@ class MomentDrawing:
     game: Game
     players: tuple[str, ...]
     ink: Ink
+    uncovers: bool = False
+    """True if what each player alone sees is told, too."""
+
+    def account(self, before: Match | None, match: Match) -> RenderableType | None:
+        """A moment in the account of a whole match.
+
+        A game in words has a scene for each round, and in between only what happened.
+        """
+        narrator = self.game.narrator
+        if narrator is None or before is None or match.is_over:
+            return self.draw(before, match)
+        view = match.view(None)
+        if narrator.chapter(view) != narrator.chapter(before.view(None)):
+            return self.draw(before, match)
+        say, names = self._words()
+        news = " ".join(narrator.news(view, say, names))
+        return (
+            Text(f"{self.voice(_heading_key(match), moment=match.moment)}  {news}")
+            if news
+            else None
+        )
 
     def draw(self, before: Match | None, match: Match) -> RenderableType:
         """Draws a moment, highlighting what was filled since the one before; in the end scores."""
@@ -71,12 +93,15 @@ class MomentDrawing:
         """What has happened, and what everybody sees of it."""
         narrator, view = self.game.narrator, match.view(None)
         assert narrator is not None
-        say, names = (
-            self.voice.narrating(self.game),
-            [name_in(player, "?") for player in self.players],
-        )
-        lines = (*narrator.news(view, say, names), "", *narrator.scene(view, say, names), "")
-        return Text("\n".join(lines))
+        say, names = self._words()
+        lines = [*narrator.news(view, say, names), "", *narrator.scene(view, say, names)]
+        for seat in range(match.seats) if self.uncovers else ():
+            lines += narrator.hidden(match.view(seat), say, names)
+        return Text("\n".join([*lines, ""]))
+
+    def _words(self) -> tuple[Say, list[str]]:
+        """The sentences of the game, and the names of the seats."""
+        return self.voice.narrating(self.game), [name_in(name, "?") for name in self.players]
 
     def _seat(self, before: Match | None, match: Match, seat: Seat) -> RenderableType:
         caption = Text(self.name(seat), "bold")

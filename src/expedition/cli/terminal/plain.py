@@ -23,11 +23,12 @@ from expedition.core.errors import Refusal
 from expedition.core.names import name_in
 from expedition.core.rules import Seat
 from expedition.core.sheets import SheetText
-from expedition.core.turns import every_turn, turn_text
+from expedition.core.turns import AnyTurn, every_turn, turn_text
 from expedition.core.wire import to_plain
 
 ASK = "?"
 MOST_HINTS = 5
+MOST_ADVISED = 3
 MOST_TURNS_TOLD = 12
 
 
@@ -67,11 +68,24 @@ class PlainGame:
             word, _, rest = line[len(ASK) :].strip().partition(" ")
             self._answer(word.casefold(), rest.strip())
         elif line:
-            self.session.pencil(*line.split())
+            self._pencil(line.split())
             if self.session.menu().whole:
                 self.session.confirm()
             else:
                 self.tell(self.voice("play.go_on", turn=turn_text(self.session.chosen)))
+
+    def _pencil(self, words: list[str]) -> None:
+        """Adds to the turn in the making, or else begins anew: a turn may be typed as a whole."""
+        begun = self.session.chosen
+        try:
+            self.session.pencil(*words)
+        except Refusal as refusal:
+            self.session.take_back(len(begun))
+            try:
+                self.session.pencil(*words)
+            except Refusal:
+                self.session.chosen = begun
+                raise refusal from None
 
     def _answer(self, word: str, rest: str) -> None:
         answers: dict[str, Callable[[], None]] = {
@@ -106,6 +120,9 @@ class PlainGame:
         if len(session.players) > 1:
             self.tell(voice("play.against", names=", ".join(session.players[1:])))
         self.tell(voice("play.seed_hash", hash=seed_hash(session.match.seed)))
+        if session.game.narrator:
+            for line in session.game.narrator.legend(voice.narrating(session.game)):
+                self.tell(line)
         self.tell(voice("play.words", **{name: voice(f"play.word.{name}") for name in WORDS}))
 
     def _tell_moment(self) -> None:
@@ -118,8 +135,22 @@ class PlainGame:
             self.tell(line)
         self.tell("")
         self._tell_table()
-        example = next(every_turn(match.rules, self.session.view), ())
-        self.tell(self.voice("play.example", turn=turn_text(example)))
+        self.tell(self.voice("play.example", turn=turn_text(self._example())))
+
+    def _example(self) -> AnyTurn:
+        """A turn that may be played: in a game told in words a good one, else the first there is.
+
+        On a sheet the best turn is what the person wants to find.
+        """
+        if self.session.game.narrator and (advised := self._advised()):
+            return advised[0]
+        return next(every_turn(self.session.match.rules, self.session.view), ())
+
+    def _advised(self) -> list[AnyTurn]:
+        """The turns that the advisor knows, the best first."""
+        advisor, view = self.session.game.advisor, self.session.view
+        worth = advisor.appraise(view) if advisor else {}
+        return sorted(worth, key=lambda turn: (-worth[turn], turn_text(turn)))
 
     def _tell_table(self) -> None:
         """Describes the sheet that the person writes on, or what else the game shows."""
@@ -188,11 +219,26 @@ class PlainGame:
         advisor, view = self.session.game.advisor, self.session.view
         gains = advisor.gains(view) if advisor else {}
         worth = advisor.appraise(view) if advisor else {}
+        if self.session.game.narrator:
+            self._tell_advice()
+            return
         if not gains:
             self.tell(self.voice("play.no_hints"))
         for turn in sorted(gains, key=lambda turn: -worth[turn])[:MOST_HINTS]:
             stars = f"{gains[turn]:+d}"
             self.tell(self.voice("play.hint", turn=turn_text(turn), count=gains[turn], stars=stars))
+
+    def _tell_advice(self) -> None:
+        """The best turns in the game's words, where a turn has no stars of its own."""
+        narrator, view = self.session.game.narrator, self.session.view
+        assert narrator is not None
+        say, names = self.voice.narrating(self.session.game), self._names()
+        advised = self._advised()[:MOST_ADVISED]
+        for turn in advised:
+            told = ", ".join(narrator.step(view, step, say, names) for step in turn)
+            self.tell(f"{turn_text(turn)}: {told}")
+        if not advised:
+            self.tell(self.voice("play.no_hints"))
 
     def _tell_score(self, seat: Seat) -> None:
         standing = self.session.match.standings()[seat]

@@ -1,6 +1,7 @@
 """Hamunaptra: expeditions in a growing labyrinth, each looking for a way out of the pyramid."""
 
 from expedition.games.hamunaptra.advice.advisor import HamunaptraAdvisor
+from expedition.games.hamunaptra.debrief.debriefs import HamunaptraDebriefs
 from expedition.games.hamunaptra.guide import HamunaptraGuide
 from expedition.games.hamunaptra.lesson import printed_lesson
 from expedition.games.hamunaptra.narrator import HamunaptraNarrator
@@ -12,6 +13,7 @@ RULES = Hamunaptra()
 ADVISOR = HamunaptraAdvisor()
 NARRATOR = HamunaptraNarrator()
 SUMMARY = HamunaptraSummaries()
+DEBRIEFS = HamunaptraDebriefs()
 LESSON = printed_lesson()
 GUIDE = HamunaptraGuide()
 PRINTED = PRINTED_NUMBERS

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from expedition.core.rules import Option, Options
+from expedition.core.rules import Option, Options, Preset
 from expedition.games.hamunaptra.components import (
     CHARACTERS_PER_PLAYER,
     EXIT_DISTANCE,
@@ -88,9 +88,9 @@ def cells_around(option: Option, options: Options, seats: int) -> int:
     return UNBOUNDED if options[option.name] == "unbounded" else int(options[option.name])
 
 
-def variant(name: str, values: str, means: Meaning, unlisted: tuple[str, ...] = ()) -> Any:  # noqa: ANN401 - a field of any type
+def variant(name: str, values: str, means: Meaning) -> Any:  # noqa: ANN401 - a field of any type
     """A field by one of the printed variants (H7, H64 to H69); the first value is the usual one."""
-    option = Option(name, tuple(values.split()), unlisted=unlisted)
+    option = Option(name, tuple(values.split()))
     return field(metadata={DECLARED: Declared(option, means, {})})
 
 
@@ -104,8 +104,7 @@ def ruling(name: str, values: str, means: Meaning, *earlier: str) -> Any:  # noq
 class Agreement:
     """The options as the rules need them."""
 
-    # No "8": it is what is advised for two to four players, and would be offered twice.
-    exit_distance: int = variant("exit_distance", "advised 7 6 5 4", cells_to_an_exit, ("8",))
+    exit_distance: int = variant("exit_distance", "advised 8 7 6 5 4", cells_to_an_exit)
     duels: bool = variant("duels", NO_YES, is_yes)
     walking_monsters: bool = variant("walking_monsters", NO_YES, is_yes)
     whole_pile: bool = variant("whole_pile", NO_YES, is_yes)
@@ -126,7 +125,9 @@ class Agreement:
     combat_mandatory: bool = ruling("combat_mandatory", YES_NO, is_yes)
     defender_choice: str = ruling("defender_choice", "owner opponent random", word)
     attribute_chooser: str = ruling(
-        "monster_attribute_chooser", "first_player_then_clockwise left_neighbour random", word
+        "monster_attribute_chooser",
+        "first_player_then_clockwise by_combats left_neighbour random",
+        word,
     )
     wounds_last_a_round: bool = ruling("damage_reset", "end_of_active_turn end_of_round", is_other)
     equipment_gone_at_turn_end: bool = ruling(
@@ -140,8 +141,8 @@ class Agreement:
     placement_uses_stairs: bool = ruling("placement_uses_stairs", NO_YES, is_yes)
     trade_uses_stairs: bool = ruling("trade_uses_stairs", YES_NO, is_yes)
     points_use_stairs: bool = ruling("points_use_stairs", YES_NO, is_yes)
-    stairs_for_placer_only: bool = ruling(
-        "stairs_points", "every_connected_player placer", is_other
+    stairs_points: str = ruling(
+        "stairs_points", "near_by_galleries every_connected_player placer", word
     )
     own_exit_needs_connection: bool = ruling("own_exit_needs_connection", NO_YES, is_yes)
     destroyed_exit_keeps_points: bool = ruling("destroyed_exit_keeps_points", NO_YES, is_yes)
@@ -190,14 +191,46 @@ EARLIER: Mapping[int, Options] = MappingProxyType(
             for one in _DECLARED.values()
             if edition in one.earlier
         }
-        for edition in (1, 2)
+        for edition in (1, 2, 3)
     }
 )
 """What each earlier edition always played by; each has a value that says so since."""
 
 
-USUAL_THEN: Mapping[int, Options] = MappingProxyType({2: {"start_board": "spaced"}})
-"""What nobody had to choose in the second edition, where that is something else now."""
+_LINKED_STAIRS: Options = {"stairs_points": "every_connected_player"}
+USUAL_THEN: Mapping[int, Options] = MappingProxyType(
+    {1: _LINKED_STAIRS, 2: {"start_board": "spaced", **_LINKED_STAIRS}, 3: _LINKED_STAIRS}
+)
+"""What nobody had to choose in an earlier edition, where that is something else now."""
+
+PRESETS: tuple[Preset, ...] = (
+    Preset("as_we_play_it", {}, 2, 8),
+    Preset(
+        "by_the_book",
+        {"exit_distance": "8", "exits": "far", "first_player": "stays"},
+        2,
+        8,
+    ),
+    Preset(
+        "duel",
+        {"exit_distance": "7", "duels": "yes", "turned_entrances": "yes", "team": "5"},
+        2,
+        2,
+    ),
+    Preset(
+        "party",
+        {
+            "exit_distance": "5",
+            "encounter_per_turn": "2",
+            "blocked_default": "refuse",
+            "danger_reward": "1",
+        },
+        4,
+        8,
+    ),
+    Preset("long", {"exit_distance": "8", "whole_pile": "yes"}, 2, 8),
+)
+"""The first one is what a table plays that chooses nothing."""
 
 
 def agree(options: Options, seats: int) -> Agreement:

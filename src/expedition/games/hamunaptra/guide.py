@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from expedition.core.guide import Rule
 from expedition.core.rules import Seat, Turn
-from expedition.games.hamunaptra.acts.blocking import Strength, strengths
+from expedition.games.hamunaptra.acts.blocking import Strength, forcible, strengths
 from expedition.games.hamunaptra.acts.combat import the_combat
 from expedition.games.hamunaptra.acts.monsters import monster_path
 from expedition.games.hamunaptra.acts.moving import Path, forced_walks, walk_to
 from expedition.games.hamunaptra.components import PILE
 from expedition.games.hamunaptra.labyrinth.networks import reached
-from expedition.games.hamunaptra.prospects import Prospect, prospects
+from expedition.games.hamunaptra.prospects import Meeting, Prospect, meetings, prospects
 from expedition.games.hamunaptra.questions import QUESTIONS
-from expedition.games.hamunaptra.state import Public, Seen
+from expedition.games.hamunaptra.state import Private, Public, Seen
 from expedition.games.hamunaptra.steps import At, Force, Step, Who
 from expedition.games.hamunaptra.table import QuestionName, Table
 
@@ -24,7 +24,7 @@ LAST_ROUND = 0.97
 """How far the match is when the pile is used up, and when the last round has begun."""
 OVER = "over"
 WITHOUT_A_MAP: frozenset[QuestionName] = frozenset(
-    {"draft", "entrances", "answer", "bargain", "surplus", "passage"}
+    {"draft", "entrances", "answer", "bargain", "surplus"}
 )
 """Questions of which there is nothing to tell but what lies open."""
 NO_WAY = -1
@@ -42,16 +42,20 @@ class Walk:
 class Facts:
     """Facts about a turn in the making.
 
-    `walks` are the ways that it takes: of characters, or of a monster by its tile. `prospects` are
-    the throws that each choice leads to. `own` and `held` are what a way is forced with, and those
-    who hold it (H36). `steps` holds before the first step, for each tile laid in the same order,
-    how far it is from the nearest of one's own characters, or -1.
+    `walks` are the ways that it takes: of characters, or of a monster by its tile; and of somebody
+    who asks to pass. `prospects` are the throws that each choice leads to, and `meetings` the odds
+    of the fights that characters can walk into. `own` and `held` are what a way is forced with,
+    and those who hold it (H36); `forces` is true if whoever asks to pass could force it as well.
+    `steps` holds before the first step, for each tile laid in the same order, how far it is from
+    the nearest of one's own characters, or -1.
     """
 
     walks: tuple[Walk, ...]
     prospects: tuple[Prospect, ...]
+    meetings: tuple[Meeting, ...]
     own: Strength | None
     held: Strength | None
+    forces: bool
     steps: tuple[int, ...]
 
 
@@ -84,14 +88,40 @@ class HamunaptraGuide:
         return Facts(
             walks=tuple(Walk(who, path) for who, path in _walks(table, chosen).items()),
             prospects=prospects(table, seat, chosen, offered),
+            meetings=() if chosen else _meetings(table, seat, mine),
             own=own,
             held=held,
+            forces=_could_force(table),
             steps=() if chosen else _steps(table, seat),
         )
 
 
+def _meetings(table: Table, seat: Seat, mine: Private) -> tuple[Meeting, ...]:
+    """The fights that the seat's characters can walk into in this move."""
+    if table.question != "move" or not table.dangers:
+        return ()
+    menu = QUESTIONS["move"].menu
+    goals = {
+        step.who: [
+            goal.cell for goal in menu(table, seat, mine, (step,)).steps if isinstance(goal, At)
+        ]
+        for step in menu(table, seat, mine, ()).steps
+        if isinstance(step, Who)
+    }
+    return meetings(table, seat, goals)
+
+
+def _could_force(table: Table) -> bool:
+    """True if whoever asks for passage could force a way through one of the tiles instead."""
+    asked = table.passage
+    return asked is not None and not {*asked.held}.isdisjoint(forcible(table, table.active))
+
+
 def _walks(table: Table, chosen: Turn[Step]) -> Mapping[str, Path]:
     """The ways that the steps take, once it is said where to; whoever may leave, if not who."""
+    if table.passage is not None:
+        asked = table.passage
+        return {asked.who: walk_to(table, asked.who, asked.cell)}
     match table.question, chosen:
         case "move", (Who(who), At(cell)):
             return {who: walk_to(table, who, cell)}

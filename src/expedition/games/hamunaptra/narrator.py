@@ -18,6 +18,7 @@ from expedition.games.hamunaptra.labyrinth.picture import (
     EXIT_SIGN,
     SYMBOLS,
     drawn,
+    line_of,
     seat_letter,
 )
 from expedition.games.hamunaptra.state import Private, Public, Seen
@@ -45,13 +46,27 @@ from expedition.games.hamunaptra.table import News, Table, Throw
 ATTRIBUTES = "FIRM"
 WITH_SEATS = ("offered", "traded")
 """News whose thing is another seat."""
-EXPLAINED = 1
-"""Up to this round the letters and lines of the map are explained below it."""
 ENDS_OF_FIGHTS = ("beaten", "died")
 
 
 class HamunaptraNarrator:
     """Describes a view, and nothing that its viewer must not know."""
+
+    def legend(self, say: Say) -> Iterator[str]:
+        """Explains the letters and lines of the map, and the names in brackets."""
+        yield say("plain.codes")
+
+    def chapter(self, view: Seen) -> int:
+        """The round."""
+        return view.public.table.round
+
+    def hidden(self, view: Seen, say: Say, names: Sequence[str]) -> Iterator[str]:
+        """The viewer's hand, and the equipment face down."""
+        if view.private is not None and view.seat is not None:
+            hand, chest = (
+                _counted(tiles, say) for tiles in (view.private.hand, view.private.chest)
+            )
+            yield say("plain.hidden", name=names[view.seat], hand=hand, chest=chest)
 
     def scene(self, view: Seen, say: Say, names: Sequence[str]) -> Iterator[str]:
         """Describes the turn, the map, the teams, the fight, one's own tiles, and the question."""
@@ -61,8 +76,6 @@ class HamunaptraNarrator:
             phase = say(f"phase.{table.phase}")
             yield say("plain.turn", round=table.round, name=name, phase=phase)
         yield from drawn(table)
-        if table.round <= EXPLAINED:
-            yield say("plain.codes")
         yield from (_team(view, seat, say, names) for seat in range(table.seats))
         yield from _dangers(table, say)
         yield from _stairs(table, say, names)
@@ -239,10 +252,16 @@ def _counted(tiles: Iterable[str], say: Say) -> str:
     """Tiles in words, each with the name that a step calls it by."""
     counts = Counter(tiles)
     told = (
-        f"{count} × {_tile(tile, say)} ({tile})" if count > 1 else f"{_tile(tile, say)} ({tile})"
+        f"{count} × {_shown(tile, say)}" if count > 1 else _shown(tile, say)
         for tile, count in counts.items()
     )
     return ", ".join(told) or say("plain.none")
+
+
+def _shown(tile: str, say: Say) -> str:
+    """A tile with the line that it is on the map, before it is turned, and its name in turns."""
+    line = f"{line_of(tile)} " if tile in TILES else ""
+    return f"{line}{_tile(tile, say)} ({tile})"
 
 
 def _figures(figures: Figures, say: Say) -> str:

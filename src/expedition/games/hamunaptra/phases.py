@@ -106,7 +106,8 @@ def end_of_turn(state: State, chance: Chance) -> State:
 
 def monsters_done(state: State, chance: Chance) -> State:
     """The state at the next round, once no monster walks any more; another one begins (A61)."""
-    table = _healed(replace(state.table, walked=(), declined=0, round=state.table.round + 1))
+    following = state.table.round + 1
+    table = _healed(replace(state.table, walked=(), declined=0, combats=0, round=following))
     if to_the_left := table.agreement.first_player_passes:
         first = (table.first + to_the_left) % table.seats
         table = replace(table, first=first).telling("round", first, str(table.round))

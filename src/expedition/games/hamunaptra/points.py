@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from expedition.core.rules import Line, Mark, Seat, Standing, places
 from expedition.games.hamunaptra.components import EQUIPMENT, KINDS, POINTS
+from expedition.games.hamunaptra.labyrinth.exits import is_far_enough
 from expedition.games.hamunaptra.labyrinth.laid import Laid
 from expedition.games.hamunaptra.state import State
 from expedition.games.hamunaptra.table import INSIDE, OUT, Table
@@ -63,14 +64,21 @@ def foreign_exits(table: Table, seat: Seat) -> list[Laid]:
 
 
 def plain_stairs(table: Table, seat: Seat) -> list[Laid]:
-    """The other stairs linked to a player's Entrance, whoever laid them (H62, A53)."""
-    return [
-        one
-        for one in table.chart.stairs
-        if not one.exit
-        and is_connected(table, seat, one)
-        and (one.seat == seat or not table.agreement.stairs_for_placer_only)
-    ]
+    """The other stairs that count for a player, whoever laid them (H62, A53)."""
+    return [one for one in table.chart.stairs if not one.exit and counts(table, seat, one)]
+
+
+def counts(table: Table, seat: Seat, one: Laid) -> bool:
+    """True if plain stairs bring a player a point (A53, A54).
+
+    They do if galleries join them with the Entrance, and they lie nearer to it than exits do.
+    """
+    chart, agreed = table.chart, table.agreement.stairs_points
+    if agreed != "near_by_galleries":
+        return is_connected(table, seat, one) and (agreed != "placer" or one.seat == seat)
+    if seat not in chart.entrances or chart.network[one.cell] != chart.home(seat):
+        return False
+    return not is_far_enough(table, seat, one.cell, chart.ways[one.cell])
 
 
 def is_connected(table: Table, seat: Seat, one: Laid) -> bool:

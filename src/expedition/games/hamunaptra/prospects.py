@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeAlias
@@ -22,9 +22,9 @@ from expedition.games.hamunaptra.acts.combat import (
 )
 from expedition.games.hamunaptra.acts.duel import both
 from expedition.games.hamunaptra.acts.retreat import is_too_long
-from expedition.games.hamunaptra.advice.odds import at_least
+from expedition.games.hamunaptra.advice.odds import at_least, victory
 from expedition.games.hamunaptra.components import CHARACTERS, DANGERS
-from expedition.games.hamunaptra.labyrinth.cells import NOWHERE
+from expedition.games.hamunaptra.labyrinth.cells import NOWHERE, Cell
 from expedition.games.hamunaptra.steps import STAY, Step, Use, Who, With
 from expedition.games.hamunaptra.table import Asks, Combat, Person, Table
 
@@ -50,6 +50,34 @@ class Prospect:
     health: int
     hits: float
     fells: float
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A fight that a character can walk into, with those of its player who stand there already.
+
+    `wins` is how likely the danger falls before any of them does, `loses` the opposite: equipment
+    apart, and if nobody retreats.
+    """
+
+    who: str
+    cell: Cell
+    wins: float
+    loses: float
+
+
+def meetings(table: Table, seat: Seat, goals: Mapping[str, Iterable[Cell]]) -> tuple[Meeting, ...]:
+    """The odds of the fights that characters can walk into, by the tiles that each can reach."""
+    found: list[Meeting] = []
+    for who, cells in goals.items():
+        for cell in cells:
+            danger = table.danger_at(cell)
+            if danger is None:
+                continue
+            there = [person.who for person in table.standing_at(cell, seat) if person.who != who]
+            wins = victory((who, *there), danger.tile, danger.wounds)
+            found.append(Meeting(who, cell, round(wins, DECIMALS), round(1 - wins, DECIMALS)))
+    return tuple(found)
 
 
 Throws: TypeAlias = Iterator[Prospect]

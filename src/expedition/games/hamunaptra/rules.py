@@ -10,7 +10,7 @@ from expedition.core.errors import IllegalTurn
 from expedition.core.rules import Box, Menu, Options, Seat, Standing, Turn
 from expedition.games.hamunaptra import points, views
 from expedition.games.hamunaptra.acts.setting_out import set_out
-from expedition.games.hamunaptra.agreement import EARLIER, OPTIONS, USUAL_THEN, agree
+from expedition.games.hamunaptra.agreement import EARLIER, OPTIONS, PRESETS, USUAL_THEN, agree
 from expedition.games.hamunaptra.flow import settled
 from expedition.games.hamunaptra.questions import QUESTIONS
 from expedition.games.hamunaptra.refusals import refused
@@ -26,7 +26,7 @@ class Hamunaptra:
 
     box: Box[Step] = Box(
         name="hamunaptra",
-        edition=3,
+        edition=4,
         fewest_seats=2,
         most_seats=8,
         read_step=read_step,
@@ -34,6 +34,7 @@ class Hamunaptra:
         has_secrets=True,
         earlier=EARLIER,
         usual_then=USUAL_THEN,
+        presets=PRESETS,
     )
 
     def set_up(self, seats: int, options: Options, chance: Chance) -> State:

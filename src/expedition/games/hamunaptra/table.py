@@ -161,7 +161,8 @@ class Table:
     """The open state, which everybody can see, but for the number of hidden tiles.
 
     `last_throws` are those of a combat that has ended since the last decision. `endings` are the
-    reasons why this round is the last one, in the order in which they came up (A79).
+    reasons why this round is the last one, in the order in which they came up (A79). `combats` is
+    how many fights against dangers this round has seen (A25).
     """
 
     agreement: Agreement
@@ -180,6 +181,7 @@ class Table:
     question: Asks = "draft"
     asked: tuple[Seat, ...] = ()
     round: int = 0
+    combats: int = 0
     active: Seat = 0
     doings: Doings = Doings()
     combat: Combat | None = None

@@ -28,6 +28,7 @@ from expedition.core.rules import (
 )
 from expedition.games.sheet_games.dice import GREATEST_NUMBER, Dice, Face, enter_dice_menu
 from expedition.games.sheet_games.layout import Layout, layout
+from expedition.games.sheet_games.own_sheets import OwnSheets
 from expedition.games.sheet_games.sheet import AnySheet, blank_marks
 from expedition.games.sheet_games.solo_levels import with_level
 from expedition.games.sheet_games.steps import Number
@@ -53,6 +54,7 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
     box: Box[Step]
     dice: Dice
     layouts: Mapping[str, tuple[str, ...]]
+    own: OwnSheets
 
     @abstractmethod
     def blank(self, common: Blank, seats: int, options: Options) -> AnyTable:
@@ -98,9 +100,13 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
             raise Refusal("layout_not_playable")
         return game
 
+    def rows(self, layout: str) -> tuple[str, ...]:
+        """The rows of a layout: a printed one by its name, or one of somebody's own by its code."""
+        return self.layouts[layout] if layout in self.layouts else self.own.rows(layout)
+
     def set_up(self, seats: int, options: Options, chance: Chance) -> AnyTable:
         """An empty sheet of the same layout for everybody, and the first roll."""
-        common = blank(self.layouts[options[LAYOUT]], seats, options[DICE_OPTION.name])
+        common = blank(self.rows(options[LAYOUT]), seats, options[DICE_OPTION.name])
         return rolled(self.blank(common, seats, options), self.dice, chance)
 
     def waiting_for(self, state: AnyTable) -> frozenset[Seat]:
@@ -152,7 +158,7 @@ class SheetGame(ABC, Generic[AnyTable, AnySheet, Step]):
 
     def words(self, options: Options, seats: int) -> tuple[str, ...]:
         """The vocabulary: numbers, cells, words of the game, and faces where dice are read."""
-        plan = layout(self.layouts[options[LAYOUT]])
+        plan = layout(self.rows(options[LAYOUT]))
         dice = self.dice.all() if options[DICE_OPTION.name] == "physical" else ()
         faces = (Face(die.colour, face) for die in dice for face in die.faces)
         steps = (*map(Number, range(1, GREATEST_NUMBER + 1)), *plan.places, *self.own_steps(plan))

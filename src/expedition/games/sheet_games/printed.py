@@ -9,6 +9,7 @@ from expedition.core.daily import LAYOUT
 from expedition.core.rules import Option
 from expedition.games.sheet_games.dice import Dice, read_dice
 from expedition.games.sheet_games.layout import read_layout
+from expedition.games.sheet_games.own_sheets import OwnSheets
 
 SMALL = "small"
 """The layout of a first expedition: on no list of choices, and in no rotation."""
@@ -29,9 +30,9 @@ def printed_layout(package: str, name: str) -> tuple[str, ...]:
     return read_layout(_text(package, "layouts", f"{name}.txt"))
 
 
-def layout_option(layouts: Mapping[str, tuple[str, ...]]) -> Option:
-    """The choice among the layouts of a game; the small one is understood as well."""
-    return Option(LAYOUT, tuple(layouts), unlisted=(SMALL,))
+def layout_option(layouts: Mapping[str, tuple[str, ...]], own: OwnSheets) -> Option:
+    """The choice among the layouts of a game; the small one and codes of sheets are understood."""
+    return Option(LAYOUT, tuple(layouts), unlisted=(SMALL,), others=own.understands)
 
 
 def _text(package: str, *path: str) -> str:

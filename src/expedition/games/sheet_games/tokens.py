@@ -27,11 +27,14 @@ def picture_of(sheet: Sheet, cells: Mapping[str, Token], marks: Mapping[int, Tok
     written = iter(sheet.marks)
 
     def drawn(kind: str) -> Token | None:
-        if kind == NO_CELL:
-            return None
-        cell, mark = cells.get(kind, EMPTY_CELL), next(written)
-        if mark == EMPTY:
-            return cell
-        return replace(marks.get(mark, Token(str(mark))), frame=cell.frame)
+        return None if kind == NO_CELL else drawn_cell(kind, next(written), cells, marks)
 
     return Picture(tuple(tuple(map(drawn, kinds)) for kinds in sheet.layout.tokens))
+
+
+def drawn_cell(
+    kind: str, mark: int, cells: Mapping[str, Token], marks: Mapping[int, Token]
+) -> Token:
+    """A cell of a kind with a mark in it, or empty."""
+    cell = cells.get(kind, EMPTY_CELL)
+    return cell if mark == EMPTY else replace(marks.get(mark, Token(str(mark))), frame=cell.frame)

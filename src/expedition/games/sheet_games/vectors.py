@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from librt.vecs import append as append
     from librt.vecs import vec as vec
     from mypy_extensions import i64 as i64
+    from mypy_extensions import u8 as u8
 else:
-    i64 = int
+    i64 = u8 = int
 
     class vec:  # noqa: N801 - as librt calls it
         """`vec[i64](numbers)` makes a list of them."""

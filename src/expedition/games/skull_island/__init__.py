@@ -24,7 +24,9 @@ DAILY = {"front": InRotation(FIRST_DAY, par=77), "back": InRotation(FIRST_DAY, p
 
 if find_spec(f"{__name__}.engine"):  # without it the game is played all the same
     from expedition.games.skull_island.advisor import SkullIslandAdvisor
+    from expedition.games.skull_island.batches import IslandBatches
     from expedition.games.skull_island.search import SkullIslandSearch
 
     PLAYOUTS = SkullIslandSearch()
     ADVISOR = SkullIslandAdvisor(PLAYOUTS)
+    BATCHES = IslandBatches()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from expedition.core.errors import BadNotation
 from expedition.core.grid import Cell
@@ -22,7 +23,7 @@ from expedition.games.sheet_games.sheet import EMPTY, is_danger
 from expedition.games.sheet_games.sheets import GameSheets
 from expedition.games.sheet_games.tokens import DANGERS_DRAWN
 from expedition.games.skull_island.island import GROUND, MOUNTAIN, SEA
-from expedition.games.skull_island.printed import BUBBLES, LEVELS
+from expedition.games.skull_island.printed import BUBBLES, LEVELS, SLOTS
 from expedition.games.skull_island.rules import SkullIsland
 from expedition.games.skull_island.sheet import BOAT, IslandSheet, Treasure, noted
 from expedition.games.skull_island.treasures import objection
@@ -44,7 +45,7 @@ def read_sheet(text: str) -> IslandSheet:
     """The sheet that a text draws, of whatever shape."""
     parts = read_parts(text, "skull_island")
     check_entries(parts.trailer, TRAILER)
-    sheet = IslandSheet(*read_picture(parts.rows, _read_token))
+    sheet = IslandSheet(*read_picture(parts.rows, read_token))
     check_crossed_out(sheet)
     _check_skulls(sheet)
     for entry in dict(parts.trailer).get("treasures", "").split():
@@ -69,6 +70,17 @@ def write_token(kind: str, mark: int) -> str:
     return next((token for token, danger in DANGERS.items() if mark == danger), str(mark))
 
 
+def read_token(token: str, cell: Cell) -> tuple[str, int]:
+    """The kind of cell and the mark in it."""
+    if token in (GROUND, MOUNTAIN, SEA):
+        return token, EMPTY
+    if token == BOAT_TOKEN:
+        return SEA, BOAT
+    if token in DANGERS:
+        return GROUND, DANGERS[token]
+    return GROUND, read_number(token, token, cell)
+
+
 class SkullIslandSheets(GameSheets[IslandSheet]):
     """The sheets of Skull Island, drawn and scored without a match."""
 
@@ -79,19 +91,19 @@ class SkullIslandSheets(GameSheets[IslandSheet]):
     marks_drawn = MARKS_DRAWN
     read = staticmethod(read_sheet)
     notes = TRAILER
+    tallies: Mapping[str, int] = {"treasures": SLOTS, "skulls": BUBBLES}
     write = staticmethod(write_sheet)
     write_token = staticmethod(write_token)
-
-
-def _read_token(token: str, cell: Cell) -> tuple[str, int]:
-    """The kind of cell and the mark in it."""
-    if token in (GROUND, MOUNTAIN, SEA):
-        return token, EMPTY
-    if token == BOAT_TOKEN:
-        return SEA, BOAT
-    if token in DANGERS:
-        return GROUND, DANGERS[token]
-    return GROUND, read_number(token, token, cell)
+    read_token = staticmethod(read_token)
+    numbered_notes = TRAILER
+    signs: Mapping[str, str] = {
+        SEA: "sea",
+        GROUND: "free",
+        MOUNTAIN: "mountain",
+        BOAT_TOKEN: "boat",
+        "!": "danger",
+        "x": "crossed_out",
+    }
 
 
 def _check_skulls(sheet: IslandSheet) -> None:

@@ -24,6 +24,7 @@ from expedition.games.skull_island.printed import (
     EVERY_LAYOUT,
     LAYOUTS,
     LEVELS,
+    OWN,
     SMALL_LAYOUT,
     SMALL_LEVELS,
 )
@@ -45,7 +46,7 @@ class SkullIsland(SheetGame[Table, IslandSheet, Step]):
         most_seats=100,
         read_step=read_step,
         options=(
-            layout_option(LAYOUTS),
+            layout_option(LAYOUTS, OWN),
             Option("landing", ("coast", "wide")),
             Option("sea", ("near", "open")),
             DICE_OPTION,
@@ -53,6 +54,7 @@ class SkullIsland(SheetGame[Table, IslandSheet, Step]):
     )
     dice = DICE
     layouts = EVERY_LAYOUT
+    own = OWN
     score = staticmethod(score)
     refused = staticmethod(refused)
 

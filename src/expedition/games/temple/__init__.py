@@ -24,7 +24,9 @@ DAILY = {"front": InRotation(FIRST_DAY, par=31), "back": InRotation(FIRST_DAY, p
 
 if find_spec(f"{__name__}.engine"):  # without it the game is played all the same
     from expedition.games.sheet_games.advisor import SheetAdvisor
+    from expedition.games.temple.batches import TempleBatches
     from expedition.games.temple.search import TempleSearch
 
     PLAYOUTS = TempleSearch()
     ADVISOR = SheetAdvisor(PLAYOUTS)
+    BATCHES = TempleBatches()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from expedition.core.grid import Cell
 from expedition.core.picture import Token
 from expedition.games.sheet_games.layout import NO_CELL
@@ -28,7 +30,7 @@ def read_sheet(text: str) -> Sheet:
     """The sheet that a text draws, of whatever shape."""
     parts = read_parts(text, "temple")
     check_entries(parts.trailer, ())
-    sheet = Sheet(*read_picture(parts.rows, _read_token))
+    sheet = Sheet(*read_picture(parts.rows, read_token))
     check_crossed_out(sheet)
     return sheet
 
@@ -48,19 +50,7 @@ def write_token(kind: str, mark: int) -> str:
     return f"{mark}+" if kind == DOOR else str(mark)
 
 
-class TempleSheets(GameSheets[Sheet]):
-    """The sheets of the Temple, drawn and scored without a match."""
-
-    rules = Temple()
-    sheet = Sheet
-    bounds = LEVELS
-    cells_drawn = CELLS_DRAWN
-    read = staticmethod(read_sheet)
-    write = staticmethod(write_sheet)
-    write_token = staticmethod(write_token)
-
-
-def _read_token(token: str, cell: Cell) -> tuple[str, int]:
+def read_token(token: str, cell: Cell) -> tuple[str, int]:
     """The kind of cell and the mark in it."""
     if token == NO_CELL:
         return NO_CELL, EMPTY
@@ -71,3 +61,23 @@ def _read_token(token: str, cell: Cell) -> tuple[str, int]:
     if token.endswith("+"):
         return DOOR, read_number(token[:-1], token, cell)
     return DOORLESS, read_number(token, token, cell)
+
+
+class TempleSheets(GameSheets[Sheet]):
+    """The sheets of the Temple, drawn and scored without a match."""
+
+    rules = Temple()
+    sheet = Sheet
+    bounds = LEVELS
+    cells_drawn = CELLS_DRAWN
+    read = staticmethod(read_sheet)
+    write = staticmethod(write_sheet)
+    write_token = staticmethod(write_token)
+    read_token = staticmethod(read_token)
+    signs: Mapping[str, str] = {
+        NO_CELL: "none",
+        DOORLESS: "free",
+        DOOR: "door",
+        "!": "danger",
+        "x": "crossed_out",
+    }

@@ -22,6 +22,7 @@ from expedition.games.temple.printed import (
     EVERY_LAYOUT,
     LAYOUTS,
     LEVELS,
+    OWN,
     SMALL_LAYOUT,
     SMALL_LEVELS,
 )
@@ -39,10 +40,11 @@ class Temple(SheetGame[Table, Sheet, Step]):
         fewest_seats=1,
         most_seats=100,
         read_step=read_step,
-        options=(layout_option(LAYOUTS), DICE_OPTION),
+        options=(layout_option(LAYOUTS, OWN), DICE_OPTION),
     )
     dice = DICE
     layouts = EVERY_LAYOUT
+    own = OWN
     score = staticmethod(score)
 
     def blank(self, common: Blank, seats: int, options: Options) -> Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from expedition.core.errors import BadNotation
@@ -22,7 +23,7 @@ from expedition.games.sheet_games.sheets import GameSheets
 from expedition.games.sheet_games.steps import is_in_digits
 from expedition.games.sheet_games.tokens import DANGERS_DRAWN
 from expedition.games.valley.faults import fault
-from expedition.games.valley.printed import LEVELS
+from expedition.games.valley.printed import LEVELS, SOLO_TURNS
 from expedition.games.valley.rules import Valley
 from expedition.games.valley.sheet import (
     BUILDINGS,
@@ -44,7 +45,7 @@ def read_sheet(text: str) -> ValleySheet:
     parts = read_parts(text, "valley")
     once = tuple(entry for entry in parts.trailer if entry[0] not in KINDS)
     check_entries(once, (SNAKES_DRAWN, *KINDS))
-    sheet = ValleySheet(*read_picture(parts.rows, _read_token))
+    sheet = ValleySheet(*read_picture(parts.rows, read_token))
     _check_buildings(sheet)
     for key, value in parts.trailer:
         if key == SNAKES_DRAWN:
@@ -73,6 +74,17 @@ def write_token(kind: str, mark: int) -> str:
     return next((token for token, other in TOKENS.items() if mark == other), str(mark))
 
 
+def read_token(token: str, cell: Cell) -> tuple[str, int]:
+    """The kind of cell and the mark in it."""
+    if token == NO_CELL:
+        return NO_CELL, EMPTY
+    if token == CELL:
+        return CELL, EMPTY
+    if token in TOKENS:
+        return CELL, TOKENS[token]
+    return CELL, read_number(token, token, cell)
+
+
 class ValleySheets(GameSheets[ValleySheet]):
     """The sheets of the Valley, drawn and scored without a match."""
 
@@ -82,19 +94,19 @@ class ValleySheets(GameSheets[ValleySheet]):
     marks_drawn = MARKS_DRAWN
     read = staticmethod(read_sheet)
     notes = tuple(KINDS)
+    tallies: Mapping[str, int] = {"turns": SOLO_TURNS}
     write = staticmethod(write_sheet)
     write_token = staticmethod(write_token)
-
-
-def _read_token(token: str, cell: Cell) -> tuple[str, int]:
-    """The kind of cell and the mark in it."""
-    if token == NO_CELL:
-        return NO_CELL, EMPTY
-    if token == CELL:
-        return CELL, EMPTY
-    if token in TOKENS:
-        return CELL, TOKENS[token]
-    return CELL, read_number(token, token, cell)
+    read_token = staticmethod(read_token)
+    signs: Mapping[str, str] = {
+        NO_CELL: "none",
+        CELL: "free",
+        "H": "hut",
+        "S": "statue",
+        "M": "mine",
+        "!": "danger",
+        "x": "crossed_out",
+    }
 
 
 def _read_discovery(sheet: ValleySheet, kind: str, value: str) -> Discovery:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from expedition.games.sheet_games.layout import NO_CELL
+from expedition.games.sheet_games.own_sheets import OwnSheets
 from expedition.games.sheet_games.printed import (
     SMALL,
     printed_dice,
@@ -9,6 +11,8 @@ from expedition.games.sheet_games.printed import (
     printed_layouts,
 )
 
+OWN = OwnSheets("valley", (NO_CELL, "."), filled=(".",))
+"""Sheets of somebody's own."""
 DICE = printed_dice(__package__)
 LAYOUTS = printed_layouts(__package__)
 SMALL_LAYOUT = printed_layout(__package__, SMALL)

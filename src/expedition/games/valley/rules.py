@@ -14,7 +14,7 @@ from expedition.games.sheet_games.steps import Place
 from expedition.games.sheet_games.table import DICE_OPTION, Blank
 from expedition.games.valley.draft import draft_of, menu_of
 from expedition.games.valley.kernel.footing import cells_for_a_snake
-from expedition.games.valley.printed import DICE, EVERY_LAYOUT, LAYOUTS
+from expedition.games.valley.printed import DICE, EVERY_LAYOUT, LAYOUTS, OWN
 from expedition.games.valley.refusals import refused_in_snake_round, refused_step
 from expedition.games.valley.scoring import bounds, score
 from expedition.games.valley.sheet import BUILDINGS, KINDS, ValleySheet, position
@@ -31,12 +31,13 @@ class Valley(SheetGame[Table, ValleySheet, Step]):
         fewest_seats=1,
         most_seats=100,
         read_step=read_step,
-        options=(layout_option(LAYOUTS), BUILDINGS_OPTION, DICE_OPTION),
+        options=(layout_option(LAYOUTS, OWN), BUILDINGS_OPTION, DICE_OPTION),
         step_by_step=True,
         earlier={1: {BUILDINGS_OPTION.name: LEAD_ON}},
     )
     dice = DICE
     layouts = EVERY_LAYOUT
+    own = OWN
     score = staticmethod(score)
     bounds = staticmethod(bounds)
 

@@ -10,11 +10,15 @@ from expedition.core.wire import to_plain
 from expedition.locale import explain
 from expedition.server.wire.api_messages import Problem
 from expedition.store import Event, NotStored
-from expedition.store.tables.retention import put_away_at
+from expedition.store.rows import put_away_at
 
 
 class BadRequest(Refusal):
     """400: the request is malformed or invalid."""
+
+
+class Unauthorized(Refusal):
+    """401: it needs a token, and none came."""
 
 
 class NotAllowed(Refusal):
@@ -64,6 +68,7 @@ class Failed(Refusal):
 STATUSES: dict[type[Refusal], HTTPStatus] = {
     BadRequest: HTTPStatus.BAD_REQUEST,
     BadNotation: HTTPStatus.BAD_REQUEST,
+    Unauthorized: HTTPStatus.UNAUTHORIZED,
     NotAllowed: HTTPStatus.FORBIDDEN,
     NotFound: HTTPStatus.NOT_FOUND,
     Gone: HTTPStatus.GONE,

@@ -12,11 +12,14 @@ import secrets
 from collections.abc import Mapping
 from hashlib import blake2b
 from ipaddress import ip_address
+from typing import TYPE_CHECKING
 
 from structlog.types import EventDict, WrappedLogger
 
 from expedition.server.base.codes import LENGTH_OF_A_CODE, LENGTH_OF_A_SHORT_CODE, LETTERS
-from expedition.store import SqlStore
+
+if TYPE_CHECKING:
+    from expedition.store import SqlStore
 
 KEY = "key of the log"
 """The name of the key among what all servers of a database share."""

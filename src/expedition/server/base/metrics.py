@@ -15,6 +15,7 @@ REQUEST_SECONDS = Histogram(
     "expedition_http_request_seconds", "Time to answer a request", ("route",), buckets=_SHORT
 )
 SOCKETS = Gauge("expedition_sockets", "WebSockets open now")
+STREAMS = Gauge("expedition_streams", "Streams to programs open now")
 TABLES = Gauge("expedition_tables", "Tables in memory now")
 MESSAGES = FastCounter("expedition_messages", "WebSocket messages understood", "type")
 REFUSALS = Counter("expedition_refusals", "Errors told to clients", ("key",))

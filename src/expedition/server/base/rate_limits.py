@@ -36,6 +36,8 @@ class Rate:
 
 
 MESSAGES = Rate(20, 60)
+PROGRAM_TURNS = Rate(5, 20)
+"""Turns of a program in one seat: it thinks quicker than anybody can follow."""
 REQUESTS = Rate(100, 1000)
 PAGES = Rate(200, 5000)
 """A page has some twenty files, and a hundred people may open it at once."""

@@ -14,15 +14,18 @@ from dataclasses import is_dataclass
 from inspect import cleandoc
 from pathlib import Path
 from types import NoneType
-from typing import Any, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, TypeAlias, get_args, get_type_hints
 
 import msgspec
 
 from expedition.core.catalogue import Game, catalogue
+from expedition.core.wire import shown_type
 from expedition.server.features.challenges import messages as challenge_messages
 from expedition.server.features.classes.api import ClassResult
 from expedition.server.features.daily import messages as daily_messages
 from expedition.server.features.notebook import messages as notebook_messages
+from expedition.server.features.paper import messages as paper_messages
+from expedition.server.features.programs import messages as program_messages
 from expedition.server.features.push import messages as push_messages
 from expedition.server.features.puzzles import messages as puzzle_messages
 from expedition.server.state import host_commands
@@ -60,6 +63,15 @@ OF_THE_API = (
     api_messages.NewTable,
     api_messages.OpenTable,
     api_messages.Problem,
+    paper_messages.PadAsked,
+    paper_messages.PadMade,
+    paper_messages.SheetAsked,
+    paper_messages.SheetCode,
+    paper_messages.SheetForm,
+    paper_messages.SheetScore,
+    paper_messages.SheetWritten,
+    program_messages.NewProgram,
+    program_messages.ProgramSeated,
     push_messages.EndPush,
     push_messages.NewPush,
     push_messages.PushKey,
@@ -109,16 +121,6 @@ def shown_schema(game: Game) -> dict[str, Schema]:
         text = text.replace(f'"{REFERENCE}{name}"', f'"{REFERENCE}{new}"')
     result: dict[str, Schema] = json.loads(text)
     return result
-
-
-def shown_type(rules: type, part: str) -> Any:  # noqa: ANN401 - a type of any kind
-    """The type that rules declare for `public` or `private`, or that a generic base declares."""
-    kind = get_type_hints(getattr(rules, part))["return"]
-    for base in getattr(rules, "__orig_bases__", ()):
-        origin = get_origin(base)
-        if isinstance(kind, TypeVar) and origin is not None:
-            kind = dict(zip(origin.__parameters__, get_args(base), strict=True)).get(kind, kind)
-    return kind
 
 
 def facts_type(game: Game) -> Any:  # noqa: ANN401 - a type of any kind

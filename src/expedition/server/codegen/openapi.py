@@ -49,7 +49,8 @@ def document(endpoints: tuple[Endpoint, ...]) -> Schema:
             "title": "Expedition",
             "version": version("expedition"),
             "description": "Tables and seats. Play itself goes over the WebSocket of a table, "
-            "/api/tables/CODE/socket, which docs/build/wire-protocol.md tells about.",
+            "/api/tables/CODE/socket, which docs/build/wire-protocol.md tells about; programs "
+            "may instead read /api/tables/CODE/stream and post their turns.",
         },
         "paths": paths,
         "components": {"schemas": {name: _tidy(schema) for name, schema in components.items()}},

@@ -21,10 +21,14 @@ PACKING = 6
 
 
 class CompressedResponses(GZipMiddleware):
-    """Gzip middleware for the API; the bundle was compressed when it was built."""
+    """Gzip middleware for the API, but for streams, whose lines it would gather.
+
+    The bundle was compressed when it was built.
+    """
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["path"].startswith("/api/"):
+        path: str = scope["path"] if scope["type"] == "http" else ""
+        if path.startswith("/api/") and not path.endswith("/stream"):
             await super().__call__(scope, receive, send)
         else:
             await self.app(scope, receive, send)

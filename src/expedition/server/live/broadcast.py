@@ -319,7 +319,9 @@ class Broadcast:
 
         def tell(client: Client, seat: Seat | None) -> None:
             seen = shown[sight(before, held, client)]
-            if seen is not None:
+            if seen is not None and client.wants_whole:
+                self._tell_news_to(client, partial(self._welcome_to, state, client, briefing))
+            elif seen is not None:
                 self._tell_news_to(client, partial(message, seen, seat))
 
         self._queue.add(partial(self._each, state, tell))

@@ -47,7 +47,8 @@ class Client:
     """A connection to a table; `person` is None for a stranger who only watches.
 
     `speaks_for` is the seat that it has said to speak for, where several share its device, and
-    `opener` whose cookie came, even if it only watches.
+    `opener` whose cookie came, even if it only watches. Who `wants_whole` states is told each
+    moment as a snapshot, and no deltas.
     """
 
     line: Line
@@ -60,6 +61,7 @@ class Client:
     close_code: int | None = None
     has_gone: bool = False
     has_greeted: bool = False
+    wants_whole: bool = False
     _outbox: list[bytes] = field(default_factory=list)
     _bytes_waiting: int = 0
     _is_due: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import structlog
 
@@ -15,7 +16,9 @@ from expedition.server.state.announcements import END_LOST
 from expedition.server.state.table_events import from_store, to_store
 from expedition.server.state.table_state import TableState, rebuilt
 from expedition.store import Log, NotStored, Store
-from expedition.store.writing.wal import Damage
+
+if TYPE_CHECKING:  # where a page is its own server there is no file to be damaged
+    from expedition.store.writing.wal import Damage
 
 CODES = [
     re.compile(rb"(?=([%s]{%d}))" % (LETTERS.encode(), length))

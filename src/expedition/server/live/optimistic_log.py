@@ -28,8 +28,7 @@ from expedition.server.state.result_rows import results_of
 from expedition.server.state.table_events import to_store
 from expedition.server.state.table_state import TableState
 from expedition.store import ERASED, Event, Log, LostRace, NotStored, Store
-from expedition.store.tables.retention import put_away_at
-from expedition.store.tables.short_codes import Freed
+from expedition.store.rows import Freed, put_away_at
 
 Happen: TypeAlias = Callable[[TableState], Change]
 """Computes the change that an event makes to a table; a refusal if it cannot happen there."""

@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
+from math import ceil
 from time import perf_counter
 
 from expedition.core.errors import Refusal
 from expedition.core.rules import Seat
 from expedition.server.base import faults, metrics
-from expedition.server.base.errors import NotAllowed, NotNow
+from expedition.server.base.errors import NotAllowed, NotNow, TooFast
+from expedition.server.base.rate_limits import PROGRAM_TURNS, TokenBucket
 from expedition.server.live.bot_players import BotPlayers
 from expedition.server.live.broadcast import Broadcast
 from expedition.server.live.client_outbox import TABLE_FAILED, Client
@@ -70,6 +72,7 @@ class Table:
         me: Table = weakref.proxy(self)
         self._log = OptimisticLog(log, store, me)
         self._foreseen: Briefing | None = None
+        self._paces: dict[Seat, TokenBucket] = {}
         self.refused: Counter[Seat] = Counter()
         self.opening_next = asyncio.Lock()
         self.write_batch = WriteBatch()
@@ -243,6 +246,8 @@ class Table:
     def seal(self, client: Client, moment: int, turn: TurnText, id: str | None) -> None:
         """Seals that turn for the client's seat, in the place of one sealed before."""
         seat, state = self.seat_playing(client), self._state
+        if state.sitters[seat].is_program:
+            self._check_pace(seat)
         ordered = state.in_order(seat, moment, " ".join(turn))
         lessons.check_taught(state, seat, moment, ordered)
         checked = state.checked(seat, ordered, moment)
@@ -254,6 +259,14 @@ class Table:
         self._turn_batch.add(seat, checked, Asked(client, id))
         if self._turn_batch.is_complete:
             self._seal_together()
+
+    def _check_pace(self, seat: Seat) -> None:
+        """Raises TooFast where a program seals turns quicker than a table is to be changed."""
+        if seat not in self._paces:
+            self._paces[seat] = TokenBucket(PROGRAM_TURNS)
+        seconds = self._paces[seat].wait()
+        if seconds:
+            raise TooFast("too_fast", seconds=ceil(seconds))
 
     def unseal(self, client: Client, moment: int, id: str | None) -> None:
         """Takes back the sealed turn of the client's seat."""

@@ -33,8 +33,7 @@ from expedition.server.state.table_state import TableState
 from expedition.server.thinking.service import ThinkingService
 from expedition.server.wire.api_messages import MyTable, NewTable, OpenTable
 from expedition.store import Event, Grown, Log, LostRace, NotStored, Store
-from expedition.store.tables.projections import Beside
-from expedition.store.tables.short_codes import ShortCode
+from expedition.store.rows import Beside, ShortCode
 
 SECONDS_UNUSED = 300
 SECONDS_TO_DRAIN = 2.0

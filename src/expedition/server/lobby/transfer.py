@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace as replaced
 from datetime import UTC, datetime
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -23,9 +23,12 @@ from expedition.server.people.identity import distinct_initials
 from expedition.server.state import table_events
 from expedition.server.state.table_events import Happening, from_store, to_store
 from expedition.server.state.table_state import rebuilt
-from expedition.store import Event, Log, SqlStore, Store
-from expedition.store.tables.retention import Restored, put_away_at
+from expedition.store import Event, Log, Store
+from expedition.store.rows import Restored, put_away_at
 from expedition.store.writing.hash_chain import check_chain, links_of
+
+if TYPE_CHECKING:
+    from expedition.store import SqlStore
 
 FORMAT: Literal["expedition-match-1"] = "expedition-match-1"
 NAMING = table_events.Joined | table_events.BotAdded | table_events.CameLate | table_events.Renamed

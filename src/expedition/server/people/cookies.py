@@ -1,4 +1,4 @@
-"""Session middleware: reads and writes a signed cookie.
+"""Session middleware: reads and writes a signed cookie, or reads the token of a program.
 
 It has the format of Starlette's SessionMiddleware, so cookies of that one are read too. That
 middleware refuses a cookie from the future, and a clock that was wrong and is set back would make
@@ -20,6 +20,7 @@ from starlette.middleware.sessions import Session
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from expedition.server.base.rate_limits import Clock
+from expedition.server.people.programs import bearer, program_with
 
 COOKIE = "expedition"
 ONE_YEAR = 365 * 24 * 60 * 60
@@ -87,7 +88,13 @@ class Cookies:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        told = self._told(Headers(scope=scope).getlist("cookie"))
+        headers = Headers(scope=scope)
+        if "authorization" in headers and (token := bearer(headers["authorization"])) is not None:
+            # A program has no cookie, and is never given one.
+            scope["session"] = Session({"person": program_with(token)})
+            await self._app(scope, receive, send)
+            return
+        told = self._told(headers.getlist("cookie"))
         session = scope["session"] = Session(told.values)
 
         async def send_signed(message: Message) -> None:

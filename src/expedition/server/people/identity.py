@@ -10,6 +10,8 @@ from pathlib import Path
 from starlette.requests import HTTPConnection
 
 from expedition.core.names import MOST_INITIALS
+from expedition.server.base.errors import NotAllowed
+from expedition.server.people.programs import is_program
 
 SECRET_FILE = "secret"
 
@@ -33,8 +35,13 @@ def who(connection: HTTPConnection) -> Person | None:
 
 
 def make_known(connection: HTTPConnection) -> Person:
-    """The person whose cookie came; or a new one, with a cookie in the response."""
+    """The person whose cookie came; or a new one, with a cookie in the response.
+
+    Raises NotAllowed for a program: it has the seat that it was given, and is no person.
+    """
     person = who(connection)
+    if person is not None and is_program(person.id):
+        raise NotAllowed("not_for_programs")
     if person is None:
         connection.session.clear()
         connection.session["person"] = secrets.token_urlsafe(16)

@@ -97,6 +97,8 @@ def _about_the_doors(event: Door) -> str:
             return f"watching_{watching}"
         case table_events.SetReactions(allowed):
             return "reactions" if allowed else "no_reactions"
+        case table_events.AllowPrograms(allowed):
+            return "programs" if allowed else "no_programs"
         case table_events.SetPaced(paced):
             return "paced" if paced else "not_paced"
 

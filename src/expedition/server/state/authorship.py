@@ -1,7 +1,7 @@
 """Who wrote the turns of each seat, its person or a bot, and who has a place in the standings.
 
-People are ranked among people: where several have played, a bot has no place beside them, nor has
-somebody who was sent away, nor whoever left more than half of their turns to a bot.
+People are ranked among people: where several have played, bots and programs have no place beside
+them, nor has somebody who was sent away, nor whoever left more than half of their turns to a bot.
 """
 
 from __future__ import annotations
@@ -59,7 +59,9 @@ def placed_seats(seating: Seating, authorship: Authorship) -> frozenset[Seat]:
     gone = {one.seat for one in seating.sent_away if one.seat is not None}
     sitters = seating.sitters
     gone = {seat for seat in gone if sitters[seat].bot is not None}  # nobody sits there again
-    people = [seat for seat, sitter in enumerate(sitters) if sitter.bot is None]
+    people = [
+        seat for seat, sitter in enumerate(sitters) if sitter.bot is None and not sitter.is_program
+    ]
     if len(people) + len(gone) >= FEWEST_PEOPLE_TO_RANK:
         return frozenset(filter(authorship.is_own, people))
     others = (seat for seat in range(len(sitters)) if seat not in people and seat not in gone)

@@ -17,8 +17,7 @@ from expedition.server.state.table_events import Happening
 from expedition.server.state.table_state import TableState, created
 from expedition.server.wire.api_messages import NewBot, NewGuest, NewTable
 from expedition.server.wire.table_messages import TeamsInfo
-from expedition.store.tables.challenges import Attempt
-from expedition.store.tables.results import Try
+from expedition.store.rows import Attempt, Try
 
 
 def opened(wanted: NewTable) -> table_events.Created:
@@ -41,6 +40,7 @@ def opened(wanted: NewTable) -> table_events.Created:
         listed=wanted.listed,
         watching=wanted.watching,
         reactions=wanted.reactions,
+        programs=wanted.programs,
         stand_in=wanted.stand_in,
         paced=wanted.paced,
         rounds=wanted.rounds,
@@ -99,6 +99,7 @@ def same_again(state: TableState, host: Person) -> NewTable:
         listed=state.conduct.listed,
         watching=state.conduct.watching,
         reactions=state.conduct.reactions,
+        programs=state.conduct.programs,
         stand_in=state.seating.stand_in,
         roster=list(state.roster),
         paced=state.conduct.paced,

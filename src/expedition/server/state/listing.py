@@ -15,7 +15,7 @@ from expedition.server.state.change import Change
 from expedition.server.state.table_state import TableState
 from expedition.server.wire.api_messages import OpenTable
 from expedition.store import Store
-from expedition.store.tables.listings import Listing
+from expedition.store.rows import Listing
 
 MOST_LISTED = 30
 LISTED_FOR = timedelta(days=1)

@@ -15,7 +15,7 @@ from expedition.server.state.authorship import places_among
 from expedition.server.state.table_events import from_store
 from expedition.server.state.table_state import TableState, rebuilt
 from expedition.store import Event, Store
-from expedition.store.tables.results import NO_PLACE, Result
+from expedition.store.rows import NO_PLACE, Result
 
 log = structlog.get_logger()
 

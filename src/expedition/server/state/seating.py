@@ -10,6 +10,7 @@ from expedition.core.rules import Seat
 from expedition.server.base.errors import NotAllowed, NotNow
 from expedition.server.people.devices import MOST_AT_A_DEVICE, device_of, next_guest
 from expedition.server.people.looks import Look, free_look
+from expedition.server.people.programs import is_program
 from expedition.server.state import table_events
 from expedition.server.state.table_events import Placing, StandIn
 from expedition.server.state.teams import NO_TEAM, Teams, smallest
@@ -40,6 +41,11 @@ class Sitter:
     def device(self) -> str | None:
         """The cookie by which the person is known, their own or that of whose device they share."""
         return None if self.person is None else device_of(self.person)
+
+    @property
+    def is_program(self) -> bool:
+        """True if a program plays there by itself, which has come with a token of its own."""
+        return is_program(self.person)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +108,8 @@ class Seating:
     def next_guest(self, device: str | None, leads: bool) -> str:
         """A new identity for a guest at a device, if it has a seat at the table or leads it."""
         seats = len(self.seats_of(device))
+        if is_program(device):
+            raise NotAllowed("not_for_programs")
         if device is None or not (seats or leads):
             raise NotAllowed("no_seat_here")
         if seats >= MOST_AT_A_DEVICE:

@@ -33,8 +33,9 @@ class Created(Stored, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
     host decides later about the clock, latecomers and the wall stands in events of its own. A
     `lesson` is that of its game, or its first expedition, with luck that is prepared in the seed.
     `day` is the one whose dice these are, `challenge` the one that is taken up; in `practice`
-    neither counts. `short_code` leads here while people may sit down. `stand_in` plays for people.
-    Rounds that are `paced` begin when the host says so; after so many `rounds` the match ends.
+    neither counts. `short_code` leads here while people may sit down. `programs` may sit down, too.
+    `stand_in` plays for people. Rounds that are `paced` begin when the host says so; after so many
+    `rounds` the match ends.
     """
 
     game: str
@@ -53,6 +54,7 @@ class Created(Stored, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
     challenge: str | None = None
     short_code: str | None = None
     reactions: bool = True
+    programs: bool = False
     stand_in: StandIn = "greedy"
     paced: bool = False
     rounds: int | None = None
@@ -233,6 +235,13 @@ class SetReactions(Command, frozen=True, tag="reactions_set"):
     allowed: bool
 
 
+class AllowPrograms(Command, frozen=True, tag="programs_allowed"):
+    """Let programs sit down by themselves, or only those that the host invites."""
+
+    act = "allow_programs"
+    allowed: bool
+
+
 class SetPaced(Command, frozen=True, tag="paced_set"):
     """Let each round begin when you say so, or as soon as the one before is over."""
 
@@ -383,7 +392,14 @@ class CameLate(Stored, frozen=True, tag="came_late"):
 OfARound: TypeAlias = TimeAdded | TimeRenewed | Nudged | WrittenFor
 """What holds for one round alone."""
 Door: TypeAlias = (
-    Lock | Latecomers | ShowOnWall | ListOpenly | SetWatching | SetReactions | SetPaced
+    Lock
+    | Latecomers
+    | ShowOnWall
+    | ListOpenly
+    | SetWatching
+    | SetReactions
+    | AllowPrograms
+    | SetPaced
 )
 """Who may come in, who sees what, and when rounds begin."""
 OnWall: TypeAlias = HoldRecap | ShowSheet | ShowCode | ShowPodium | NameAwaited

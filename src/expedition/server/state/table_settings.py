@@ -29,6 +29,7 @@ class Conduct:
     listed: bool = False
     watching: Watching = "on"
     reactions: bool = True
+    programs: bool = False
     paced: bool = False
     led_by: str | None = None
     is_paused: bool = False
@@ -126,5 +127,7 @@ class Conduct:
                 return replace(self, watching=watching)
             case table_events.SetReactions(allowed):
                 return replace(self, reactions=allowed)
+            case table_events.AllowPrograms(allowed):
+                return replace(self, programs=allowed)
             case table_events.SetPaced(paced):
                 return replace(self, paced=paced)

@@ -20,6 +20,7 @@ from expedition.core.rules import Seat, filled_in
 from expedition.core.turns import AnyTurn, read_turn, turn_text
 from expedition.server.base.errors import NotAllowed, NotNow
 from expedition.server.people.looks import Look
+from expedition.server.people.programs import is_program
 from expedition.server.state import table_events
 from expedition.server.state.announcements import Told, with_told
 from expedition.server.state.authorship import Authorship, placed_seats
@@ -139,6 +140,11 @@ class TableState(Struct, frozen=True):
         return self.game.playouts is not None and not self.is_first_expedition
 
     @property
+    def is_debriefed(self) -> bool:
+        """True if the coach looks back on the match without values of turns."""
+        return self.game.debriefs is not None and not self.is_lesson
+
+    @property
     def roster(self) -> tuple[str, ...]:
         """The names from which people choose theirs; empty where they type what they like."""
         return self.seating.roster
@@ -193,13 +199,14 @@ class TableState(Struct, frozen=True):
     @property
     def host(self) -> str | None:
         """The device that leads the table: to whom it was handed, else who opened it without a
-        seat, else the first person who has not left."""
-        here = self.seating.people
+        seat, else the first person who has not left; never a program."""
+        here = [device for device in self.seating.people if not is_program(device)]
         if self.conduct.led_by in here:
             return self.conduct.led_by
         if self.opener is not None:
             return self.opener.person
-        return here[0] if here else next((s.device for s in self.sitters if s.device), None)
+        sat = (s.device for s in self.sitters if s.device and not s.is_program)
+        return here[0] if here else next(sat, None)
 
     @property
     def host_seat(self) -> Seat | None:
@@ -381,7 +388,7 @@ class TableState(Struct, frozen=True):
     def _handed(self, seat: Seat) -> TableState:
         self._check_seat(seat)
         sitter = self.sitters[seat]
-        if sitter.person is None or sitter.has_left:
+        if sitter.person is None or sitter.has_left or sitter.is_program:
             raise NotNow("nobody_to_hand_to", name=sitter.name)
         return replace(self, conduct=self.conduct.handed_to(sitter.device))
 
@@ -443,6 +450,7 @@ def created(code: str, event: table_events.Created) -> TableState:
         listed=event.listed,
         watching=event.watching,
         reactions=event.reactions,
+        programs=event.programs,
         paced=event.paced,
     )
     return TableState(

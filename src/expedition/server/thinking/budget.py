@@ -11,13 +11,18 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import ceil
-from time import monotonic, thread_time
+from time import monotonic
 from typing import TypeVar
 
 from starlette.requests import HTTPConnection
 
 from expedition.server.base.errors import TooFast
 from expedition.server.base.rate_limits import Clock, make_room, network_of
+
+try:
+    from time import thread_time
+except ImportError:  # a browser has no threads, and no clock of theirs
+    from time import process_time as thread_time
 
 T = TypeVar("T")
 

@@ -19,6 +19,7 @@ import msgspec
 
 from expedition.bots import find_bot
 from expedition.bots.coach import coach
+from expedition.bots.debriefing import debriefed
 from expedition.bots.lamp import lamp_reason
 from expedition.bots.medals import stars_made
 from expedition.bots.strengths.custom import find_modules_in, folder_of, is_own
@@ -111,7 +112,9 @@ class ReviewJob:
         """A KeptReview, as JSON."""
         record = read_record(self.record)
         game = find_game(record.game)
-        return _json(KeptReview(made_by(game), coach(game, record, self.seat, tell)))
+        if game.playouts is not None:
+            return _json(KeptReview(made_by(game), review=coach(game, record, self.seat, tell)))
+        return _json(KeptReview(made_by(game), debrief=debriefed(game, record, self.seat, tell)))
 
 
 @dataclass(frozen=True, slots=True)

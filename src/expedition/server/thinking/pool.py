@@ -7,7 +7,7 @@ import sys
 from asyncio import Queue, Task
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from expedition.server.thinking.jobs import Tell
 from expedition.server.thinking.worker import ANSWER, LENGTH, PROGRESS, READY, SPENT, framed
@@ -35,6 +35,29 @@ def ignore_progress(done: int, all: int) -> None:
 
 def ignore_cost(seconds: float) -> None:
     """A cost callback for callers that count nothing."""
+
+
+class Pool(Protocol):
+    """Where jobs are thought through, beside the event loop."""
+
+    waiting: int
+    """The length of the queue."""
+    usual: float
+    """Moving average of the cost of a job, in seconds."""
+
+    @property
+    def delay(self) -> float:
+        """Estimated queueing time of one more job, in seconds."""
+
+    @property
+    def processes(self) -> list[int]:
+        """The process ids, where there are processes."""
+
+    async def ask(self, job: bytes, tell: Tell = ..., spend: Spend = ...) -> str:
+        """The result of a pickled job, or ThinkingFailed. Cancelling it ends the thinking."""
+
+    async def close(self) -> None:
+        """Ends all thinking."""
 
 
 class WorkerPool:

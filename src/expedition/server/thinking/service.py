@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from asyncio import Task
 from collections.abc import Sequence
+from typing import TypeAlias
 
 import msgspec
 import structlog
@@ -29,7 +30,7 @@ from expedition.server.thinking.jobs import (
     bot_turn_job,
     pickled,
 )
-from expedition.server.thinking.pool import ThinkingFailed, WorkerPool
+from expedition.server.thinking.pool import Pool, ThinkingFailed, WorkerPool
 
 QUICK = "greedy"
 """The fallback bot: it answers at once for one that searches and does not finish in time."""
@@ -50,6 +51,9 @@ MOST_ASKING = 8
 COACH_NICENESS = 15
 """The Unix niceness of the process for reviews."""
 
+Pools: TypeAlias = tuple[Pool, Pool]
+"""Where bots and hints are thought through, and where reviews are."""
+
 log = structlog.get_logger()
 
 
@@ -63,11 +67,13 @@ class ThinkingService:
     and a review takes the time that the tables leave.
     """
 
-    def __init__(self, processes: int, own: Sequence[str] = ()) -> None:
+    def __init__(self, processes: int, own: Sequence[str] = (), pools: Pools | None = None) -> None:
         self.bots = (*BOTS, *own)
         """The bots that may play here: ours, and those of their own that the host has named."""
-        self.pool = WorkerPool(processes, overheard=_note)
-        self.coach = WorkerPool(1, niceness=COACH_NICENESS, overheard=_note)
+        self.pool, self.coach = pools or (
+            WorkerPool(processes, overheard=_note),
+            WorkerPool(1, niceness=COACH_NICENESS, overheard=_note),
+        )
         self.limit = SECONDS_TO_THINK
         self._most_waiting = MOST_WAITING * processes
         self._most_asking = MOST_ASKING * processes

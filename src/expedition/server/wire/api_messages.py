@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from expedition.core.debriefs import Debrief
 from expedition.core.reviews import Hundredths, Review
 from expedition.server.wire.client_messages import StepText, TurnText
 from expedition.server.wire.server_messages import (
@@ -52,10 +53,10 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     standings is shown on a screen for all to see. `plays`: you have a seat, and do not only lead.
     `guests` play on your device, too. `listed`: the table stands in the list of open tables.
     `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
-    marks. `stand_in` is the bot that plays for people who are away or out of time.
-    `roster`: people choose their names from this list. `paced`: each round begins when the host
-    says so. `rounds`: the match ends after so many, if it is not over before. `teams`: people play
-    in teams, dealt one after the other.
+    marks. `programs` may sit down by themselves. `stand_in` is the bot that plays for people who
+    are away or out of time. `roster`: people choose their names from this list. `paced`: each round
+    begins when the host says so. `rounds`: the match ends after so many, if it is not over before.
+    `teams`: people play in teams, dealt one after the other.
     With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
     it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
     """
@@ -77,6 +78,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     listed: bool = False
     watching: Literal["on", "delayed", "off"] = "on"
     reactions: bool = True
+    programs: bool = False
     stand_in: Literal["greedy", "tourist"] = "greedy"
     roster: Annotated[list[Name], Meta(max_length=MOST_ON_A_ROSTER)] = []
     paced: bool = False
@@ -230,6 +232,19 @@ class OptionInfo(Struct, frozen=True):
     fine_print: bool
 
 
+class PresetInfo(Struct, frozen=True):
+    """Options of a game to be chosen at once, for so many players; the others are as usual.
+
+    `measured` holds by the number of players what matches between bots came to.
+    """
+
+    name: str
+    options: dict[str, str]
+    fewest_seats: int
+    most_seats: int
+    measured: dict[str, dict[str, float]]
+
+
 class ConnectionInfo(Struct, frozen=True, kw_only=True):
     """GET /api/connection: how your connection looks from the server; its version and editions.
 
@@ -253,6 +268,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     fewest_seats: int
     most_seats: int
     options: list[OptionInfo]
+    presets: list[PresetInfo]
     bots: list[str]
     levels: list[str]
     coached: bool
@@ -260,19 +276,22 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     first_expedition: bool
 
 
-class ReplayMoment(Struct, frozen=True):
-    """What was played at a moment, and what it changed."""
+class ReplayMoment(Struct, frozen=True, omit_defaults=True):
+    """What was played at a moment, and what it changed; `hidden` of what each seat alone saw."""
 
     turns: dict[str, list[str]]
     changes: list[Change]
     totals: list[int]
+    hidden: list[Change] = []
 
 
 class Replay(Struct, frozen=True):
-    """GET /api/tables/CODE/replay: the public state at the start and every moment since."""
+    """GET /api/tables/CODE/replay: the public state at the start and every moment since. `hidden`
+    has what each seat alone saw at the start, once a game with secrets is over."""
 
     table: TableInfo
     public: Any
+    hidden: Any
     moments: list[ReplayMoment]
     standings: list[StandingInfo]
 
@@ -295,12 +314,14 @@ class ReviewProgress(Struct, frozen=True):
     all: int
 
 
-class KeptReview(Struct, frozen=True):
+class KeptReview(Struct, frozen=True, omit_defaults=True):
     """GET /api/tables/CODE/review/SEAT: what the coach found, and what made it: the version of the
-    program, and a mark of what the game's bots had learned."""
+    program, and a mark of what the game's bots had learned. It is a `review` turn by turn, or the
+    `debrief` of a game without sheets."""
 
     made_by: str
-    review: Review
+    review: Review | None = None
+    debrief: Debrief | None = None
 
 
 class MedalBounds(Struct, frozen=True):

@@ -21,6 +21,7 @@ class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `level` is the strength of a bot; `here` is false for a person who is not connected.
     `stand_in`: a bot plays for them; `played_for`: because somebody at the table has let it.
+    `program`: it is one that plays by itself, over a door for programs.
     `team` is the number of theirs, where people play in teams.
     `by_bot` are the rounds in which a bot wrote for a person; `unplaced`: they have no place in the
     standings, for people are ranked among people who wrote half of their turns themselves.
@@ -35,6 +36,7 @@ class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     here: bool = True
     stand_in: bool = False
     played_for: bool = False
+    program: bool = False
     team: int = 0
     by_bot: tuple[int, ...] = ()
     unplaced: bool = False
@@ -53,7 +55,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
 
     `short_code` leads to the table, too, while it gathers and for a day at most; so does `word`, if
     the host has chosen one.
-    `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
+    `coached`: there is a coach for its game, `debriefed`: it looks back on the match without values
+    of turns; `shows_best`: players may be shown the best turns.
     `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
     the match has begun may take over from a bot. `wall`: what of the standings is shown on a
     screen for all to see; `recap_held`, `sheet_shown` (a seat), `code_shown`, `podium_shown`:
@@ -61,7 +64,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     and not only their number. `listed`: it stands in the list of open tables.
     `watching`: what those are shown who have no seat, the match as it is, as it was a round ago, or
     nothing. `secrets`: seats know what others must not see, also those at the same device.
-    `reactions`: whoever plays may show the others drawn marks.
+    `reactions`: whoever plays may show the others drawn marks. `programs`: they may sit down by
+    themselves.
     `waits`: people who are away are waited for until somebody at the table lets a bot play.
     `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
     `lesson`: the match is the lesson of its game, or its `first_expedition`. `day` is the one whose
@@ -88,6 +92,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     seed: str | None
     next_code: str | None
     coached: bool
+    debriefed: bool
     shows_best: bool
     host: int | None
     host_name: str
@@ -103,6 +108,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     listed: bool
     watching: Literal["on", "delayed", "off"]
     reactions: bool
+    programs: bool
     waits: bool
     secrets: bool
     cut_short: bool

@@ -9,23 +9,18 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 import structlog
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from expedition.store.rows import Grown, Heard, Passed
+
 if TYPE_CHECKING:
     from asyncpg import Connection
-
-Grown: TypeAlias = Mapping[str, int]
-"""New lengths of matches, in events."""
-Heard: TypeAlias = Callable[[Grown | None], None]
-"""Callback with what has grown; with None if notifications may have been missed."""
-Passed: TypeAlias = Callable[[str, str], None]
-"""Callback with what passes at a match, and is not stored."""
 
 CHANNEL = "expedition_events"
 PASSING = "expedition_passing"

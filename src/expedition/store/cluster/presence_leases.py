@@ -7,17 +7,14 @@ for clocks of machines differ.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
-from typing import TypeAlias
+from collections.abc import Collection, Iterable
 
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.sql.functions import Function
 
+from expedition.store.rows import Present
 from expedition.store.schema import leases
-
-Present: TypeAlias = Mapping[str, frozenset[str]]
-"""The people who are connected, by match."""
 
 
 async def renew(

@@ -4,34 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
-from datetime import datetime
+from dataclasses import asdict
 
 from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from expedition.store.queries import Write, refusing, rows
+from expedition.store.rows import Attempt, Challenge
 from expedition.store.schema import attempts, challenges
-
-
-@dataclass(frozen=True, slots=True)
-class Challenge:
-    """A match whose dice others may play, under a code that does not lead to the match."""
-
-    code: str
-    match: str
-    at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """A person's first attempt at a challenge, which is the one that counts."""
-
-    person: str
-    challenge: str
-    match: str
-    at: datetime
 
 
 def writes_of(new: Sequence[Attempt]) -> Iterator[Write]:

@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import datetime
 
 from sqlalchemy import bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from expedition.store.queries import Write, rows
+from expedition.store.rows import Listing
 from expedition.store.schema import listings
-
-
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """The listing of a table from that time on; None takes it off the list."""
-
-    match: str
-    at: datetime
-    body: str | None
 
 
 def writes_of(changed: Sequence[Listing]) -> Iterator[Write]:

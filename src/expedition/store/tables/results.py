@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
-from datetime import date, datetime
+from dataclasses import asdict
+from datetime import date
 from typing import Any
 
 from sqlalchemy import Row, Select, exists, func, insert, select
@@ -17,62 +17,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from expedition.store.queries import Write, refusing, rows
+from expedition.store.rows import MOST_OF_CLASSES, NO_PLACE, Result, Try
 from expedition.store.schema import events, results, tries
-
-MOST_OF_CLASSES = 10_000
-"""A class of thirty, once a week for six years."""
-NO_PLACE = 0
-"""The place of a bot among people, and of whoever left most of their turns to one."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
-    """The result of one seat in a finished match.
-
-    `person` is nobody for a bot, for a guest at somebody's device, and for whoever left or was sent
-    away; they have no name here. `is_plain` says that all options but the layout were the usual
-    ones. `day` is the one whose dice these were, if the try counts; `challenge` is the match whose
-    dice these were, if it was played for them. `place` is that among the `ranked` seats that have
-    one; in old rows all seats have. `led_by` is who led the match with a class list, if there was
-    one.
-    """
-
-    match: str
-    seat: int
-    person: str | None
-    name: str
-    game: str
-    edition: int
-    layout: str | None
-    is_plain: bool
-    stars: int
-    level: str | None
-    place: int
-    seats: int
-    at: datetime
-    day: date | None = None
-    challenge: str | None = None
-    cut_short: bool = False
-    is_lesson: bool = False
-    ranked: int | None = None
-    led_by: str | None = None
-
-    @property
-    def is_own(self) -> bool:
-        """True if its person wrote at least half of it."""
-        return self.place != NO_PLACE
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Try:
-    """A person's first match with a day's dice, which is the one that counts."""
-
-    person: str
-    day: date
-    game: str
-    layout: str
-    match: str
-    at: datetime
 
 
 def writes_of(found: Sequence[Result | Try]) -> Iterator[Write]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -18,21 +17,12 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from expedition.store.cluster.pg_notify import PgNotify
-from expedition.store.log import Event
 from expedition.store.queries import Write, not_ready, refusing
+from expedition.store.rows import PUT_AWAY, Restored
 from expedition.store.schema import events, listings, reviews, short_codes
 
-PUT_AWAY = "put_away"
-"""The kind of the event that is left of a match."""
 LOCK = 20261118
 """Key of the advisory lock by which servers on one PostgreSQL agree who sweeps."""
-
-
-@dataclass(frozen=True, slots=True)
-class Restored:
-    """A deleted match that is imported again: its tombstone goes."""
-
-    match: str
 
 
 def writes_of(restored: Sequence[Restored]) -> Iterator[Write]:
@@ -44,11 +34,6 @@ def writes_of(restored: Sequence[Restored]) -> Iterator[Write]:
 def is_mark(stored: Sequence[Row[Any]]) -> bool:
     """True if there is only a tombstone, whatever its number is."""
     return len(stored) == 1 and stored[0].kind == PUT_AWAY
-
-
-def put_away_at(stored: Sequence[Event]) -> datetime | None:
-    """The time when the match was deleted, if there is only its tombstone."""
-    return stored[0].at if stored and stored[0].kind == PUT_AWAY else None
 
 
 class Retention:

@@ -8,34 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
-from datetime import datetime, timedelta
+from dataclasses import asdict
+from datetime import datetime
 
 from sqlalchemy import bindparam, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from expedition.store.queries import Write, refusing, rows
+from expedition.store.rows import LEADS_FOR, Freed, ShortCode
 from expedition.store.schema import short_codes
-
-LEADS_FOR = timedelta(days=1)
-"""A table that gathers for longer is found by its own code alone."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShortCode:
-    """The claim of a short code by a table, at that time."""
-
-    code: str
-    match: str
-    at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Freed:
-    """The short code of that match may be another's."""
-
-    match: str
 
 
 def writes_of(changed: Sequence[ShortCode | Freed]) -> Iterator[Write]:

@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import asdict, dataclass
-from datetime import datetime
+from dataclasses import asdict
 
 from sqlalchemy import ColumnElement, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from expedition.store.queries import refusing, rows
+from expedition.store.rows import Subscription
 from expedition.store.schema import subscriptions
-
-
-@dataclass(frozen=True, slots=True)
-class Subscription:
-    """A push subscription: endpoint, owner, keys, and language."""
-
-    endpoint: str
-    person: str
-    point: str
-    secret: str
-    language: str
-    at: datetime
 
 
 class Subscriptions:

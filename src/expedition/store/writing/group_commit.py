@@ -9,10 +9,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-
-from expedition.store.log import Event, Link, Log, LostRace, NotStored
-from expedition.store.tables.projections import Beside
+from expedition.store.log import Event, Link, Log, NotStored
+from expedition.store.rows import Beside
 from expedition.store.writing.hash_chain import links_of
 
 NewRow: TypeAlias = dict[str, Any]
@@ -37,6 +35,7 @@ class Writer:
     """Single writer: queues appends in order, numbers them at once, and commits them in groups."""
 
     def __init__(self, commit: Commit) -> None:
+        """A commit raises LostRace where a number is taken, NotStored or OSError where it fails."""
         self._commit = commit
         self._waiting: deque[Append] = deque()
         self._task: Task[None] | None = None
@@ -94,7 +93,7 @@ class Writer:
     async def _try(self, group: list[Append], last: bool = False) -> bool:
         """Commits a group; False if it failed and is to be retried log by log (isolation)."""
         alive = [append for append in group if not append.log.broken]
-        _fail([append for append in group if append.log.broken], NotStored, "an earlier failure")
+        _fail([append for append in group if append.log.broken], not_stored("an earlier failure"))
         if not alive:
             return True
         try:
@@ -102,11 +101,10 @@ class Writer:
                 [row for append in alive for row in append.rows],
                 [one for append in alive for one in append.beside],
             )
-        except (SQLAlchemyError, OSError) as error:
+        except (NotStored, OSError) as error:
             if not last and len({append.log for append in alive}) > 1:
                 return False
-            kind = LostRace if isinstance(error, IntegrityError) else NotStored
-            _fail(alive, kind, str(getattr(error, "orig", error)))
+            _fail(alive, error if isinstance(error, NotStored) else not_stored(error))
             return True
         for append in alive:
             if not append.done.done():  # its waiter may have been cancelled
@@ -121,13 +119,19 @@ def _by_log(group: list[Append]) -> list[list[Append]]:
     return list(logs.values())
 
 
-def _fail(group: list[Append], kind: type[NotStored], reason: str) -> None:
-    key = "lost_race" if kind is LostRace else "not_stored"
+def not_stored(reason: object) -> NotStored:
+    """The refusal of a commit that failed."""
+    return NotStored("not_stored", match="", reason=str(reason))
+
+
+def _fail(group: list[Append], refusal: NotStored) -> None:
+    """Refuses each append for the same reason, by the name of its match."""
     for append in group:
         # What was appended behind it counts on it, and must not be stored either.
         append.log.broken = True
         if not append.done.done():
-            append.done.set_exception(kind(key, match=append.log.match, reason=reason))
+            values = {**refusal.values, "match": append.log.match}
+            append.done.set_exception(type(refusal)(refusal.key, **values))
 
 
 def _rows(log: Log, events: Sequence[Event]) -> list[NewRow]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from typing import TYPE_CHECKING
 
 from expedition.store.log import NotStored
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine.interfaces import DBAPIConnection
 
 if os.name == "posix":
     import fcntl
@@ -31,6 +33,11 @@ COMPANIONS = ("-wal", "-shm")
 
 class InUse(NotStored):
     """Another server works with this database."""
+
+
+def sqlite_address(file: Path) -> str:
+    """Database URL of an SQLite file."""
+    return f"sqlite:///{file}"
 
 
 def keep_for_owner(file: Path) -> None:

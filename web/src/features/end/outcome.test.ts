@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StandingInfo } from '$web/net/generated/messages';
-import { costliest, nextGoal } from './outcome';
+import { costliest, isShared, nextGoal } from './outcome';
 
 const NAMES = ['Ana', 'Bo', 'Cy'];
 const nameOf = (seat: number) => NAMES[seat] ?? '';
@@ -50,13 +50,25 @@ describe('the next goal', () => {
       values: { name: 'Bo', count: 1 },
     });
     expect(nextGoal(first, all, nameOf)).toEqual({
-      key: 'end.goal_keep',
+      key: 'end.ahead',
       values: { name: 'Bo', count: 2 },
     });
+  });
+
+  it('of a winner by a tie-break is told without a difference of nothing', () => {
+    const all = [standing(0, 1, [9]), standing(1, 2, [9])];
+    expect(nextGoal(all[0] as StandingInfo, all, nameOf)?.key).toBe('end.ahead_tied');
   });
 
   it('of those who share the win is to win alone', () => {
     const all = [standing(0, 1, [9]), standing(1, 1, [9])];
     expect(nextGoal(all[0] as StandingInfo, all, nameOf)?.key).toBe('end.goal_alone');
+  });
+});
+
+describe('a place', () => {
+  it('is shared with those who have the same one', () => {
+    const all = [standing(0, 1, [9]), standing(1, 1, [9]), standing(2, 3, [4])];
+    expect(all.map((one) => isShared(one, all))).toEqual([true, true, false]);
   });
 });

@@ -33,7 +33,7 @@ export function costliest(
   return { line: least.name, phrase: { key, values: { stars: plain(least.stars) } } };
 }
 
-/** What to try for next time: a level, the one ahead, or to stay ahead. */
+/** What to try for next time: a level, or the one ahead; of a winner, how far ahead it was. */
 export function nextGoal(
   own: StandingInfo,
   standings: readonly StandingInfo[],
@@ -50,9 +50,10 @@ export function nextGoal(
   if (own.place === 1) {
     const next = others.filter(({ place }) => place !== NO_PLACE).toSorted(byPlace)[0];
     if (!next || next.place === 1) return { key: 'end.goal_alone' };
+    const count = own.total - next.total;
     return {
-      key: 'end.goal_keep',
-      values: { name: nameOf(next.seat), count: own.total - next.total },
+      key: count ? 'end.ahead' : 'end.ahead_tied',
+      values: { name: nameOf(next.seat), count },
     };
   }
   const ahead = others
@@ -65,4 +66,10 @@ export function nextGoal(
 
 function starsOf(standing: StandingInfo, name: string): number {
   return standing.lines.find((line) => line.name === name)?.stars ?? 0;
+}
+
+/** True if others have the same place. */
+export function isShared(own: StandingInfo, standings: readonly StandingInfo[]): boolean {
+  if (own.place === NO_PLACE) return false;
+  return standings.some(({ seat, place }) => seat !== own.seat && place === own.place);
 }

@@ -1,6 +1,6 @@
 // Commands of the host to the server, one after the other, and what came of the last.
 import * as api from '$web/net/api';
-import type { HostAct, Leading, Seated } from '$web/net/generated/messages';
+import type { HostAct, Leading, NewProgram, TableInfo } from '$web/net/generated/messages';
 import type { Table } from '$web/table/table.svelte';
 
 export class HostCommands {
@@ -27,6 +27,11 @@ export class HostCommands {
     return this.#ask(() => api.lead(this.table.code, act));
   }
 
+  /** A program that was started elsewhere gets a seat. */
+  async invite(program: NewProgram): Promise<boolean> {
+    return this.#ask(() => api.inviteProgram(this.table.code, program));
+  }
+
   async start(): Promise<boolean> {
     return this.#ask(() => api.start(this.table.code));
   }
@@ -38,7 +43,7 @@ export class HostCommands {
     this.heardAt = Date.now();
   }
 
-  async #ask(asking: () => Promise<Seated>): Promise<boolean> {
+  async #ask(asking: () => Promise<{ table: TableInfo }>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     this.refusal = '';

@@ -54,6 +54,7 @@ export type HostAct =
   | ListOpenly
   | SetWatching
   | SetReactions
+  | AllowPrograms
   | SetPaced
   | HoldRecap
   | ShowSheet
@@ -261,7 +262,8 @@ export interface Welcome {
  *
  * `short_code` leads to the table, too, while it gathers and for a day at most; so does `word`, if
  * the host has chosen one.
- * `coached`: there is a coach for its game; `shows_best`: players may be shown the best turns.
+ * `coached`: there is a coach for its game, `debriefed`: it looks back on the match without values
+ * of turns; `shows_best`: players may be shown the best turns.
  * `host` is the seat of whoever leads the table, if they have one. `latecomers`: who comes when
  * the match has begun may take over from a bot. `wall`: what of the standings is shown on a
  * screen for all to see; `recap_held`, `sheet_shown` (a seat), `code_shown`, `podium_shown`:
@@ -269,7 +271,8 @@ export interface Welcome {
  * and not only their number. `listed`: it stands in the list of open tables.
  * `watching`: what those are shown who have no seat, the match as it is, as it was a round ago, or
  * nothing. `secrets`: seats know what others must not see, also those at the same device.
- * `reactions`: whoever plays may show the others drawn marks.
+ * `reactions`: whoever plays may show the others drawn marks. `programs`: they may sit down by
+ * themselves.
  * `waits`: people who are away are waited for until somebody at the table lets a bot play.
  * `cut_short`: the host has ended the match before its end. `closed`: nothing more happens here.
  * `lesson`: the match is the lesson of its game, or its `first_expedition`. `day` is the one whose
@@ -301,6 +304,7 @@ export interface TableInfo {
   seed: string | null;
   next_code: string | null;
   coached: boolean;
+  debriefed: boolean;
   shows_best: boolean;
   host: number | null;
   host_name: string;
@@ -316,6 +320,7 @@ export interface TableInfo {
   listed: boolean;
   watching: "delayed" | "off" | "on";
   reactions: boolean;
+  programs: boolean;
   waits: boolean;
   secrets: boolean;
   cut_short: boolean;
@@ -336,6 +341,7 @@ export interface TableInfo {
  *
  * `level` is the strength of a bot; `here` is false for a person who is not connected.
  * `stand_in`: a bot plays for them; `played_for`: because somebody at the table has let it.
+ * `program`: it is one that plays by itself, over a door for programs.
  * `team` is the number of theirs, where people play in teams.
  * `by_bot` are the rounds in which a bot wrote for a person; `unplaced`: they have no place in the
  * standings, for people are ranked among people who wrote half of their turns themselves.
@@ -353,6 +359,7 @@ export interface SeatInfo {
   here?: boolean;
   stand_in?: boolean;
   played_for?: boolean;
+  program?: boolean;
   team?: number;
   by_bot?: number[];
   unplaced?: boolean;
@@ -1004,6 +1011,16 @@ export interface SetReactions {
   allowed: boolean;
 }
 /**
+ * Let programs sit down by themselves, or only those that the host invites.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AllowPrograms".
+ */
+export interface AllowPrograms {
+  act: "allow_programs";
+  allowed: boolean;
+}
+/**
  * Let each round begin when you say so, or as soon as the one before is over.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1168,14 +1185,16 @@ export interface ClassResult {
 }
 /**
  * GET /api/tables/CODE/review/SEAT: what the coach found, and what made it: the version of the
- * program, and a mark of what the game's bots had learned.
+ * program, and a mark of what the game's bots had learned. It is a `review` turn by turn, or the
+ * `debrief` of a game without sheets.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "KeptReview".
  */
 export interface KeptReview {
   made_by: string;
-  review: Review;
+  review?: Review | null;
+  debrief?: Debrief | null;
 }
 /**
  * The review of a seat's match: its stars are the sum of par, luck and skill.
@@ -1224,6 +1243,74 @@ export interface Reviewed {
   verdict?: ("best" | "good" | "inaccurate" | "mistake") | null;
   reason?: Reason | null;
   waited?: number;
+}
+/**
+ * The debrief of a seat's match.
+ *
+ * `swings` are the few acts, of anybody, that moved the match, in the order in which they came;
+ * `misses` what this seat could have done better, the weightiest first.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Debrief".
+ */
+export interface Debrief {
+  seat: number;
+  rounds: RoundTotals[];
+  swings: Finding[];
+  misses: Finding[];
+}
+/**
+ * The points of every seat when a round was over, and the moment at which that was.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RoundTotals".
+ */
+export interface RoundTotals {
+  moment: number;
+  totals: number[];
+}
+/**
+ * A sentence about what a seat did at a moment, in the words of the game.
+ *
+ * The sentence has `key` in the game's catalogue. Into it go `values` as they are, `words` by
+ * their keys in the same catalogue, and `names` of players by their seats. `certain` is true of
+ * what the rules prove, and false of a judgement. `shift` is whose chance to win it changed most,
+ * where that is known. `weight` says how much it mattered: findings of
+ * a kind are ordered by it. `played` is the turn of that moment, and `advised` what a stronger bot
+ * would have played, where that is something else.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Finding".
+ */
+export interface Finding {
+  moment: number;
+  seat: number;
+  key: string;
+  certain: boolean;
+  weight: number;
+  values?: {
+    [k: string]: number | string;
+  };
+  words?: {
+    [k: string]: string;
+  };
+  names?: {
+    [k: string]: number;
+  };
+  shift?: Shift | null;
+  played?: string;
+  advised?: string;
+}
+/**
+ * An estimate of how likely a seat was to win before an act and after it, in percent.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Shift".
+ */
+export interface Shift {
+  seat: number;
+  before: number;
+  after: number;
 }
 /**
  * GET /api/tables/CODE/medals: the stars that each medal takes, which is what bots (Pathfinder,
@@ -1332,6 +1419,7 @@ export interface GameInfo {
   fewest_seats: number;
   most_seats: number;
   options: OptionInfo[];
+  presets: PresetInfo[];
   bots: string[];
   levels: string[];
   coached: boolean;
@@ -1348,6 +1436,27 @@ export interface OptionInfo {
   name: string;
   values: string[];
   fine_print: boolean;
+}
+/**
+ * Options of a game to be chosen at once, for so many players; the others are as usual.
+ *
+ * `measured` holds by the number of players what matches between bots came to.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PresetInfo".
+ */
+export interface PresetInfo {
+  name: string;
+  options: {
+    [k: string]: string;
+  };
+  fewest_seats: number;
+  most_seats: number;
+  measured: {
+    [k: string]: {
+      [k: string]: number;
+    };
+  };
 }
 /**
  * POST /api/tables/CODE/seats: sit down. Without a name you get the one that was offered.
@@ -1524,10 +1633,10 @@ export interface NewGuest {
  * standings is shown on a screen for all to see. `plays`: you have a seat, and do not only lead.
  * `guests` play on your device, too. `listed`: the table stands in the list of open tables.
  * `watching`: what those are shown who have no seat. `reactions`: people may show each other drawn
- * marks. `stand_in` is the bot that plays for people who are away or out of time.
- * `roster`: people choose their names from this list. `paced`: each round begins when the host
- * says so. `rounds`: the match ends after so many, if it is not over before. `teams`: people play
- * in teams, dealt one after the other.
+ * marks. `programs` may sit down by themselves. `stand_in` is the bot that plays for people who
+ * are away or out of time. `roster`: people choose their names from this list. `paced`: each round
+ * begins when the host says so. `rounds`: the match ends after so many, if it is not over before.
+ * `teams`: people play in teams, dealt one after the other.
  * With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
  * it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
  *
@@ -1557,6 +1666,7 @@ export interface NewTable {
   listed?: boolean;
   watching?: "delayed" | "off" | "on";
   reactions?: boolean;
+  programs?: boolean;
   stand_in?: "greedy" | "tourist";
   /**
    * @maxItems 100
@@ -1565,6 +1675,169 @@ export interface NewTable {
   paced?: boolean;
   rounds?: number | null;
   teams?: TeamsInfo | null;
+}
+/**
+ * POST /api/paper/pad, …/pad.pdf: pages to print, one for each layout.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PadAsked".
+ */
+export interface PadAsked {
+  game: string;
+  /**
+   * @minItems 1
+   * @maxItems 4
+   */
+  layouts: [string] | [string, string] | [string, string, string] | [string, string, string, string];
+  paper?: "a4" | "letter";
+  each?: 1 | 2 | 4;
+  colour?: boolean;
+}
+/**
+ * The pages, the size of the paper in millimetres, and whether this server makes PDF too.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PadMade".
+ */
+export interface PadMade {
+  pages: PageInfo[];
+  width: number;
+  height: number;
+  has_pdf: boolean;
+}
+/**
+ * A page as SVG, and what is on it in words.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PageInfo".
+ */
+export interface PageInfo {
+  svg: string;
+  told: string;
+}
+/**
+ * POST /api/paper/sheet: a blank sheet, by the name of a printed layout or the code of one's
+ * own. `edition` is that of the rules for which it was printed.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SheetAsked".
+ */
+export interface SheetAsked {
+  game: string;
+  layout?: string | null;
+  edition?: number | null;
+}
+/**
+ * The code of a sheet of one's own: a layout to play on, in links and in records.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SheetCode".
+ */
+export interface SheetCode {
+  game: string;
+  code: string;
+}
+/**
+ * A blank sheet to fill in: its tokens row by row, and what each printed kind of cell can hold,
+ * first the empty cell.
+ *
+ * `notes` are the keys of lines below the picture that name cells; `numbered_notes` those with a
+ * number for each, all of them in one line. `kinds` are the cells that sheets are drawn of, the
+ * first of them what lies around; none where nobody draws sheets of their own.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SheetForm".
+ */
+export interface SheetForm {
+  game: string;
+  edition: number;
+  layout: string;
+  layouts: string[];
+  is_own: boolean;
+  rows: string[][];
+  entries: {
+    [k: string]: EntryInfo[];
+  };
+  notes: string[];
+  numbered_notes: string[];
+  kinds: EntryInfo[];
+}
+/**
+ * What may stand in a cell. `sign` is the end of a key `sign.…` of the game's catalogue; a
+ * number has none.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "EntryInfo".
+ */
+export interface EntryInfo {
+  token: string;
+  sign: string | null;
+  drawing: DrawingInfo;
+}
+/**
+ * How a token is drawn: letters, or a path in a square from 0 to 1, within a frame.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "DrawingInfo".
+ */
+export interface DrawingInfo {
+  text: string;
+  colour: "danger" | "ink" | "rock" | "safe" | "water";
+  faint: boolean;
+  shape: string;
+  frame: string;
+}
+/**
+ * The score of a sheet line by line, and the sheet as it was read: printed cells, tokens, and
+ * the lines below them as pairs.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SheetScore".
+ */
+export interface SheetScore {
+  game: string;
+  lines: LineInfo[];
+  total: number;
+  level: string | null;
+  rows: string[][];
+  printed: string[][];
+  notes: [string, string][];
+}
+/**
+ * POST /api/paper/score, …/code: a sheet in the notation, and its game if it names none.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SheetWritten".
+ */
+export interface SheetWritten {
+  text: string;
+  game?: string | null;
+}
+/**
+ * POST /api/tables/CODE/programs: a program sits down; or the host invites the one that has
+ * this `handle`. A program that comes late may say which bot to take over from.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NewProgram".
+ */
+export interface NewProgram {
+  name: string;
+  initials?: string | null;
+  seat?: number | null;
+  handle?: string | null;
+}
+/**
+ * The table, the seat of the program, counted from 0, and its handle. `token` is told this once
+ * and to nobody else; null where the program had one already, or the host invited it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ProgramSeated".
+ */
+export interface ProgramSeated {
+  table: TableInfo;
+  seat: number;
+  handle: string;
+  token: string | null;
 }
 /**
  * POST /api/push/end: tell this browser nothing any more.
@@ -1605,7 +1878,8 @@ export interface PushKey {
   key: string | null;
 }
 /**
- * GET /api/tables/CODE/replay: the public state at the start and every moment since.
+ * GET /api/tables/CODE/replay: the public state at the start and every moment since. `hidden`
+ * has what each seat alone saw at the start, once a game with secrets is over.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Replay".
@@ -1613,11 +1887,12 @@ export interface PushKey {
 export interface Replay {
   table: TableInfo;
   public: unknown;
+  hidden: unknown;
   moments: ReplayMoment[];
   standings: StandingInfo[];
 }
 /**
- * What was played at a moment, and what it changed.
+ * What was played at a moment, and what it changed; `hidden` of what each seat alone saw.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ReplayMoment".
@@ -1628,6 +1903,7 @@ export interface ReplayMoment {
   };
   changes: [(string | number)[], unknown][];
   totals: number[];
+  hidden?: [(string | number)[], unknown][];
 }
 /**
  * GET /api/rules/GAME: how the game is played, as Markdown.
@@ -1989,7 +2265,8 @@ export interface HamunaptraPublic {
  * The open state, which everybody can see, but for the number of hidden tiles.
  *
  * `last_throws` are those of a combat that has ended since the last decision. `endings` are the
- * reasons why this round is the last one, in the order in which they came up (A79).
+ * reasons why this round is the last one, in the order in which they came up (A79). `combats` is
+ * how many fights against dangers this round has seen (A25).
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "hamunaptra_Table".
@@ -2031,6 +2308,7 @@ export interface Hamunaptra_Table {
     | "surplus";
   asked?: number[];
   round?: number;
+  combats?: number;
   active?: number;
   doings?: Hamunaptra_Doings;
   combat?: Hamunaptra_Combat | null;
@@ -2076,7 +2354,7 @@ export interface Hamunaptra_Agreement {
   placement_uses_stairs: boolean;
   trade_uses_stairs: boolean;
   points_use_stairs: boolean;
-  stairs_for_placer_only: boolean;
+  stairs_points: string;
   own_exit_needs_connection: boolean;
   destroyed_exit_keeps_points: boolean;
   discards_return: boolean;
@@ -2325,10 +2603,12 @@ export interface Hamunaptra_Offer {
 /**
  * Facts about a turn in the making.
  *
- * `walks` are the ways that it takes: of characters, or of a monster by its tile. `prospects` are
- * the throws that each choice leads to. `own` and `held` are what a way is forced with, and those
- * who hold it (H36). `steps` holds before the first step, for each tile laid in the same order,
- * how far it is from the nearest of one's own characters, or -1.
+ * `walks` are the ways that it takes: of characters, or of a monster by its tile; and of somebody
+ * who asks to pass. `prospects` are the throws that each choice leads to, and `meetings` the odds
+ * of the fights that characters can walk into. `own` and `held` are what a way is forced with,
+ * and those who hold it (H36); `forces` is true if whoever asks to pass could force it as well.
+ * `steps` holds before the first step, for each tile laid in the same order, how far it is from
+ * the nearest of one's own characters, or -1.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "hamunaptra_facts".
@@ -2336,8 +2616,10 @@ export interface Hamunaptra_Offer {
 export interface HamunaptraFacts {
   walks: Hamunaptra_Walk[];
   prospects: Hamunaptra_Prospect[];
+  meetings: Hamunaptra_Meeting[];
   own: Hamunaptra_Strength | null;
   held: Hamunaptra_Strength | null;
+  forces: boolean;
   steps: number[];
 }
 /**
@@ -2370,6 +2652,21 @@ export interface Hamunaptra_Prospect {
   health: number;
   hits: number;
   fells: number;
+}
+/**
+ * A fight that a character can walk into, with those of its player who stand there already.
+ *
+ * `wins` is how likely the danger falls before any of them does, `loses` the opposite: equipment
+ * apart, and if nobody retreats.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Meeting".
+ */
+export interface Hamunaptra_Meeting {
+  who: string;
+  cell: string;
+  wins: number;
+  loses: number;
 }
 /**
  * Strength in forcing a way: how many characters, and their Movement in all (H36).

@@ -62,7 +62,8 @@ def begin(state: State, cell: str, seat: Seat) -> State:
     """The state with a combat begun (H38)."""
     people = tuple(person.who for person in state.table.standing_at(cell, seat))
     combat = Combat(cell, seat, people=people)
-    return state.on(replace(state.table, combat=combat, throws=()))
+    table = replace(state.table, combat=combat, throws=(), combats=state.table.combats + 1)
+    return state.on(table)
 
 
 def finish(state: State) -> State:
@@ -219,6 +220,9 @@ def chooser(table: Table) -> Seat:
     combat = the_combat(table)
     if table.agreement.attribute_chooser == "left_neighbour":
         return (combat.seat + 1) % table.seats
+    if table.agreement.attribute_chooser == "by_combats":
+        begins = (table.first + table.combats - 1) % table.seats
+        return next(seat for seat in table.clockwise(begins) if seat != combat.seat)
     others = [seat for seat in table.clockwise(table.first) if seat != combat.seat]
     return others[(combat.round - 1) % len(others)]
 

@@ -46,6 +46,13 @@ def drawn(table: Table) -> Iterator[str]:
             yield _line(str(row + 1), marks, apart)
 
 
+def line_of(tile: str) -> str:
+    """The line of a tile as it is printed, with its openings; of stairs with their symbol."""
+    printed = TILES[tile]
+    line = (ROOMS if printed.kind == ROOM else GALLERIES)[printed.edges]
+    return line + SYMBOLS[printed.symbol] if printed.kind == STAIRS else line
+
+
 def seat_letter(seat: Seat) -> str:
     """The letter of a seat on the map: "a" for the first."""
     return chr(ord("a") + seat)

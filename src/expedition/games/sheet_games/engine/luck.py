@@ -26,18 +26,32 @@ class Luck:
 
     def __init__(self, seed: int) -> None:
         """Any seed will do; those that are equal modulo 2 to the 61 give the same luck."""
-        # The low half is the last number, the high half what is carried to the next.
-        self._state: i64 = seed % 0x1FFFFFFFFFFFFFFF + 1
-        for _ in range(8):  # small seeds differ in few bits, and should not begin alike
-            self.below(2)
+        self._state: i64 = seeded(seed)
 
     def below(self, limit: i64) -> i64:
         """A number from 0 to limit - 1, each as likely but for one part in 2 to the 32."""
-        state: i64 = self._state
-        state = MULTIPLIER * (state & LOW_HALF) + (state >> 32)
-        self._state = state
-        return ((state & LOW_HALF) * limit) >> 32
+        self._state = following(self._state)
+        return drawn(self._state, limit)
 
     def roll(self, rolls: Rolls) -> i64:
         """The number of a roll, each as likely."""
         return self.below(rolls.count)
+
+
+def seeded(seed: int) -> i64:
+    """The state of a generator with that seed, for those who keep many states in a vector."""
+    # The low half is the last number, the high half what is carried to the next.
+    state: i64 = seed % 0x1FFFFFFFFFFFFFFF + 1
+    for _ in range(8):  # small seeds differ in few bits, and should not begin alike
+        state = following(state)
+    return state
+
+
+def following(state: i64) -> i64:
+    """The state after one more number."""
+    return MULTIPLIER * (state & LOW_HALF) + (state >> 32)
+
+
+def drawn(state: i64, limit: i64) -> i64:
+    """The number from 0 to limit - 1 that a state stands for."""
+    return ((state & LOW_HALF) * limit) >> 32

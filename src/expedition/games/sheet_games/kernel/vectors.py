@@ -7,7 +7,7 @@ cannot grow.
 
 from __future__ import annotations
 
-from expedition.games.sheet_games.vectors import i64, vec
+from expedition.games.sheet_games.vectors import i64, u8, vec
 
 
 def whole(numbers: list[int]) -> vec[i64]:
@@ -48,3 +48,8 @@ def flags(times: i64) -> vec[bool]:
 def chosen(which: list[bool]) -> vec[bool]:
     """A vector of these flags."""
     return vec[bool](which)
+
+
+def octets(times: i64) -> vec[u8]:
+    """A vector of so many bytes, all of them 0."""
+    return vec[u8]([0] * times)

@@ -24,7 +24,7 @@ from expedition.server.people.identity import make_known
 from expedition.server.state.result_rows import results_of
 from expedition.server.state.table_state import TableState
 from expedition.server.wire.api_messages import NewTable, Seated
-from expedition.store.tables.challenges import Challenge
+from expedition.store.rows import Challenge
 
 
 async def make_challenge(call: Call) -> ChallengeInfo:

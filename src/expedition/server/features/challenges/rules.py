@@ -13,8 +13,7 @@ from expedition.server.features.daily.standings import place_of
 from expedition.server.state.table_events import Created
 from expedition.server.state.table_state import TableState
 from expedition.store import Store
-from expedition.store.tables.challenges import Challenge
-from expedition.store.tables.results import Result
+from expedition.store.rows import Challenge, Result
 
 
 def check_makes_a_challenge(state: TableState, now: datetime) -> None:

@@ -14,7 +14,7 @@ from expedition.locale import choose_language, say
 from expedition.server.features.replay.results_csv import BYTE_ORDER_MARK, SEPARATORS, plain_cell
 from expedition.server.http.endpoint import Call, Endpoint, download
 from expedition.server.http.joining import person_of
-from expedition.store.tables.results import Result
+from expedition.store.rows import Result
 
 
 class ClassResult(Struct, frozen=True, kw_only=True):

@@ -44,7 +44,8 @@ def _check(state: TableState, seat: Seat) -> None:
     """Raises a refusal unless the coach can review the seat's match."""
     if not 0 <= seat < len(state.sitters):
         raise NotFound("no_such_seat", seat=seat + 1)
-    check_coached(state)
+    if not state.is_debriefed:
+        check_coached(state)
     finished(state)
 
 

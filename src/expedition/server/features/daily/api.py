@@ -38,7 +38,7 @@ from expedition.server.http.endpoint import Call, Endpoint, game_in
 from expedition.server.http.joining import called, person_of, seated_at
 from expedition.server.people.identity import make_known
 from expedition.server.wire.api_messages import NewTable, Seated
-from expedition.store.tables.results import Result, Try
+from expedition.store.rows import Result, Try
 
 
 async def read_daily(call: Call) -> Daily:

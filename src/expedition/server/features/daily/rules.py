@@ -10,7 +10,7 @@ from expedition.server.base.errors import BadRequest, NotNow
 from expedition.server.features.daily.calendar import end_everywhere, first_today, last_today
 from expedition.server.state.table_events import Created
 from expedition.store import Store
-from expedition.store.tables.results import Try
+from expedition.store.rows import Try
 
 MAY_BE_FAST = timedelta(hours=1)
 """A clock that is fast by so little was not set forward to see tomorrow's dice."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from expedition.server.features.daily.messages import Heap, Ranked
-from expedition.store.tables.results import Result
+from expedition.store.rows import Result
 
 MOST_HEAPS = 12
 MOST_NAMED = 10

@@ -28,7 +28,7 @@ from expedition.server.http.addresses import address_for_others
 from expedition.server.http.endpoint import JSON, Call, Endpoint, download
 from expedition.server.people.identity import become, forget, make_known
 from expedition.server.state.result_rows import gather_results
-from expedition.store.tables.results import Result
+from expedition.store.rows import Result
 
 
 async def read_notebook(call: Call) -> Notebook:

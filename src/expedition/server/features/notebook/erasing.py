@@ -22,8 +22,7 @@ from expedition.server.state.listing import as_listed
 from expedition.server.state.table_events import Happening, from_store, to_store
 from expedition.server.state.table_state import TableState, created, rebuilt
 from expedition.store import Event, LostRace, Store
-from expedition.store.people import Rewriting
-from expedition.store.tables.listings import Listing
+from expedition.store.rows import Listing, Rewriting
 
 NOBODY = ""
 """The stored name of an erased person: clients show "somebody", in their language."""

@@ -14,7 +14,7 @@ from expedition.locale import say
 from expedition.server.features.daily.calendar import streak
 from expedition.server.features.notebook.messages import Notebook, NotebookEntry, NotebookPage
 from expedition.server.features.replay.results_csv import BYTE_ORDER_MARK, SEPARATORS
-from expedition.store.tables.results import Result
+from expedition.store.rows import Result
 
 MOST_IN_A_LINE = 50
 

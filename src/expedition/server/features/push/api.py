@@ -8,7 +8,7 @@ from expedition.server.features.push.notifier import TurnNotifier
 from expedition.server.features.push.services import read_endpoint
 from expedition.server.http.endpoint import Call, Endpoint
 from expedition.server.people.identity import make_known
-from expedition.store.tables.subscriptions import Subscription
+from expedition.store.rows import Subscription
 
 MOST_BROWSERS = 10
 

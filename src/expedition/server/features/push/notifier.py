@@ -22,11 +22,12 @@ from expedition.server.features.push.post import Bulkhead, NoAnswer, post
 from expedition.server.features.push.services import read_endpoint
 from expedition.server.state.attendance import Attendance
 from expedition.server.state.change import Change
-from expedition.store import NotStored, SqlStore, Store
-from expedition.store.tables.subscriptions import Subscription
+from expedition.store import NotStored, Store
+from expedition.store.rows import Subscription
 
 if TYPE_CHECKING:  # an extra, which only those have who send
     from expedition.server.features.push.crypto import Sender
+    from expedition.store import SqlStore
 
 NOBODY_THERE = (HTTPStatus.NOT_FOUND, HTTPStatus.GONE)
 NAME_OF_KEY = "push key"

@@ -93,7 +93,7 @@ class ReplayCache:
 
 
 async def _told(final: Match, budget: ThinkingBudget) -> bytes:
-    if sum(map(len, final.past)) > SHORT:
+    if sum(map(len, final.past)) > SHORT and sys.platform != "emscripten":
         record = await asyncio.to_thread(record_text, final)
         try:
             return await _told_elsewhere(record, budget)

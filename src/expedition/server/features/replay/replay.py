@@ -35,6 +35,7 @@ class Story(Struct, frozen=True):
     """The part of a `Replay` beside its table."""
 
     public: Any
+    hidden: Any
     moments: list[ReplayMoment]
     standings: list[StandingInfo]
 
@@ -52,19 +53,31 @@ def story_of(final: Match) -> bytes:
 
 def _story(match: Match, past: Sequence[Mapping[Seat, AnyTurn]], cut_short: bool) -> bytes:
     first = before = match.view(None).public
+    first_hidden = hidden_before = _hidden(match)
     told = []
     for turns in past:
         match = replace(match, sealed=turns).resolved()
-        public = match.view(None).public
-        told.append((turns, changes(before, public), _totals(match)))
-        before = public
+        public, hidden = match.view(None).public, _hidden(match)
+        changed = changes(before, public), changes(hidden_before, hidden)
+        told.append((turns, *changed, _totals(match)))
+        before, hidden_before = public, hidden
     is_over = cut_short or match.is_over
     moments = [
-        ReplayMoment(_turns(turns) if is_over else {}, changed, totals)
-        for turns, changed, totals in told
+        ReplayMoment(_turns(turns), changed, totals, uncovered)
+        if is_over
+        else ReplayMoment({}, changed, totals)
+        for turns, changed, uncovered, totals in told
     ]
     standings = [standing_info(seat, one) for seat, one in sorted(match.standings().items())]
-    return write(Story(to_plain(first), moments, standings))
+    lies_open = to_plain(first_hidden) if is_over else None
+    return write(Story(to_plain(first), lies_open, moments, standings))
+
+
+def _hidden(match: Match) -> tuple[Any, ...] | None:
+    """What each seat alone sees; None in a game without secrets."""
+    if not match.rules.box.has_secrets:
+        return None
+    return tuple(match.view(seat).private for seat in range(match.seats))
 
 
 def _turns(turns: Mapping[Seat, AnyTurn]) -> dict[str, list[str]]:

@@ -14,6 +14,7 @@ from expedition.core.catalogue import catalogue, find_game
 from expedition.core.errors import IllegalTurn
 from expedition.core.match import check_options
 from expedition.core.record import Record, record_of, write_record
+from expedition.core.rules import Preset
 from expedition.locale import choose_language
 from expedition.server.base.errors import BadRequest, NotAllowed, NotFound, NotNow
 from expedition.server.base.rate_limits import NEW_TABLES
@@ -37,6 +38,7 @@ from expedition.server.http.joining import (
 from expedition.server.live.table import Table
 from expedition.server.people.identity import make_known, who
 from expedition.server.people.names import fit_initials
+from expedition.server.people.programs import is_program
 from expedition.server.state.bot_names import new_bot
 from expedition.server.state.naming import numbered
 from expedition.server.state.table_info import table_info
@@ -51,6 +53,7 @@ from expedition.server.wire.api_messages import (
     NewTable,
     OpenTable,
     OptionInfo,
+    PresetInfo,
     Replay,
     RulesPage,
     Seated,
@@ -70,6 +73,7 @@ async def list_games(call: Call) -> list[GameInfo]:
             options=[
                 OptionInfo(o.name, list(o.values), o.fine_print) for o in game.rules.box.options
             ],
+            presets=[_told(preset) for preset in game.rules.box.presets],
             bots=[*BOTS, *call.server.settings.bots],
             levels=[*STRENGTHS, *call.server.settings.bots],
             coached=game.playouts is not None,
@@ -78,6 +82,16 @@ async def list_games(call: Call) -> list[GameInfo]:
         )
         for game in catalogue().values()
     ]
+
+
+def _told(preset: Preset) -> PresetInfo:
+    return PresetInfo(
+        name=preset.name,
+        options=dict(preset.options),
+        fewest_seats=preset.fewest_seats,
+        most_seats=preset.most_seats,
+        measured={str(seats): dict(found) for seats, found in preset.measured.items()},
+    )
 
 
 async def read_rules(call: Call) -> RulesPage:
@@ -195,6 +209,8 @@ async def start_match(call: Call) -> Seated:
 async def play_again(call: Call) -> Seated:
     """A new table like this one, the same for everybody who asks; you have a seat there."""
     table, person = await _table(call), who(call.request)
+    if person is not None and is_program(person.id):
+        raise NotAllowed("not_for_programs")
     held = table.state.seats_of(None if person is None else person.id)
     if person is None or (not held and person.id != table.state.host):
         raise NotAllowed("no_seat_here")

@@ -1,0 +1,1 @@
+"""The event store in memory, behind which a journal makes rows durable: IndexedDB in a browser."""
