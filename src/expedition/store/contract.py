@@ -43,6 +43,10 @@ class Results(Protocol):
     async def games(self, person: str) -> set[str]:
         """The games of which a person has finished a match, a lesson or a first expedition too."""
 
+    async def led_by(self, person: str) -> list[Result]:
+        """The results of people in the matches that a person has led with a class list, the latest
+        first, as many as are looked at."""
+
     async def of_match(self, match: str) -> list[Result]:
         """The results of a match, by seat."""
 
@@ -54,9 +58,6 @@ class Results(Protocol):
 
     async def missing(self, person: str) -> tuple[str, ...]:
         """The finished matches of a person that have no stored results."""
-
-    async def led_by(self, person: str) -> list[Result]:
-        """The results of people at the matches that a person led with a class list."""
 
     async def tries(self, person: str, day: date) -> list[Try]:
         """A person's tries at a day's dice, at most one for each game and layout."""

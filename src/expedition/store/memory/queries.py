@@ -58,6 +58,15 @@ class MemoryResults:
         mine = self._tables.results.where(lambda row: row.person == person and not row.cut_short)
         return {row.game for row in mine}
 
+    async def led_by(self, person: str) -> list[Result]:
+        """The results of people in the matches that a person has led with a class list, the latest
+        first, as many as are looked at."""
+        led = self._tables.results.where(
+            lambda row: row.led_by == person and row.person is not None
+        )
+        by_seat = sorted(led, key=lambda row: (row.match, row.seat))
+        return sorted(by_seat, key=_at, reverse=True)[:MOST_OF_CLASSES]
+
     async def of_match(self, match: str) -> list[Result]:
         """The results of a match, by seat."""
         found = self._tables.results.where(lambda row: row.match == match)
@@ -89,14 +98,6 @@ class MemoryResults:
             for match, log in self._tables.logs.items()
             if match not in known and _is_over(log.values()) and _has_part(person, log.values())
         )
-
-    async def led_by(self, person: str) -> list[Result]:
-        """The results of people at the matches that a person led with a class list."""
-        led = self._tables.results.where(
-            lambda row: row.led_by == person and row.person is not None
-        )
-        in_order = sorted(led, key=lambda row: (row.match, row.seat))
-        return sorted(in_order, key=_at, reverse=True)[:MOST_OF_CLASSES]
 
     async def tries(self, person: str, day: date) -> list[Try]:
         """A person's tries at a day's dice, at most one for each game and layout."""
