@@ -23,6 +23,7 @@ from expedition.server.base.errors import BadRequest, NotFound
 from expedition.server.base.rate_limits import AddressLimits, Clock
 from expedition.server.codegen.openapi import openapi_endpoint
 from expedition.server.features.challenges import api as challenge_api
+from expedition.server.features.classes import api as classes_api
 from expedition.server.features.coach import api as coach_api
 from expedition.server.features.coach.medals import Medals
 from expedition.server.features.coach.past_views import PastViews
@@ -73,6 +74,7 @@ ENDPOINTS = (
     *notebook_api.ENDPOINTS,
     *paper_api.ENDPOINTS,
     *program_api.ENDPOINTS,
+    *classes_api.ENDPOINTS,
     *push_api.ENDPOINTS,
     *puzzle_api.ENDPOINTS,
 )

@@ -55,6 +55,9 @@ class Results(Protocol):
     async def missing(self, person: str) -> tuple[str, ...]:
         """The finished matches of a person that have no stored results."""
 
+    async def led_by(self, person: str) -> list[Result]:
+        """The results of people at the matches that a person led with a class list."""
+
     async def tries(self, person: str, day: date) -> list[Try]:
         """A person's tries at a day's dice, at most one for each game and layout."""
 

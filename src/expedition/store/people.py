@@ -92,6 +92,8 @@ async def _forget(connection: AsyncConnection, person: str) -> None:
     """Keeps the result of a seat, without the person; deletes all other rows that name them."""
     nobody = update(results).where(results.c.person == person).values(person=None, name="")
     await connection.execute(nobody)
+    nobody_led = update(results).where(results.c.led_by == person).values(led_by=None)
+    await connection.execute(nobody_led)
     for table in tables_of_people():
         await connection.execute(delete(table).where(table.c.person == person))
 

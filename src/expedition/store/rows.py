@@ -22,6 +22,8 @@ Present: TypeAlias = Mapping[str, frozenset[str]]
 """The people who are connected, by match."""
 LEADS_FOR = timedelta(days=1)
 """A table that gathers for longer is found by its own code alone."""
+MOST_OF_CLASSES = 10_000
+"""A class of thirty, once a week for six years."""
 NO_PLACE = 0
 """The place of a bot among people, and of whoever left most of their turns to one."""
 
@@ -37,7 +39,8 @@ class Result:
     away; they have no name here. `is_plain` says that all options but the layout were the usual
     ones. `day` is the one whose dice these were, if the try counts; `challenge` is the match whose
     dice these were, if it was played for them. `place` is that among the `ranked` seats that have
-    one; in old rows all seats have.
+    one; in old rows all seats have. `led_by` is who led the match with a class list, if there was
+    one.
     """
 
     match: str
@@ -58,6 +61,7 @@ class Result:
     cut_short: bool = False
     is_lesson: bool = False
     ranked: int | None = None
+    led_by: str | None = None
 
     @property
     def is_own(self) -> bool:

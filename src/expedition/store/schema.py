@@ -119,6 +119,7 @@ results = Table(
     Column("cut_short", Boolean, nullable=False),
     Column("is_lesson", Boolean, nullable=False),
     Column("ranked", Integer),
+    Column("led_by", String(40), index=True),
 )
 """Projection: the result of each seat of a finished match."""
 

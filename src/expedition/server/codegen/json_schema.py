@@ -21,6 +21,7 @@ import msgspec
 from expedition.core.catalogue import Game, catalogue
 from expedition.core.wire import shown_type
 from expedition.server.features.challenges import messages as challenge_messages
+from expedition.server.features.classes.api import ClassResult
 from expedition.server.features.daily import messages as daily_messages
 from expedition.server.features.notebook import messages as notebook_messages
 from expedition.server.features.paper import messages as paper_messages
@@ -43,6 +44,7 @@ UNIONS = {
 OF_THE_API = (
     challenge_messages.ChallengeInfo,
     challenge_messages.TakeUp,
+    ClassResult,
     api_messages.KeptReview,
     api_messages.MedalBounds,
     api_messages.PastMenu,
@@ -56,6 +58,7 @@ OF_THE_API = (
     api_messages.Leading,
     api_messages.Me,
     api_messages.NewBot,
+    api_messages.ChosenWord,
     api_messages.NewGuest,
     api_messages.NewTable,
     api_messages.OpenTable,

@@ -50,6 +50,11 @@ async def keep_results(store: Store, match: str, events: Sequence[Event]) -> Non
     await store.results.keep(results_of(state, ended))
 
 
+def _leader(state: TableState) -> str | None:
+    """Who opened the table to lead it, or leads it from a seat."""
+    return state.host if state.opener is None else state.opener.person
+
+
 def _result(
     state: TableState, seat: Seat, standing: Standing, ranking: tuple[int, int], at: datetime
 ) -> Result:
@@ -75,4 +80,5 @@ def _result(
         challenge=state.counted_challenge,
         cut_short=state.match is not None and state.match.cut_short,
         is_lesson=state.is_lesson,
+        led_by=_leader(state) if state.roster else None,
     )

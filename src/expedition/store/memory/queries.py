@@ -11,6 +11,7 @@ from datetime import date, datetime
 from expedition.store.log import Event, LostRace
 from expedition.store.memory.journal import Numbered, Recovery, Tables
 from expedition.store.rows import (
+    MOST_OF_CLASSES,
     NO_PLACE,
     PUT_AWAY,
     Attempt,
@@ -89,6 +90,14 @@ class MemoryResults:
             if match not in known and _is_over(log.values()) and _has_part(person, log.values())
         )
 
+    async def led_by(self, person: str) -> list[Result]:
+        """The results of people at the matches that a person led with a class list."""
+        led = self._tables.results.where(
+            lambda row: row.led_by == person and row.person is not None
+        )
+        in_order = sorted(led, key=lambda row: (row.match, row.seat))
+        return sorted(in_order, key=_at, reverse=True)[:MOST_OF_CLASSES]
+
     async def tries(self, person: str, day: date) -> list[Try]:
         """A person's tries at a day's dice, at most one for each game and layout."""
         return self._tables.tries.where(lambda row: row.person == person and row.day == day)
@@ -138,8 +147,8 @@ class MemoryPeople:
                     transaction.rewrite(one)
         for listing in listings:
             transaction.delete(listing) if listing.body is None else transaction.put(listing)
-        for result in tables.results.where(lambda row: row.person == person):
-            transaction.put(replace(result, person=None, name=""))
+        for result in tables.results.where(lambda row: person in (row.person, row.led_by)):
+            transaction.put(_without(person, result))
         for table in (tables.tries, tables.attempts, tables.subscriptions, tables.recoveries):
             for row in [row for row in table if row.person == person]:
                 transaction.delete(row)
@@ -234,6 +243,12 @@ class MemoryRetention:
         except LostRace:
             return False
         return True
+
+
+def _without(person: str, result: Result) -> Result:
+    if result.person == person:
+        result = replace(result, person=None, name="")
+    return replace(result, led_by=None) if result.led_by == person else result
 
 
 def _at(row: Result | Subscription) -> datetime:

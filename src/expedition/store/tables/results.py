@@ -17,7 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from expedition.store.queries import Write, refusing, rows
-from expedition.store.rows import NO_PLACE, Result, Try
+from expedition.store.rows import MOST_OF_CLASSES, NO_PLACE, Result, Try
 from expedition.store.schema import events, results, tries
 
 
@@ -63,6 +63,15 @@ class Results:
         whole = (results.c.person == person) & results.c.cut_short.is_(False)
         query = select(results.c.game).where(whole).distinct()
         return {row.game for row in await rows(self._engine, query)}
+
+    async def led_by(self, person: str) -> list[Result]:
+        """The results of people in the matches that a person has led with a class list, the latest
+        first, as many as are looked at."""
+        led = (results.c.led_by == person) & results.c.person.is_not(None)
+        latest = results.c.at.desc(), results.c.match, results.c.seat
+        return await self._found(
+            select(results).where(led).order_by(*latest).limit(MOST_OF_CLASSES)
+        )
 
     async def of_match(self, match: str) -> list[Result]:
         """The results of a match, by seat."""

@@ -1165,6 +1165,25 @@ export interface TakeUp {
   initials?: string | null;
 }
 /**
+ * GET /api/classes/results: what somebody on a list of yours has reached in one match, the
+ * latest first; the code leads to its replay. There is no place if a bot wrote most of it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ClassResult".
+ */
+export interface ClassResult {
+  name: string;
+  code: string;
+  game: string;
+  layout: string | null;
+  at: string;
+  stars: number;
+  level: string | null;
+  place: number | null;
+  ranked: number;
+  cut_short: boolean;
+}
+/**
  * GET /api/tables/CODE/review/SEAT: what the coach found, and what made it: the version of the
  * program, and a mark of what the game's bots had learned. It is a `review` turn by turn, or the
  * `debrief` of a game without sheets.
@@ -1583,6 +1602,16 @@ export interface OpenTable {
  */
 export interface NewBot {
   level?: string;
+}
+/**
+ * POST /api/tables/CODE/word: the word that is to lead there while the table gathers; without
+ * one the server makes one up.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ChosenWord".
+ */
+export interface ChosenWord {
+  word?: string | null;
 }
 /**
  * POST /api/tables/CODE/guests: somebody else who plays on your device, in a seat of their own.

@@ -59,7 +59,7 @@ def _row(
     kind = say(language, "results.person" if sitter.bot is None else "results.bot")
     stars = [line.stars for line in standing.lines]
     name = sitter.name or say(language, "app.somebody")
-    return ["" if place is None else place, _plain(name), kind, *stars, standing.total]
+    return ["" if place is None else place, plain_cell(name), kind, *stars, standing.total]
 
 
 def _by_bot(state: TableState, seat: Seat) -> str:
@@ -93,6 +93,6 @@ def _how_far(state: TableState) -> str:
     return "results.cut_short" if is_cut else "results.whole"
 
 
-def _plain(name: str) -> str:
+def plain_cell(name: str) -> str:
     """Escapes a name against formula injection in spreadsheets."""
     return f"'{name}" if name.startswith(FORMULA) else name
