@@ -125,17 +125,27 @@ async ({ least }) => {
         found.push(`${name(one)} ${told(box)} over ${name(other)} ${told(next)}`);
     }
   }
-  for (const one of document.querySelectorAll('.crowd li .cut, .screen .count, .ranking .name')) {
+  const texts = document.createTreeWalker(document.querySelector('.screen'), NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const one = texts.currentNode.parentElement;
+    if (!texts.currentNode.textContent.trim() || !seen(one)) continue;
+    if (one.closest('svg, .seal, .tray, header > a')) continue;
     const size = parseFloat(getComputedStyle(one).fontSize) / Math.min(wide, high);
     if (size < least) found.push(`${name(one)} is written in ${(size * 100).toFixed(1)} %`);
+    const cut = getComputedStyle(one).overflowX !== 'visible' && one.scrollWidth > one.clientWidth;
+    if (cut) found.push(`${name(one)} is cut`);
   }
   return found;
 }
 """
 
 
-def problems_on_the_wall(page: Page, size: tuple[int, int], least: float = 0.0195) -> list[str]:
-    """What is wrong on a big screen of that size; letters are as high as that share of it."""
+TEN_METRES = 32 / 1080
+"""The share of a screen's height that letters need to be read from ten metres."""
+
+
+def problems_on_the_wall(page: Page, size: tuple[int, int]) -> list[str]:
+    """What is wrong on a big screen of that size: what is cut, covered, or too small to be read."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    found: list[str] = page.evaluate(ON_THE_WALL, {"least": least})
+    found: list[str] = page.evaluate(ON_THE_WALL, {"least": TEN_METRES - 0.0001})
     return found

@@ -83,6 +83,25 @@ def put_in_lobby(server: ServerProcess, match: Match, name: str, page: Page) -> 
     return line.code
 
 
+def put_in_lobby_with(
+    server: ServerProcess, match: Match, people: Sequence[Happening], *then: Happening
+) -> str:
+    """The code of a table that gathers, where these people sit, after what happened then."""
+    line = _told([_opened(match), *people, *then])
+    _import(server, [line])
+    return line.code
+
+
+def put_in_play(
+    server: ServerProcess, match: Match, people: Sequence[Happening], *then: Happening
+) -> str:
+    """The code of a table where a match is played by these people, after what happened then."""
+    line = _exported(match, people)
+    line.events.extend(ExportedEvent(datetime.now(UTC), one) for one in then)
+    _import(server, [line])
+    return line.code
+
+
 def among_people(match: Match, page: Page, names: Sequence[str]) -> list[Happening]:
     """Somebody sits down first, and in the other seats people who have gone away."""
     sat_down: list[Happening] = [table_events.Joined(person_of(page), names[0], names[0][:2])]

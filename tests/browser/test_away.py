@@ -258,7 +258,7 @@ def test_the_big_screen_and_the_players_say_who_is_away(
     )
     wall.goto(f"/t/{table_code(ada)}/screen")
     go_offline(friends)
-    is_away = words("play.is_away", count=1, names="Ben")
+    is_away = words("screen.away", count=1)  # who it is, the players are told
     expect(wall.get_by_role("main").get_by_text(is_away)).to_be_visible()
     assert problems_on_the_wall(wall, (1280, 720)) == []
     ada.locator(".people").click()

@@ -12,7 +12,7 @@ from tests.browser.classroom import Room, room
 from tests.browser.conftest import DESK, PHONE, NewPage
 from tests.browser.playing import moment, take_turn, wait_for_the_turn
 from tests.browser.test_big_screen import WALL
-from tests.browser.test_host import close_remote, open_remote
+from tests.browser.test_host import open_remote
 
 PUPILS, IN_BROWSERS = 30, 3
 LOST = "Connection lost"
@@ -29,7 +29,7 @@ def test_a_lesson(new_page: NewPage, tmp_path: Path) -> None:
         for _ in range(PUPILS - IN_BROWSERS):
             here.run(here.come_in(code))
         expect(teacher.locator(".people li")).to_have_count(PUPILS + 2)
-        expect(wall.locator(".crowd li")).to_have_count(PUPILS + 2)
+        expect(wall.locator(".total")).to_contain_text(str(PUPILS + 2))
         teacher.get_by_role("button", name="Start the expedition").click()
         play(here, pupils, 0)
 
@@ -168,13 +168,13 @@ def own_name(page: Page) -> str:
 
 
 def remove(teacher: Page, name: str) -> None:
-    open_remote(teacher)
-    remote = teacher.get_by_role("dialog", name="The host's remote")
+    remote = open_remote(teacher)
+    remote.get_by_role("textbox", name="Find one of").fill(name)
     remote.get_by_role("button", name=re.compile(f"^{re.escape(name)}\\b")).first.click()
     remote.get_by_role("button", name=f"Remove {name}").click()
     remote.get_by_role("button", name="Yes").click()
     expect(remote.get_by_role("button", name=f"Let {name} come back")).to_be_visible()
-    close_remote(teacher)
+    remote.get_by_role("textbox", name="Find one of").fill("")
 
 
 def act(teacher: Page, code: str, **wanted: object) -> None:
@@ -183,8 +183,7 @@ def act(teacher: Page, code: str, **wanted: object) -> None:
 
 
 def finish(teacher: Page) -> None:
-    open_remote(teacher)
-    remote = teacher.get_by_role("dialog", name="The host's remote")
+    remote = open_remote(teacher)
     remote.get_by_role("button", name="Finish now").click()
     remote.get_by_role("button", name="Yes").click()
 

@@ -60,6 +60,8 @@ def test_the_wall(new_page: NewPage, server: ServerProcess) -> None:
     code = sit_among(ana, server, prepared("temple", 8, three_alike))
     wall.goto(f"/t/{code}/screen")
     ana.goto(f"/t/{code}")
+    named = {"act": "name_awaited", "named": True}
+    assert ana.request.post(f"/api/tables/{code}/host", data=named).ok
     stamps = wall.locator(".stamps .seal")
     expect(stamps.and_(wall.locator(":has(.moon)"))).to_have_count(7)
     wall.add_style_tag(content=WITHOUT_LETTERS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, NewPage
 from tests.browser.playing import (
@@ -19,11 +19,22 @@ LEAST = 44
 """Pixels that a thumb needs."""
 
 
-def open_remote(page: Page) -> None:
+def open_remote(page: Page) -> Locator:
+    """What the host leads by: without a seat it is the page itself, else a dialog."""
+    cockpit = page.locator(".cockpit")
+    if cockpit.is_visible():
+        return cockpit
     if not page.get_by_role("button", name="Lead the table").is_visible():
         page.get_by_role("button", name=re.compile("settings", re.IGNORECASE)).click()
     page.get_by_role("button", name="Lead the table").click()
-    expect(page.get_by_role("dialog", name="The host's remote")).to_be_visible()
+    remote = page.get_by_role("dialog", name="The host's remote")
+    expect(remote).to_be_visible()
+    return remote
+
+
+def unfold(remote: Locator) -> None:
+    """Show what is not needed in every round."""
+    remote.get_by_text("Clock, doors and closing").click()
 
 
 def close_remote(page: Page) -> None:
@@ -71,21 +82,23 @@ def test_a_host_leads_the_table_by_thumb(new_page: NewPage) -> None:
     wait_for_the_turn(bo)
     open_remote(ana)
     assert small_targets(ana) == []
+    unfold(remote)
     expect(remote.get_by_role("combobox", name="Time for each round")).to_have_value("120")
     remote.get_by_role("button", name="Pause").click()
     for page in (bo, wall):
         hears(page, "Ana has paused the game.")
-        expect(page.get_by_text("Paused. The host will let it go on.")).to_be_visible()
+        expect(page.get_by_text("The host will let it go on.")).to_be_visible()
     remote.get_by_role("button", name="Go on").click()
     expect(bo.get_by_text("Paused. The host")).to_have_count(0)
     expect(wall.get_by_role("heading", name="The first three")).to_be_visible()
-    remote.get_by_text("no standings").click()
+    remote.get_by_label("Standings").select_option("none")
     expect(wall.get_by_role("heading", name="The first three")).to_have_count(0)
 
+    remote.get_by_role("button", name="Everybody").click()
     remote.get_by_role("button", name=re.compile("^Bo")).click()
     assert small_targets(ana) == []
     assert problems_by_day_and_night(ana) == []
-    remote.get_by_role("button", name="Nudge Bo").click()
+    remote.get_by_role("button", name="Nudge Bo").first.click()
     hears(bo, "Ana gives you a nudge")
     remote.get_by_label("Name").fill("Bob")
     remote.get_by_role("button", name="Rename").click()
@@ -131,11 +144,12 @@ def test_a_teacher_leads_without_a_seat(new_page: NewPage) -> None:
     expect(bo.get_by_text("Ana will start")).to_be_visible()
     ana.get_by_role("button", name="Start the expedition").click()
     wait_for_the_turn(bo)
-    open_remote(ana)
+    expect(open_remote(ana)).to_have_class(re.compile("cockpit"))
     ana.get_by_role("button", name="Let bots write").click()
     ana.get_by_role("button", name="Yes").click()
     hears(bo, "In this round a bot writes for Bo.")
     expect(bo.locator('[data-moment="1"]')).to_be_visible()
+    unfold(ana.locator(".cockpit"))
     ana.get_by_role("button", name="Close the table").click()
     ana.get_by_role("button", name="Yes").click()
     for page in (ana, bo):

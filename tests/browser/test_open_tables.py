@@ -16,7 +16,7 @@ from tests.browser.playing import (
     wait_until_past,
 )
 from tests.browser.test_accessibility import assert_accessible
-from tests.browser.test_host import open_remote
+from tests.browser.test_host import open_remote, unfold
 
 
 def open_listed_table(page: Page) -> str:
@@ -79,7 +79,7 @@ def test_an_open_table_is_found_joined_and_watched(new_page: NewPage) -> None:
         if ana.get_by_role("grid").get_attribute("aria-label") == "Your sheet":
             sheets[now + 1] = ink(ana)
 
-    open_remote(ana)
+    unfold(open_remote(ana))
     ana.get_by_label("does not see it before it is over").check()
     expect(cleo.get_by_text("The host shows this match to those who play it")).to_be_visible()
     expect(cleo.locator("[data-moment]")).to_have_count(0)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 HOME = "expedition.games"
 COMPANIONS = (
     "advisor", "sheets", "desk", "narrator", "summary", "playouts", "reasons", "lesson",
-    "first_expedition", "guide", "printed", "daily", "debriefs", "batches",
+    "first_expedition", "second_lesson", "guide", "printed", "daily", "debriefs", "batches",
 )  # fmt: skip
 SETS_RULES = re.compile(r"^RULES\b", re.MULTILINE)
 
@@ -60,6 +60,7 @@ class Game:
     printed: Mapping[str, Any] | None = None
     daily: Mapping[str, InRotation] | None = None
     debriefs: Debriefs | None = None
+    second_lesson: Lesson | None = None
     batches: Batches | None = None
 
     @property

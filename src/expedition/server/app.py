@@ -72,9 +72,9 @@ ENDPOINTS = (
     *challenge_api.ENDPOINTS,
     *diagnostics_api.ENDPOINTS,
     *notebook_api.ENDPOINTS,
-    *classes_api.ENDPOINTS,
     *paper_api.ENDPOINTS,
     *program_api.ENDPOINTS,
+    *classes_api.ENDPOINTS,
     *push_api.ENDPOINTS,
     *puzzle_api.ENDPOINTS,
 )

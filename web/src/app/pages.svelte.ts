@@ -10,8 +10,10 @@ import { speaking } from '$web/i18n/translate';
 const PARAMETERS = {
   code: (text: string) => text.toUpperCase(),
   game: (text: string) => text,
+  word: (text: string) => text,
   layout: (text: string) => text,
   day: (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined),
+  edition: numberIn,
   moment: numberIn,
   seat: numberIn,
 };
@@ -57,6 +59,7 @@ export const PAGES: readonly PageRecord[] = [
   { path: '/', screen: home },
   page('/new/:game', () => speaking('host', import('$web/features/create/Create.svelte'))),
   page('/rules/:game', () => import('$web/features/rules/Rules.svelte')),
+  page('/go/:word?', () => import('$web/features/go/Go.svelte')),
   page('/t/:code', () => import('./Table.svelte')),
   page('/t/:code/screen', () => speaking('wall', import('$web/features/wall/BigScreen.svelte'))),
   page('/t/:code/replay/:moment?/:seat?', () => import('$web/features/replay/Replay.svelte')),
@@ -72,6 +75,13 @@ export const PAGES: readonly PageRecord[] = [
   page('/daily/:day/:game/:layout', () => import('$web/features/daily/Day.svelte')),
   page('/puzzle', puzzle),
   page('/puzzle/:day', puzzle),
+  page('/score/:game?/:edition?/:layout?', () =>
+    speaking('paper', import('$web/features/paper/Score.svelte')),
+  ),
+  page('/print/:game?/:layout?', () => speaking('paper', import('$web/features/paper/Pad.svelte'))),
+  page('/sheet/:game?/:layout?', () =>
+    speaking('paper', import('$web/features/paper/Designer.svelte')),
+  ),
   page('/classes', () => import('$web/features/classes/Classes.svelte')),
   page('/notebook', () => import('$web/features/notebook/Notebook.svelte')),
   page('/about', () => speaking('about', import('$web/features/about/About.svelte'))),

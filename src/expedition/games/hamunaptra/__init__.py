@@ -15,5 +15,6 @@ NARRATOR = HamunaptraNarrator()
 SUMMARY = HamunaptraSummaries()
 DEBRIEFS = HamunaptraDebriefs()
 LESSON = printed_lesson()
+SECOND_LESSON = printed_lesson("second_lesson.txt")
 GUIDE = HamunaptraGuide()
 PRINTED = PRINTED_NUMBERS

@@ -58,6 +58,7 @@ OF_THE_API = (
     api_messages.Leading,
     api_messages.Me,
     api_messages.NewBot,
+    api_messages.ChosenWord,
     api_messages.NewGuest,
     api_messages.NewTable,
     api_messages.OpenTable,

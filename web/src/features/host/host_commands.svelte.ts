@@ -17,6 +17,9 @@ export class HostCommands {
     roster: [],
   });
 
+  /** When that was told, by this device's clock. */
+  heardAt = $state(Date.now());
+
   constructor(readonly table: Table) {}
 
   /** True once the act is done. */
@@ -34,7 +37,10 @@ export class HostCommands {
   }
 
   async refresh(): Promise<void> {
-    this.leading = await api.leading(this.table.code).catch(() => this.leading);
+    const told = await api.leading(this.table.code).catch(() => null);
+    if (!told) return;
+    this.leading = told;
+    this.heardAt = Date.now();
   }
 
   async #ask(asking: () => Promise<{ table: TableInfo }>): Promise<boolean> {

@@ -22,23 +22,40 @@ interface Fit {
   shown: number;
 }
 
-/** The largest letters with which all fit; where they would be too small, as many as there is room for. */
-export function fitted(count: number, room: Room, item: Item): Fit {
-  let best: Fit = { size: 0, columns: 1, shown: count };
-  for (let columns = 1; columns <= Math.max(count, 1); columns += 1) {
-    const rows = Math.ceil(count / columns) || 1;
+/**
+ * The largest letters with which all fit, row by row; where they would be too small, as many as
+ * there is room for. Of each it says over how many columns it goes.
+ */
+export function fitted(spans: readonly number[], room: Room, item: Item): Fit {
+  let best: Fit = { size: 0, columns: 1, shown: spans.length };
+  const widest = Math.max(1, ...spans);
+  for (let columns = widest; columns <= Math.max(widest, sum(spans)); columns += 1) {
+    const rows = rowsOf(spans, columns) || 1;
     const size = Math.min(
       item.most,
       room.width / (columns * item.wide),
       room.height / (rows * item.high),
     );
-    if (size > best.size) best = { size, columns, shown: count };
+    if (size > best.size) best = { size, columns, shown: spans.length };
   }
-  return best.size >= item.least ? best : crowded(count, room, item);
+  return best.size >= item.least ? best : crowded(spans, room, item);
 }
 
-function crowded(count: number, room: Room, { wide, high, least }: Item): Fit {
-  const columns = Math.max(1, Math.floor(room.width / (wide * least)));
+function crowded(spans: readonly number[], room: Room, { wide, high, least }: Item): Fit {
+  const columns = Math.max(1, ...spans, Math.floor(room.width / (wide * least)));
   const rows = Math.max(1, Math.floor(room.height / (high * least)));
-  return { size: least, columns, shown: Math.max(0, Math.min(count, columns * rows - 1)) };
+  let shown = spans.length;
+  while (shown > 0 && rowsOf([...spans.slice(0, shown), 1], columns) > rows) shown -= 1;
+  return { size: least, columns, shown };
 }
+
+function rowsOf(spans: readonly number[], columns: number): number {
+  let [rows, left] = [0, 0];
+  for (const span of spans) {
+    if (span > left) [rows, left] = [rows + 1, columns];
+    left -= span;
+  }
+  return rows;
+}
+
+const sum = (spans: readonly number[]) => spans.reduce((all, span) => all + span, 0);
