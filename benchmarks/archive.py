@@ -27,7 +27,7 @@ from psutil import Process  # type: ignore[import-untyped]
 from expedition.server.lobby.transfer import import_match
 from expedition.server.people.cookies import COOKIE, Signature
 from expedition.store import open_store
-from expedition.store.store import sqlite_address
+from expedition.store.writing.sqlite_file import sqlite_address
 from tests.databases import running_postgres
 from tests.store.many_matches import code_of, fill, person_of
 

@@ -72,6 +72,9 @@ class Place:
     socket: str = ECHO
     match: str = ""
     """The code of a match that is over."""
+    table: str = ""
+    """The code of a table where the attacker's program has a seat, and the token of that seat."""
+    token: str = ""
 
 
 Attack = Callable[[Place], Awaitable[None]]
@@ -144,8 +147,35 @@ async def knock(place: Place, request: bytes, then: bytes = b"") -> None:
 
 
 async def ask(place: Place, path: str) -> None:
-    """The same request again and again, each once the last is answered."""
-    request = f"GET {path.format(code=place.match)} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+    """The same question again and again, each once the last is answered."""
+    await repeat(place, f"GET {path.format(code=place.match)} HTTP/1.1\r\nHost: x\r\n\r\n")
+
+
+async def post_turns(place: Place, turn: str) -> None:
+    """A program's turn at its own table, again and again."""
+    await repeat(place, request_of_program(place, "POST", "turn", turn))
+
+
+async def leave_unread(place: Place) -> None:
+    """A program's stream that is opened and not read, and its turns besides."""
+    _, writer = await asyncio.open_connection("127.0.0.1", place.port, local_addr=(ATTACKER, 0))
+    try:
+        writer.write(request_of_program(place, "GET", "stream?whole=1").encode())
+        await asyncio.wait_for(post_turns(place, WHOLE_TURN), 2.0)
+    finally:
+        writer.transport.abort()
+
+
+def request_of_program(place: Place, method: str, what: str, body: str = "") -> str:
+    return (
+        f"{method} /api/tables/{place.table}/{what} HTTP/1.1\r\nHost: x\r\n"
+        f"Authorization: Bearer {place.token}\r\nContent-Length: {len(body)}\r\n\r\n{body}"
+    )
+
+
+async def repeat(place: Place, text: str) -> None:
+    """The same request, each time once the last is answered."""
+    request = text.encode()
     reader, writer = await asyncio.open_connection(
         "127.0.0.1", place.port, local_addr=(ATTACKER, 0)
     )
@@ -181,10 +211,14 @@ ON_SOCKETS: Mapping[str, Attack] = {
     "headers of 100 KB": partial(knock, request=HEAD + b"X: " + b"y" * 100_000 + b"\r\n\r\n"),
     "5,000 headers": partial(knock, request=HEAD + b"X: y\r\n" * 5_000 + b"\r\n"),
 }
+WHOLE_TURN, WRONG_TURN = '{"moment":0,"turn":["1","a3"]}', '{"moment":0,"turn":["99","z9"]}'
 ON_THE_API: Mapping[str, Attack] = {
     "replays": partial(ask, path="/api/tables/{code}/replay"),
     "reviews": partial(ask, path="/api/tables/{code}/review/0"),
     "wrong codes": guess,
+    "turns of a program": partial(post_turns, turn=WHOLE_TURN),
+    "wrong turns of a program": partial(post_turns, turn=WRONG_TURN),
+    "streams unread": leave_unread,
 }
 ATTACKS = {**ON_SOCKETS, **ON_THE_API}
 
@@ -288,7 +322,11 @@ async def ours(name: str, seconds: float) -> Quiet:
         code = await zoe.open_table(start=True)
         victim = await connected(stack, server.socket_address(code), zoe.cookie)
         await victim.send('{"type":"hello"}')
-        return await _both(name, Place(port, match=played), victim, pid, seconds)
+        door = await zoe.open_table(programs=True)
+        seated = await zoe.ask("POST", f"/api/tables/{door}/programs", {"name": "Ada"})
+        await zoe.start(door)
+        place = Place(port, match=played, table=door, token=seated["token"])
+        return await _both(name, place, victim, pid, seconds)
 
 
 async def plain(name: str, seconds: float) -> Quiet:

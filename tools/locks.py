@@ -15,7 +15,7 @@ from tools.processes import run
 PROJECT = "pyproject.toml"
 RUN, TEST = REQUIREMENTS / "run.txt", REQUIREMENTS / "test.txt"
 BOARDGAME_IO = ROOT / "benchmarks/peers/boardgame_io"
-EXTRAS = ("cluster", "parquet", "plots", "print", "push", "rl")
+EXTRAS = ("cluster", "mcp", "parquet", "plots", "print", "push", "rl")
 BUILT = (PROJECT, "--group", "build")
 
 COMPILE = (

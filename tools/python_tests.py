@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -12,10 +13,10 @@ from pathlib import Path
 from types import FrameType
 from xml.etree import ElementTree
 
-from tools import kernels
+from tools import debian, kernels
 from tools.leftovers import VARIABLE, left_by, new_mark, stop
 from tools.places import CACHE, PYTHON, ROOT
-from tools.say import announce
+from tools.say import Missing, announce
 
 AT_ONCE = 2
 SOME_TESTS_FAILED, NO_TESTS_CHOSEN = 1, 5
@@ -36,6 +37,9 @@ QUICK = (
 )
 JOURNEYS = CACHE / "journeys.xml"
 
+SHELL_PROGRAMS = ("curl", "jq")
+"""The bot of the page *Write a bot* is made of them."""
+
 Environment = Mapping[str, str]
 
 
@@ -45,6 +49,7 @@ def run_python_tests(chromium: Path, options: Sequence[str]) -> int:
     The journeys run by themselves, since their driver keeps the event loop of its process. Games
     with kernels are played twice: by what was compiled among all others, and by the sources.
     """
+    install_shell_programs()
     mark = new_mark()
     environment = {**os.environ, "EXPEDITION_CHROMIUM": str(chromium), VARIABLE: mark}
     others = ["tests", "--ignore=tests/browser", "README.md", "--doctest-glob=README.md"]
@@ -58,6 +63,17 @@ def run_python_tests(chromium: Path, options: Sequence[str]) -> int:
     for process in left:
         announce("left_running", process=process)
     return status or (SOMETHING_LEFT if left else 0)
+
+
+def install_shell_programs() -> None:
+    """Installs what is missing with apt; where that cannot be, their test is skipped."""
+    for name in SHELL_PROGRAMS:
+        if shutil.which(name) is None and debian.can_install():
+            announce("installing_programs", names=name)
+            try:
+                debian.install(name, otherwise="no_programs")
+            except Missing as missing:
+                print(missing)
 
 
 @contextmanager

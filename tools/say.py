@@ -10,6 +10,8 @@ ENGLISH = {
     "run 'sudo apt install python3-venv', then this command again.",
     "no_environment": "The Python environment could not be made in .venv: {reason}",
     "installing_packages": "Installing the Python packages",
+    "installing_programs": "Installing {names}",
+    "no_programs": "It could not be installed, so one test is skipped: {reason}",
     "no_packages": "The Python packages could not be installed; check that this machine reaches "
     "the Python package index, then run this command again: {reason}",
     "fetching_node": "Fetching Node.js",
@@ -63,6 +65,8 @@ FRENCH = {
     "lancez « sudo apt install python3-venv », puis de nouveau cette commande.",
     "no_environment": "L'environnement Python n'a pas pu être créé dans .venv : {reason}",
     "installing_packages": "Installation des paquets Python",
+    "installing_programs": "Installation de {names}",
+    "no_programs": "Installation impossible, un test sera sauté : {reason}",
     "no_packages": "Les paquets Python n'ont pas pu être installés ; vérifiez que cette machine "
     "atteint l'index des paquets Python, puis relancez cette commande : {reason}",
     "fetching_node": "Récupération de Node.js",

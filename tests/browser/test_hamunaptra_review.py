@@ -107,3 +107,31 @@ def can_walk_into_a_fight(match: Match) -> bool:
         return False
     facts = GUIDE.facts(match.view(0), ())
     return bool(facts and facts.meetings)
+
+
+@pytest.mark.parametrize(
+    ("device", "french"), [(SMALL, False), (DESK, True)], ids=["phone", "desk"]
+)
+def test_how_to_play_is_one_choice_and_what_is_deadly_warns(
+    new_page: NewPage, device: dict[str, Any], french: bool
+) -> None:
+    page = new_page(device, locale="fr-FR" if french else "en-GB")
+    page.goto(f"/new/{GAME}")
+    preset = page.locator("input[name=preset]")
+    expect(preset).to_have_count(len(RULES.box.presets))
+    expect(preset.first).to_be_checked()
+    page.locator("input[name=preset][value=duel]").check()
+    page.locator("details.settings > summary, form > details > summary").first.click()
+    expect(page.locator("input[name=duels][value=yes]")).to_be_checked()
+    expect(page.locator(".warning")).to_have_count(0)
+    page.locator("input[name=walking_monsters][value=yes]").check()
+    expect(page.locator(".warning")).to_contain_text("7 et 8" if french else "7 and 8")
+    expect(page.locator("input[name=preset]:checked")).to_have_count(0)
+    assert problems_by_day_and_night(page) == []
+    page.locator("input[name=preset][value=duel]").check()
+    expect(page.locator("input[name=walking_monsters][value=no]")).to_be_checked()
+    page.locator("button[type=submit]").click()
+    expect(page).to_have_url(re.compile("/t/"))
+    code = page.url.rpartition("/")[2]
+    options = page.request.get(f"/api/tables/{code}").json()["table"]["options"]
+    assert (options["duels"], options["walking_monsters"]) == ("yes", "no")

@@ -14,9 +14,9 @@ from tests.browser.playing import cell, moment, shelf, wait_until_past
 RING, GO_ON, CARD, OVER = "[data-target]", ".go-on", ".lesson", ".result"
 
 
-def learn(page: Page, game: str) -> None:
+def learn(page: Page, game: str, lesson: str = "Learn by playing") -> None:
     page.goto("/")
-    shelf(page, game).get_by_role("button", name="Learn by playing").click()
+    shelf(page, game).get_by_role("button", name=lesson).click()
     expect(page.locator(CARD)).to_be_visible()
 
 
@@ -56,6 +56,20 @@ def touch_and_wait(page: Page) -> None:
 def choose(page: Page) -> None:
     page.get_by_role("toolbar").get_by_role("button").first.click()
     page.locator("[role=gridcell].open").first.click()
+
+
+@pytest.mark.parametrize(
+    ("device", "french"), [(PHONE, False), (DESK, True)], ids=["phone", "desk"]
+)
+def test_a_second_lesson_trades_loses_somebody_and_ends(
+    new_page: NewPage, device: dict[str, Any], french: bool
+) -> None:
+    page = new_page(device, locale="fr-FR" if french else "en-GB")
+    learn(page, "hamunaptra", "Deuxième leçon" if french else "Second lesson")
+    follow(page)
+    said = "Gardez l’escalier pour l’anneau" if french else "Keep stairs for the ring"
+    expect(page.locator(".result")).to_contain_text(said)
+    assert not re.search(r"hamunaptra\.|[{}]", page.locator("main").inner_text())
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,11 @@ PAGE = Path(__file__).resolve().parents[2] / "docs/build/command-line.md"
 FIRST_LINE = "<!-- Written by `python -m tests.cli.reference`; a test keeps it in step. -->\n"
 LAST_LINE = "<!-- The end of what the program wrote. -->\n"
 EXAMPLES = {
+    "bot": [
+        "expedition bot join greedy --at https://example.org/t/KQXVBTRNDM",
+        "expedition bot serve my_bots.py:collector --at https://example.org --key collector.key",
+    ],
+    "mcp": ["expedition mcp", "expedition mcp --http --port 8765"],
     "games": ["expedition games --json"],
     "score": ["expedition score sheet.txt", "expedition score *.txt --json"],
     "sheet": [
@@ -28,6 +33,7 @@ EXAMPLES = {
         "expedition print temple --out pad.pdf",
         "expedition print valley --each 4 --colour --paper letter --copies 10 --out pad.pdf",
         "expedition print temple --from my-pyramid.txt --out pad.html",
+        "expedition print hamunaptra --colour --out pieces.pdf",
     ],
     "replay": [
         "expedition replay match.json --moment 12",

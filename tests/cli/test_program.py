@@ -18,8 +18,9 @@ from expedition.locale import LANGUAGES
 from tests.cli.conftest import PROGRAM, RECORD, Expedition
 
 COMMANDS = [
-    "arena", "balance", "calibrate", "coach", "doctor", "export", "games", "import", "measure",
-    "play", "print", "puzzles", "replay", "score", "serve", "sheet", "simulate", "train",
+    "arena", "balance", "bot", "calibrate", "coach", "doctor", "export", "games", "import", "mcp",
+    "measure", "play", "print", "puzzles", "replay", "score", "serve", "sheet", "simulate", "site",
+    "train",
 ]  # fmt: skip
 
 

@@ -13,8 +13,8 @@ import pytest
 
 from expedition.client import (
     Choices,
-    NoAnswer,
     Outcome,
+    ServerAway,
     ServerRefusal,
     join,
     join_async,
@@ -149,7 +149,7 @@ async def test_refusals_of_the_server_are_sentences(zoe: Person, max: Person) ->
     with pytest.raises(Refusal, match="not_a_server"):
         await join_async("ftp://example.org/t/X", by_lot, name="Ada")
     nowhere = f"http://127.0.0.1:{free_port()}/t/{code}"
-    with pytest.raises(NoAnswer):
+    with pytest.raises(ServerAway):
         await join_async(nowhere, by_lot, name="Ada", patience=0)
     with pytest.raises(Refusal, match="not_an_expedition_server"):
         await handle_of_page(zoe.server.address)
@@ -290,5 +290,5 @@ async def test_a_program_that_was_started_anew_goes_on_with_its_token(zoe: Perso
 
 def test_the_plain_form_is_the_same(tmp_path: Path) -> None:
     nowhere = f"http://127.0.0.1:{free_port()}/t/BCDFGHJKLM"
-    with pytest.raises(NoAnswer):
+    with pytest.raises(ServerAway):
         join(nowhere, by_lot, name="Ada", patience=0)

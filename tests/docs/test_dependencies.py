@@ -10,7 +10,11 @@ from collections.abc import Iterator
 from tests.docs.pages import DOCS, ROOT
 
 PAGE = DOCS / "decisions/0007-dependencies.md"
-PACKAGE_FILES = ("web/package.json", "tools/chromium_package/package.json")
+PACKAGE_FILES = (
+    "web/package.json",
+    "tools/chromium_package/package.json",
+    "tools/pyodide_package/package.json",
+)
 
 
 def asked_for() -> Iterator[str]:

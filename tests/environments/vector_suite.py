@@ -30,6 +30,7 @@ class Twin:
         self.game = find_game(game)
         self.match: Match = new_match(self.game.rules, 1, options, seed)
         self.chosen: AnyTurn = ()
+        self.most_filled = 3 if game == "valley" else 1
 
     def offers(self) -> dict[str, Any]:
         """The names of all actions, with the step of each."""
@@ -64,8 +65,9 @@ class Twin:
             "marks": [mark if mark >= 0 else GREATEST - mark for mark in public.marks[0]],
             "dice": dice or [0, 0, 0],
             "number": [0],
-            "last": [cell + 1 for cell in public.last[0]] or [0],
         }
+        last = [cell + 1 for cell in public.last[0]]
+        shown["last"] = [*last, *[0] * (self.most_filled - len(last))]
         if hasattr(public, "treasures"):
             noted = [n for one in public.treasures[0] for n in (one.value, one.cell + 1)]
             shown["treasures"] = [*noted, *[0] * (10 - len(noted))]

@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 import { web } from './games.ts';
 
 const WORKER = 'worker.js';
+const SITE_WORKER = 'site-worker.js';
 const ICON = `${web}src/app/assets/icon.svg`;
 /** What the shell needs to be shown: not the games, and no drawings of them. */
 const SHELL = /^assets\/(index-|(en|fr)-|text-|title-400-(?!italic)|hand-)/;
@@ -32,6 +33,9 @@ export function installable(): Plugin {
           .replace("'%VERSION%'", JSON.stringify(version))
           .replace("['%SHELL%']", JSON.stringify(['/', ...shell.map((name) => `/${name}`)]));
         this.emitFile({ type: 'asset', fileName: WORKER, source: worker });
+        // Filled in by `expedition site`, which knows all files of a site.
+        const site = readFileSync(`${web}src/app/${SITE_WORKER}`, 'utf8');
+        this.emitFile({ type: 'asset', fileName: SITE_WORKER, source: site });
       },
     },
   };

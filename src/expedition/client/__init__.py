@@ -11,7 +11,7 @@ A function gets the view of its seat and the menu of its turn, and returns a tur
 """
 
 from expedition.client.choices import Answer, Choices, Choose
-from expedition.client.http_requests import NoAnswer, ServerRefusal
+from expedition.client.http_requests import ServerAway, ServerRefusal
 from expedition.client.live_seat import Outcome
 from expedition.client.playing import (
     handle_of,
@@ -26,8 +26,8 @@ __all__ = [
     "Answer",
     "Choices",
     "Choose",
-    "NoAnswer",
     "Outcome",
+    "ServerAway",
     "ServerRefusal",
     "handle_of",
     "join",

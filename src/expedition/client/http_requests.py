@@ -35,7 +35,7 @@ class ServerRefusal(Refusal):
         return self.sentence or super().__str__()
 
 
-class NoAnswer(Refusal):
+class ServerAway(Refusal):
     """A server has not answered for longer than somebody wanted to wait."""
 
 
@@ -105,7 +105,7 @@ class HttpSession:
 
 
 class Waits:
-    """Exponential backoff with an end: raises NoAnswer when a server is away for too long."""
+    """Exponential backoff with an end: raises ServerAway when a server is away for too long."""
 
     def __init__(self, patience: float, server: str, clock: Callable[[], float] = time.monotonic):
         self._clock, self._patience, self._server = clock, patience, server
@@ -119,7 +119,7 @@ class Waits:
         """Sleeps, each time longer than the last."""
         if self._clock() - self._began > self._patience:
             reason = "" if error is None else str(error)
-            raise NoAnswer("no_answer", address=self._server, reason=reason) from error
+            raise ServerAway("no_answer", address=self._server, reason=reason) from error
         await asyncio.sleep(max(least, self._seconds))
         self._seconds = min(LONGEST_WAIT, 2 * self._seconds)
 
@@ -130,7 +130,8 @@ def refusal_in(body: bytes, status: int) -> ServerRefusal:
         told: Mapping[str, Json] = msgspec.json.decode(body, type=dict)
         values = {str(name): value for name, value in told["values"].items()}
         values = {name: values[name] for name in values.keys() - {"sentence", "status"}}
-        return ServerRefusal(told["key"], sentence=told["sentence"], status=status, **values)
+        key, sentence = told["key"], told["sentence"]
+        return ServerRefusal(key, sentence=sentence, status=status, **values)
     except (msgspec.DecodeError, KeyError, AttributeError):
         return ServerRefusal("strange_answer", status=status, code=status)
 

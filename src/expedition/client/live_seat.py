@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from asyncio import Task
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -60,7 +61,8 @@ class LiveSeat:
     """Plays one seat to the end of its match.
 
     A turn that was chosen is kept until the server has confirmed it, through all reconnections;
-    a function is asked once for each moment.
+    a function is asked once for each moment. While it thinks, news are taken in: if the match goes
+    on without it, it is asked no more.
     """
 
     def __init__(self, http: HttpSession, code: str, choose: Choose) -> None:
@@ -74,10 +76,21 @@ class LiveSeat:
         self._sent: Sent | None = None
         self._confirmed = -1
         self._outcome: Outcome | None = None
+        self._socket: ClientConnection | None = None
+        self._thinking: Task[None] | None = None
+        self._thinks_at = -1
+        self._failure: BaseException | None = None
+        self._closing: Task[None] | None = None
 
     async def play(self) -> Outcome:
         """Plays to the end of the match; a Refusal if the seat is lost or the server stays away."""
-        waits = Waits(self._http.patience, self._http.server)
+        try:
+            return await self._play_on(Waits(self._http.patience, self._http.server))
+        finally:
+            self._think_no_more()
+
+    async def _play_on(self, waits: Waits) -> Outcome:
+        """Connects again and again, until there is an outcome or a failure."""
         while True:
             failed: BaseException | None = None
             try:
@@ -89,6 +102,9 @@ class LiveSeat:
                     raise failed from None
             except (OSError, WebSocketException, TimeoutError) as error:
                 failed = error
+            self._socket = None
+            if self._failure is not None:
+                raise self._failure
             if self._outcome is not None:
                 return self._outcome
             await waits.next(0, failed)
@@ -105,6 +121,7 @@ class LiveSeat:
 
     async def _converse(self, socket: ClientConnection, waits: Waits) -> None:
         """One connection: greets, then takes in every message until the match or the line ends."""
+        self._socket = socket
         hello: Message = {"type": "hello", "language": self._http.language}
         if self._seen is not None:
             hello["seen"] = self._seen
@@ -150,15 +167,38 @@ class LiveSeat:
         """The state of a moment has come: chooses a turn, or sends the one chosen again."""
         self._moment = self._seen = message["moment"]
         self._private = message["private"]
+        if self._thinks_at != self._moment or not message["thinking"]:
+            self._think_no_more()
         if not message["thinking"]:
             self._outcome = self._ended(message)
             return
         if message["menu"] is None or self._confirmed >= self._moment:
             return
-        if self._sent is None or self._sent.moment != self._moment:
-            turn = await decided(self._choose, self._choices())
-            self._sent = Sent(self._moment, turn)
-        await self._seal(socket, self._sent)
+        if self._sent is not None and self._sent.moment == self._moment:
+            await self._seal(socket, self._sent)
+        elif self._thinking is None:
+            self._thinks_at = self._moment
+            self._thinking = asyncio.create_task(self._think(self._choices()))
+            self._thinking.add_done_callback(self._note_failure)
+
+    async def _think(self, choices: Choices) -> None:
+        """Asks the function, and sends what it chooses, if there is a line just now."""
+        turn = await decided(self._choose, choices)
+        self._sent = Sent(choices.moment, turn)
+        if self._socket is not None:
+            await self._seal(self._socket, self._sent)
+
+    def _note_failure(self, task: Task[None]) -> None:
+        """What a function raises ends the conversation, and is raised where it was waited for."""
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._failure = error
+            if self._socket is not None:
+                self._closing = asyncio.create_task(self._socket.close())
+
+    def _think_no_more(self) -> None:
+        if self._thinking is not None:
+            self._thinking.cancel()
+            self._thinking = None
 
     async def _failed(self, socket: ClientConnection, message: Message) -> None:
         """An error has come: what cannot be now is said again, what never can be is raised."""
@@ -166,7 +206,8 @@ class LiveSeat:
             self._sent = None  # a bot has played meanwhile, or the host has ended the match
         elif message["key"] not in SAY_AGAIN:
             told = {k: v for k, v in message["values"].items() if k not in ("sentence", "status")}
-            raise ServerRefusal(message["key"], sentence=message["sentence"], **told)
+            key, sentence = message["key"], message["sentence"]
+            raise ServerRefusal(key, sentence=sentence, **told)
         elif self._sent is not None:
             seconds = message["values"].get("seconds", SECONDS_UNTIL_AGAIN)
             await asyncio.sleep(float(seconds))

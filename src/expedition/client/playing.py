@@ -112,7 +112,6 @@ async def open_table_async(
     host = HttpSession(server_of(server), None, language, patience)
     wanted = {
         "game": game,
-        "name": next(iter(players), "?"),
         "options": dict(options or {}),
         "bots": [{"level": level} for level in bots],
         "plays": False,

@@ -24,6 +24,7 @@ from expedition.core.errors import Refusal
 from expedition.core.guide import AnyGuide
 from expedition.core.lessons import Lesson
 from expedition.core.narrator import Narrator
+from expedition.core.pieces import Pieces
 from expedition.core.playouts import AnyPlayouts
 from expedition.core.reviews import Reasons
 from expedition.core.rules import AnyAdvisor, AnyDesk, AnyRules
@@ -36,7 +37,8 @@ if TYPE_CHECKING:
 HOME = "expedition.games"
 COMPANIONS = (
     "advisor", "sheets", "desk", "narrator", "summary", "playouts", "reasons", "lesson",
-    "first_expedition", "guide", "printed", "daily", "debriefs", "batches",
+    "first_expedition", "second_lesson", "guide", "printed", "daily", "debriefs", "batches",
+    "pieces",
 )  # fmt: skip
 SETS_RULES = re.compile(r"^RULES\b", re.MULTILINE)
 
@@ -59,7 +61,9 @@ class Game:
     guide: AnyGuide | None = None
     printed: Mapping[str, Any] | None = None
     daily: Mapping[str, InRotation] | None = None
+    pieces: Pieces | None = None
     debriefs: Debriefs | None = None
+    second_lesson: Lesson | None = None
     batches: Batches | None = None
 
     @property

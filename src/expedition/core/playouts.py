@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import ceil
 from typing import Any, Generic, Protocol, TypeAlias, runtime_checkable
 
 from expedition.core.rules import Private, Public, Seat, Step, Turn, View
@@ -23,6 +24,10 @@ class Effort:
     playouts: int
     depth: int
     contests: int = 0
+
+    def lighter(self, share: float) -> Effort:
+        """The same with that share of the playouts, if it has any."""
+        return replace(self, playouts=ceil(share * self.playouts))
 
 
 AT_ONCE = Effort(turns=1, playouts=0, depth=0)

@@ -18,7 +18,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from expedition.core.batches import Column
-from expedition.core.catalogue import Game
+from expedition.core.catalogue import Game, find_game
 from expedition.environments.setting import (
     POLICIES,
     SEEDS,
@@ -61,15 +61,17 @@ class ExpeditionVectorEnv(VectorEnv[Arrays, NDArray[Any], NDArray[Any]]):
         checked("autoreset_mode", autoreset_mode, MODES)
         if type(num_envs) is not int or num_envs < 1:
             raise Error(f"num_envs is {num_envs!r}, and must be a number from 1.")
-        episode, _ = opened(game, {"seats": 1, "options": options, "edition": edition})
-        if episode.game.batches is None:
-            raise Error(f"{episode.game.name} cannot be played in batches; take gymnasium.make.")
+        with errors_of_the_ecosystem():
+            found = find_game(game) if isinstance(game, str) else game
+        if found.batches is None:
+            raise Error(f"{found.name} cannot be played in batches; take gymnasium.make.")
+        episode, _ = opened(found, {"seats": 1, "options": options, "edition": edition})
         self.num_envs, self.copy = num_envs, copy
         self.metadata = {"autoreset_mode": autoreset_mode, "render_modes": []}
         self.action_names: tuple[str, ...] = episode.actions.names
         self._size, self.wait = episode.actions.size, episode.actions.wait
-        self._rules, self.options = episode.game.rules, episode.match.options
-        self._batches = episode.game.batches
+        self._rules, self.options = found.rules, episode.match.options
+        self._batches = found.batches
         with errors_of_the_ecosystem():
             self._batch = self._batches.batch(self._rules, num_envs, self.options)
         columns = self._batches.columns(self._batch)

@@ -14,42 +14,45 @@ from expedition.core.errors import Refusal
 HERE = Path(__file__).parent
 RUNTIME = HERE / "runtime"
 STATIC = HERE.parent / "server" / "static"
-PAGE, WORKER, MANIFEST = "index.html", "worker.js", "manifest.webmanifest"
+PAGE, MANIFEST = "index.html", "manifest.webmanifest"
+WORKER, SITE_WORKER = "worker.js", "site-worker.js"
+"""The service worker of a page, and the script of that for one without a server."""
 CONTENTS = "contents.json"
 MARK = "expedition.site"
 """The file by which a site is known, so that nothing else is overwritten."""
-NOT_ON_A_SITE = (".br", ".gz")
+PACKED = (".br", ".gz")
 """What a server of ours sends to those who understand it; a static host sends what it likes."""
 LENGTH_OF_A_DIGEST = 12
 
 
-def write_site(out: Path) -> int:
+def write_site(out: Path, client: Path = STATIC, runtime: Path = RUNTIME) -> int:
     """Writes the site into an empty folder or over a former site; returns its size in bytes."""
-    if not (STATIC / PAGE).is_file() or not (RUNTIME / CONTENTS).is_file():
+    if not (client / PAGE).is_file() or not (runtime / CONTENTS).is_file():
         raise Refusal("site_not_made", command="make site")
     if out.exists() and any(out.iterdir()) and not (out / MARK).is_file():
         raise Refusal("site_not_empty", folder=out)
     if out.exists():
         _empty(out)
     out.mkdir(parents=True, exist_ok=True)
-    for path in _client():
-        _copy(path, out / path.relative_to(STATIC))
-    python = f"python-{_digest(sorted(RUNTIME.iterdir()))}"
-    for path in RUNTIME.iterdir():
+    for path in _files_of(client):
+        _copy(path, out / path.relative_to(client))
+    python = f"python-{_digest(sorted(runtime.iterdir()))}"
+    for path in runtime.iterdir():
         _copy(path, out / python / path.name)
-    _write(out / PAGE, _page((STATIC / PAGE).read_text("utf-8"), python))
-    _write(out / MANIFEST, _relative((STATIC / MANIFEST).read_text("utf-8")))
+    _write(out / PAGE, _page((client / PAGE).read_text("utf-8"), python))
+    _write(out / MANIFEST, _relative((client / MANIFEST).read_text("utf-8")))
     _write(out / ".nojekyll", "")
-    _write(out / WORKER, _service_worker(out))
+    _write(out / WORKER, _service_worker(out, client))
     _write(out / MARK, "Written by `expedition site`, which may overwrite this folder.\n")
     return sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
 
 
-def _client() -> Iterator[Path]:
+def _files_of(client: Path) -> Iterator[Path]:
     """The files of the client that a static host sends as they are."""
-    for path in sorted(STATIC.rglob("*")):
-        name = path.relative_to(STATIC).as_posix()
-        if path.is_file() and path.suffix not in NOT_ON_A_SITE and not name.startswith("cards/"):
+    for path in sorted(client.rglob("*")):
+        name = path.relative_to(client).as_posix()
+        is_sent = path.suffix not in PACKED and not name.startswith("cards/")
+        if path.is_file() and is_sent and name not in (WORKER, SITE_WORKER):
             yield path
 
 
@@ -63,11 +66,11 @@ def _relative(text: str) -> str:
     return re.sub(r'"/(?!/)', '"./', text)
 
 
-def _service_worker(out: Path) -> str:
+def _service_worker(out: Path, client: Path) -> str:
     files = sorted(path for path in out.rglob("*") if path.is_file() and path.name != MARK)
     names = [path.relative_to(out).as_posix() for path in files]
-    script = (STATIC / "site-worker.js").read_text("utf-8")
-    kept = [name for name in names if name not in (".nojekyll", "site-worker.js")]
+    script = (client / SITE_WORKER).read_text("utf-8")
+    kept = [name for name in names if name != ".nojekyll"]
     filled = script.replace("'%VERSION%'", json.dumps(_digest(files)))
     return filled.replace("['%FILES%']", json.dumps(kept))
 

@@ -14,16 +14,22 @@ from collections.abc import Mapping
 from contextlib import AsyncExitStack
 from http.cookies import SimpleCookie
 from pathlib import Path
+from time import time
 
 import msgspec
 import structlog
 from starlette.types import Message, Scope
 
+from expedition.core.errors import Refusal
+from expedition.locale import choose_language, explain
 from expedition.offline.browser import Browser, BrowserJournal, read_kept
 from expedition.offline.pool import BrowserPool
 from expedition.server.app import create_app
 from expedition.server.features.push.notifier import TurnNotifier
-from expedition.server.people.cookies import COOKIE
+from expedition.server.http.endpoint import JSON, Server
+from expedition.server.lobby.lobby import Lobby
+from expedition.server.lobby.transfer import exported, import_match
+from expedition.server.people.cookies import COOKIE, Signature
 from expedition.server.settings import Settings
 from expedition.server.thinking.service import ThinkingService
 from expedition.store.memory.journal import Change, Key
@@ -34,6 +40,10 @@ OF_THE_PAGE = "page"
 SECRET, COOKIES = (OF_THE_PAGE, "secret"), (OF_THE_PAGE, "cookie")
 SECONDS_TO_THINK = 120.0
 """A phone is slow, and nobody else waits: whether a bot finishes must not depend on the clock."""
+MATCHES = "/page/matches"
+"""An address that only a page has which is its own server."""
+MOST_MATCHES = 100_000
+MOST_REFUSED = 20
 CLIENT = ("127.0.0.1", 0)
 
 
@@ -43,6 +53,20 @@ class Answer(msgspec.Struct, frozen=True):
     status: int
     headers: dict[str, str]
     body: str
+
+
+class MatchFile(msgspec.Struct, frozen=True):
+    """Matches as lines of JSON, as `expedition export` writes them."""
+
+    lines: str
+
+
+class Brought(msgspec.Struct, frozen=True):
+    """How many matches of a file are new here, how many were here, and why others are not."""
+
+    brought: int
+    there: int
+    refused: list[str]
 
 
 class PageServer:
@@ -69,6 +93,12 @@ class PageServer:
         self._incoming: dict[int, Queue[Message]] = {}
         self._serving: set[Task[None]] = set()
 
+    @property
+    def lobby(self) -> Lobby:
+        """The tables in memory."""
+        server: Server = self._app.state.server
+        return server.lobby
+
     async def start(self) -> None:
         """Begins the background work of the application."""
         structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
@@ -85,6 +115,8 @@ class PageServer:
 
     async def request(self, method: str, target: str, headers: str, body: str) -> str:
         """The answer to an HTTP request, as JSON; headers are a JSON object."""
+        if target == MATCHES:
+            return await self._serve_matches(method, _read_headers(headers), body)
         sent: list[Message] = []
         waiting = [{"type": "http.request", "body": body.encode(), "more_body": False}]
         gone = asyncio.Event()
@@ -169,6 +201,40 @@ class PageServer:
             "state": {},
         }
 
+    async def _serve_matches(self, method: str, headers: dict[str, str], body: str) -> str:
+        """All matches as the lines of a file, or those of a file brought here."""
+        language = choose_language(headers.get("accept-language"))
+        if method == "GET":
+            return _told(MatchFile(await self._lines()))
+        file = msgspec.json.decode(body, type=MatchFile)
+        return _told(await self._bring(file.lines, language))
+
+    async def _lines(self) -> str:
+        lines = []
+        for code in await self.store.codes(most=MOST_MATCHES):
+            stored = await self.store.read(code, check=False)
+            lines.append(exported(code, stored, self._person()).decode())
+        return "".join(lines)
+
+    async def _bring(self, lines: str, language: str) -> Brought:
+        brought, there, refused = 0, 0, []
+        for number, line in enumerate(lines.splitlines()[:MOST_MATCHES], start=1):
+            if not line.strip():
+                continue
+            try:
+                is_new = await import_match(self.store, line, self._person()) is not None
+            except Refusal as refusal:
+                refused.append(f"{number}: {explain(language, refusal)}")
+            else:
+                brought, there = brought + is_new, there + (not is_new)
+        return Brought(brought, there, refused[:MOST_REFUSED])
+
+    def _person(self) -> str | None:
+        """Who one is here, by the cookie; nobody before anything was asked."""
+        told = Signature(self._secret, time).read(self._cookie.partition("=")[2])
+        person = None if told is None else told.values.get("person")
+        return person if isinstance(person, str) else None
+
     async def _take_cookie(self, header: str) -> None:
         """Keeps the cookie that a response sets: who one is here."""
         found = SimpleCookie(header).get(COOKIE)
@@ -189,6 +255,10 @@ async def start(browser: Browser, kept: str) -> PageServer:
 
 def _read_headers(headers: str) -> dict[str, str]:
     return msgspec.json.decode(headers, type=dict[str, str])
+
+
+def _told(value: MatchFile | Brought) -> str:
+    return _json(Answer(200, {"content-type": JSON}, msgspec.json.encode(value).decode()))
 
 
 def _json(value: Answer) -> str:

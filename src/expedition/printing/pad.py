@@ -9,7 +9,7 @@ from typing import Any
 
 from expedition.core.catalogue import Game
 from expedition.core.sheets import AnySheets
-from expedition.printing.sheet_page import Look, Side, sheet_in
+from expedition.printing.sheet_page import PAGE, Look, Side, sheet_in
 from expedition.printing.svg import Box, line
 from expedition.printing.words import Words
 
@@ -86,7 +86,7 @@ def _page(pad: Pad, side: Side) -> Page:
     body = "\n".join((*_cuts(width, height, pad.each), *drawn))
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}mm" height="{height:g}mm"'
-        f' viewBox="0 0 {width:g} {height:g}" lang="{pad.language}" role="img">\n'
+        f' class="{PAGE}" viewBox="0 0 {width:g} {height:g}" lang="{pad.language}" role="img">\n'
         f"<title>{escape(told)}</title>\n<style>{look.style}</style>\n"
         f'<rect width="{width:g}" height="{height:g}" fill="#fff"/>\n{body}\n</svg>\n'
     )

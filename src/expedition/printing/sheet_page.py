@@ -28,6 +28,8 @@ TINTS = {"water": "#DCEBF1", "rock": "#E9DFCB", "safe": "#E3EFE5", "danger": "#F
 """The ground of cells in colour; where ink is saved all of them stay white."""
 LINES = {"water": "#3F7389", "rock": "#7A6033"}
 """What is drawn on such ground."""
+PAGE = "paper"
+"""The class of a page."""
 GAP = 2.2
 GUTTER = 6.0
 
@@ -54,20 +56,25 @@ class Look:
     @property
     def style(self) -> str:
         """The style sheet of a page."""
-        tints = "".join(f".cell.{name} {{ fill: {tint}; }}" for name, tint in TINTS.items())
-        lines = "".join(f".ground.{name} {{ stroke: {ink}; }}" for name, ink in LINES.items())
-        return (
-            f"text {{ font-family: {SERIF}; fill: {INK}; }}"
-            f".strong {{ font-weight: bold; }} .quiet {{ fill: {GREY}; }}"
-            f".title {{ fill: {GREEN if self.colour else INK}; }}"
-            f".cell, .box {{ fill: #fff; stroke: {INK}; stroke-width: .35; }}"
-            f".frame {{ fill: none; stroke: {GREEN if self.colour else GREY}; }}"
-            f".ground {{ fill: none; stroke: {GREY}; stroke-linecap: round; }}"
-            f".mark {{ fill: none; stroke: {INK}; stroke-linecap: round; }}"
-            f".rule {{ fill: none; stroke: {GREY}; stroke-width: .3; }}"
-            ".cut { fill: none; stroke: #999; stroke-width: .2; stroke-dasharray: 2 2; }"
-            ".qr { fill: none; stroke: #000; }" + (tints + lines) * self.colour
-        )
+        rules = {
+            "text": f"font-family: {SERIF}; fill: {INK}",
+            ".strong": "font-weight: bold",
+            ".quiet": f"fill: {GREY}",
+            ".title": f"fill: {GREEN if self.colour else INK}",
+            ".cell": f"fill: #fff; stroke: {INK}; stroke-width: .35",
+            ".box": f"fill: #fff; stroke: {INK}; stroke-width: .35",
+            ".frame": f"fill: none; stroke: {GREEN if self.colour else GREY}",
+            ".ground": f"fill: none; stroke: {GREY}; stroke-linecap: round",
+            ".mark": f"fill: none; stroke: {INK}; stroke-linecap: round",
+            ".rule": f"fill: none; stroke: {GREY}; stroke-width: .3",
+            ".cut": "fill: none; stroke: #999; stroke-width: .2; stroke-dasharray: 2 2",
+            ".qr": "fill: none; stroke: #000",
+        }
+        if self.colour:
+            rules |= {f".cell.{ground}": f"fill: {tint}" for ground, tint in TINTS.items()}
+            rules |= {f".ground.{ground}": f"stroke: {ink}" for ground, ink in LINES.items()}
+        # A page within another document must not dress what is around it.
+        return "".join(f".{PAGE} {name} {{ {rule}; }}\n" for name, rule in rules.items())
 
 
 @dataclass(frozen=True, slots=True)

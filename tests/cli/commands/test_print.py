@@ -47,5 +47,9 @@ def test_what_is_refused(expedition: Expedition, arguments: list[str], sentence:
     assert told.err.startswith(sentence)
 
 
-def test_a_game_without_sheets_has_no_pad(expedition: Expedition) -> None:
-    assert "not played on sheets" in expedition("print", "hamunaptra", "--out", "a.pdf").err
+def test_a_game_without_sheets_has_pieces_and_no_pad(expedition: Expedition) -> None:
+    told = expedition("print", "hamunaptra", "--out", "pieces.html", "--colour")
+    assert (told.status, told.err) == (0, "")
+    assert Path("pieces.html").read_text("utf-8").count("<svg") > 20
+    told = expedition("print", "hamunaptra", "--out", "pieces.pdf", "--each", "4")
+    assert "not played on sheets" in told.err

@@ -178,7 +178,7 @@ def test_a_match_is_remembered_by_its_order_end_and_events() -> None:
     table = match.state.table
     found = SUMMARY.of(match.state)
     assert (found.rounds, found.ending) == (table.round, table.ending)
-    assert found.order[0] == table.first
+    assert found.order[0] == table.first_of_all
     assert sorted(found.order) == [0, 1, 2]
     escapes = sum(one.line("escaped") for one in match.standings().values())
     assert found.counts["escapes"] == escapes // POINTS["escaped"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from expedition.bots.match_runner import play_match
 from expedition.core.catalogue import find_game
 from expedition.core.record import record_of
@@ -9,7 +11,8 @@ from expedition.core.rules import look
 from expedition.core.turns import turn_text
 from expedition.games.hamunaptra import ADVISOR, RULES
 from expedition.games.hamunaptra.state import State
-from tests.games.hamunaptra.drawing import asked, labyrinth, played
+from expedition.games.hamunaptra.table import Doings, Rebuff
+from tests.games.hamunaptra.drawing import asked, labyrinth, played, turns
 
 LINKED = """
     .   .   .   .   .   .   .
@@ -44,8 +47,11 @@ def test_H56_a_danger_too_many_is_offered_for_a_gallery_and_taken_by_who_has_man
         hands=("M1 M2 M3", "G_STR G_COR G_TEE G_DEAD"),
         phase="place",
     )
-    offer = best(state)
-    assert offer.startswith("trade=1 give=h")
+    worth = judged(state)
+    offer = max(
+        (turn for turn in worth if turn.startswith("trade=1 give=h")), key=worth.__getitem__
+    )
+    assert worth[offer] > 0
     assert offer.endswith("want=gallery")
     state = played(state, offer)
     answer = best(state, 1)
@@ -138,3 +144,95 @@ def test_A43_bots_offer_trades_and_never_pester() -> None:
         offers += sum(text.startswith("trade=") for text in texts)
         turns += match.state.table.round * 4
     assert 0 < offers < turns / 3
+
+
+def test_A69_nobody_is_offered_a_trade_again_who_has_refused_one() -> None:
+    state = labyrinth(
+        LINKED,
+        "C01=A@c2 C16=B@g2",
+        hands=("M1 M2 M3", "ST_SUN_A G_STR"),
+        phase="place",
+    )
+    assert any(turn.startswith("trade=1") for turn in judged(state))
+    refused = played(state, "trade=1 give=h1 want=gallery", "no")
+    assert refused.table.rebuffs == (Rebuff(0, 1, "trade"),)
+    # in a later turn, when the rules would let A ask once more
+    later = refused.on(replace(refused.table, doings=Doings()))
+    assert "trade=1" in {turn.split()[0] for turn in turns(later)}
+    assert not any(turn.startswith("trade=1") for turn in judged(later))
+    # B has not been refused anything
+    assert Rebuff(1, 0, "trade") not in refused.table.rebuffs
+
+
+def test_A21_nobody_is_asked_to_let_pass_again_who_has_refused_it() -> None:
+    state = passing("C09", ("", "", ""))
+    assert any(turn.startswith("C09 d2") for turn in judged(state, 1))
+    shut = played(state, "C09 d2", "no")
+    assert shut.table.rebuffs == (Rebuff(1, 0, "passage"),)
+    later = shut.on(replace(shut.table, doings=Doings()))
+    assert "C09 d2" in turns(later)
+    assert not any(turn.startswith("C09 d2") for turn in judged(later, 1))
+
+
+FRONTIER = """
+    .   .   .   .   .   .   .   .   .   .
+    A├  ─   ─   ─   ─   ─   ─   .   .   .
+    .   .   │   .   .   .   .   .   .   .
+    B├  ─   ┴   .   .   .   .   .   .   .
+    .   .   .   .   .   .   .   .   .   .
+    C├  .   .   .   .   .   .   .   .   .
+"""
+
+
+def test_A4_stairs_go_to_a_linked_partner_who_can_make_an_exit_of_them() -> None:
+    """A stands where exits begin, for A only: an exit of A's would bring B two points as well."""
+    picture = """
+        .   .   .   .   .   .   .   .   .   .
+        A├  ─   ─   ─   ─   ┬   ─   .   .   .
+        .   .   .   .   .   │   .   .   .   .
+        .   .   .   .   .   B┴  .   .   .   .
+        .   .   .   .   .   .   .   .   .   .
+        C├  .   .   .   .   .   .   .   .   .
+    """
+    state = labyrinth(
+        picture,
+        "C01=A@g2 C16=B@f4 C05=C@a6",
+        hands=("E01 G_TEE", "ST_SUN_A G_STR"),
+        chests=("", "", "E02 E03 E04 E05 E06"),
+        phase="place",
+    )
+    offer = "trade=1 give=h1 want=stairs"
+    assert judged(state)[offer] > 0
+    assert best(played(state, offer), 1) == "give=h1 yes"
+
+
+def test_A53_one_flight_of_stairs_is_kept_where_an_exit_is_near_and_none_where_it_is_far() -> None:
+    def plain(people: str, hand: str, picture: str = FRONTIER) -> float:
+        state = labyrinth(picture, f"{people} C16=B@b4 C05=C@a6", hands=(hand,), phase="place")
+        return max(worth for turn, worth in judged(state).items() if turn.startswith("ST_"))
+
+    near = FRONTIER.replace("A├  ─   ─   ─   ─   ─   ─", "A├  ─   ─   ─   ─   ─   ┼")
+    far = (
+        FRONTIER.replace("A├  ─   ─   ─   ─   ─   ─", "A├  ┼   .   .   .   .   .")
+        .replace("│", ".")
+        .replace("┴", "─")
+    )
+    assert plain("C01=A@b2", "ST_SUN_A G_DEAD", far) > 0
+    assert plain("C01=A@g2", "ST_SUN_A G_DEAD", near) > 2  # an exit, at once
+
+
+def test_H54_a_scroll_takes_the_leaders_exit_and_nobody_elses() -> None:
+    picture = """
+        .   .   .   .   .   .   .   .   .   .
+        A├  ─   ─   ─   .   .   ┐   ─   ─   B┤
+        .   .   .   .   .   ╵   ╵   .   .   .
+    """
+    state = labyrinth(
+        picture,
+        "C01=A@d2 C16=B@h2",
+        stairs="ST_SUN_A@d2=A",
+        hands=("G_STR",),
+        chests=("E13",),
+        phase="place",
+    )
+    assert all(worth < 0 for turn, worth in judged(state).items() if turn.startswith("scroll"))

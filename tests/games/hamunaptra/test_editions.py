@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from expedition.core.editions import in_this_edition
+from expedition.core.match import new_match
 from expedition.core.record import read_record, verify
 from expedition.games.hamunaptra import RULES
 from tests import records
@@ -31,6 +32,16 @@ def test_a_table_of_the_second_edition_that_chose_nothing_keeps_its_board() -> N
     assert in_this_edition(RULES.box, 2, {})["start_board"] == "spaced"
     assert in_this_edition(RULES.box, 2, {"start_board": "small"})["start_board"] == "small"
     assert in_this_edition(RULES.box, 1, {})["start_board"] == "small"
+
+
+@pytest.mark.parametrize("edition", BOARDS)
+def test_H07_a_table_of_an_earlier_edition_keeps_its_board_and_distances(edition: int) -> None:
+    advised = {1: (8, 8, 8, 8, 8, 8, 8)}.get(edition, (8, 8, 8, 7, 6, 5, 5))
+    options = in_this_edition(RULES.box, edition, {})
+    assert options["start_board"] == BOARDS[edition]
+    for seats, distance in zip(range(2, 9), advised, strict=True):
+        table = new_match(RULES, seats, options, "earlier").state.table
+        assert table.agreement.exit_distance == distance
 
 
 @pytest.mark.parametrize("edition", BOARDS)

@@ -81,7 +81,8 @@ def test_A53_plain_stairs_need_no_galleries_of_their_layers_but_ones_own() -> No
 def test_A54_plain_stairs_that_are_as_far_as_exits_count_only_if_so_agreed() -> None:
     row = "A├  ─   ─   ─   ─   ─   ─   ┼   ┼   ┼   B┤"
     stairs = "ST_SUN_A@j1=B ST_EYE_A@i1=B ST_LOTUS_A@h1=B"
-    state = labyrinth(row, "C01=A@a1 C02=B@k1", stairs=stairs)  # 9, 8 and 7 cells from A
+    eight = {"exit_distance": "8"}  # they lie 9, 8 and 7 cells from A
+    state = labyrinth(row, "C01=A@a1 C02=B@k1", stairs=stairs, options=eight)
     assert points(state, "A") == {"stairs": 1, "alive": 2}
     assert points(state, "B") == {"stairs": 3, "alive": 2}
     state = labyrinth(row, "C01=A@a1 C02=B@k1", stairs=stairs, options=ALL_LINKED)

@@ -36,7 +36,7 @@ VARIED = {
     "stairs_move_cost": ("1", "2"),
     "forcing": ("whole_group", "only_across"),
     "play_area": ("9", "7", "12"),
-    "start_board": ("ring", "spaced", "small"),
+    "start_board": ("meeting", "ring", "spaced", "small"),
 }
 
 

@@ -133,7 +133,7 @@ def test_H06_the_pile_is_one_bag_whose_order_is_not_known_to_anybody() -> None:
 
 def test_H07_the_exit_distance_is_agreed_at_the_start() -> None:
     advised = [begin(seats).state.table.agreement.exit_distance for seats in range(2, 9)]
-    assert advised[0] == 8
+    assert advised == [EXIT_DISTANCE_ADVISED[seats] for seats in range(2, 9)]
     assert all(more >= fewer for more, fewer in pairwise(advised))
     assert begin(4, exit_distance="5").state.table.agreement.exit_distance == 5
 

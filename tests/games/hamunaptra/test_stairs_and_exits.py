@@ -26,7 +26,7 @@ def spread(column: int, row: int, options: dict[str, str]) -> State:
         f"C01=A@a1 C02=B@{here}",
         hands=("ST_SUN_A M1",),
         phase="place",
-        options={"exits": "far", **options},
+        options={"exits": "far", "exit_distance": "8", **options},
     )
 
 

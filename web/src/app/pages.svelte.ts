@@ -13,6 +13,7 @@ const PARAMETERS = {
   word: (text: string) => text,
   layout: (text: string) => text,
   day: (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined),
+  edition: numberIn,
   moment: numberIn,
   seat: numberIn,
 };
@@ -74,6 +75,13 @@ export const PAGES: readonly PageRecord[] = [
   page('/daily/:day/:game/:layout', () => import('$web/features/daily/Day.svelte')),
   page('/puzzle', puzzle),
   page('/puzzle/:day', puzzle),
+  page('/score/:game?/:edition?/:layout?', () =>
+    speaking('paper', import('$web/features/paper/Score.svelte')),
+  ),
+  page('/print/:game?/:layout?', () => speaking('paper', import('$web/features/paper/Pad.svelte'))),
+  page('/sheet/:game?/:layout?', () =>
+    speaking('paper', import('$web/features/paper/Designer.svelte')),
+  ),
   page('/classes', () => import('$web/features/classes/Classes.svelte')),
   page('/notebook', () => import('$web/features/notebook/Notebook.svelte')),
   page('/about', () => speaking('about', import('$web/features/about/About.svelte'))),

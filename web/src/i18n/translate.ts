@@ -54,7 +54,8 @@ export function speakOf(game: string | null): void {
 export function t(key: string, values: Values = {}): string {
   const known = catalogues[settings.language] ?? {};
   const own = `${played}.shell.${key}`;
-  return sentence(known, settings.language, own in known ? own : key, values);
+  const spoken = own in known || `${own}_other` in known ? own : key;
+  return sentence(known, settings.language, spoken, values);
 }
 
 /** The sentence of a phrase. */

@@ -30,6 +30,7 @@ import type {
 import { t, type Values } from '$web/i18n/translate';
 import { server } from './server_address.svelte';
 import { transport } from './transport';
+import { isStatic } from '$web/browser/hosting';
 import { settings } from '$web/browser/settings.svelte';
 
 /** It is not there yet, and being worked on. */
@@ -152,6 +153,8 @@ export const challengeLink = (code: string) => `${server.address}/c/${code}`;
 
 /** The link that brings somebody to the table. */
 export function tableLink(code: string, path = ''): string {
+  // Nobody else finds a table that lies in one browser; the site can be found.
+  if (isStatic) return new URL('.', document.baseURI).href;
   return `${server.address}/t/${code}${path}`;
 }
 
@@ -161,6 +164,9 @@ function at(code: string, part = ''): string {
 
 export const get = <Answer>(path: string) => ask<Answer>('GET', path);
 export const post = <Answer>(path: string, body?: unknown) => ask<Answer>('POST', path, body);
+/** The same where the answer is a file. */
+export const postForFile = (path: string, body: unknown): Promise<Blob> =>
+  reach('POST', path, body).then((response) => response.blob());
 
 export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const response = await reach(method, path, body);

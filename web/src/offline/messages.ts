@@ -15,7 +15,7 @@ export type ToWorker =
 /** The other way. */
 export type FromWorker =
   | { is: 'loading'; done: number; all: number }
-  | { is: 'ready' }
+  | { is: 'ready'; keeps: boolean }
   | { is: 'broken'; why: string }
   | { is: 'answer'; id: number; answer: string }
   | { is: 'failed'; id: number }

@@ -24,13 +24,14 @@ export class PageServer implements Transport {
   readonly #lines = new Map<number, WorkerLine>();
   #count = 0;
   #isOver = false;
-  readonly ready: Promise<void>;
+  /** Done once it answers; says whether what is played is kept. */
+  readonly ready: Promise<boolean>;
 
   constructor(python: string, listener: Listener) {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     this.ready = new Promise((resolve) => {
       this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-        if (data.is === 'ready') resolve();
+        if (data.is === 'ready') resolve(data.keeps);
         else if (data.is === 'loading') listener.loading(data.done, data.all);
         else if (data.is === 'broken') listener.broken(data.why);
         else this.#hear(data);

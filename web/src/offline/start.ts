@@ -2,10 +2,12 @@
 // a time has it: two would be two servers, of which neither knows what the other has stored.
 import { mount, unmount } from 'svelte';
 import { learn } from '$web/i18n/translate';
+import { settings } from '$web/browser/settings.svelte';
 import { goBy } from '$web/net/transport';
 import { PageServer } from './page_server';
 import { Preparation } from './preparation.svelte';
 import Preparing from './Preparing.svelte';
+import Unkept from './Unkept.svelte';
 
 const CHANNEL = 'expedition.sole';
 /** How long one waits for another window to say that it is there. */
@@ -24,8 +26,26 @@ export async function startPageServer(target: HTMLElement, python: string): Prom
   const server = new PageServer(new URL(python, document.baseURI).href, preparation);
   preparation.server = server;
   goBy(server);
-  await server.ready;
+  document.addEventListener('click', (event) => void save(event, server));
+  void navigator.storage?.persist?.(); // where the browser asks nobody, it keeps what it is asked to
+  const keeps = await server.ready;
   await unmount(screen);
+  if (!keeps) mount(Unkept, { target: document.body, anchor: target });
+}
+
+/** A file of the server in the page is fetched from it, and not from the host. */
+async function save(event: MouseEvent, server: PageServer): Promise<void> {
+  const link = (event.target as Element | null)?.closest?.('a');
+  const path = link?.getAttribute('href') ?? '';
+  if (!link?.hasAttribute('download') || !path.startsWith('/api/')) return;
+  event.preventDefault();
+  const answer = await server.request(path, { headers: { 'Accept-Language': settings.language } });
+  const [, name] = /filename="(.+?)"/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
+  const file = document.createElement('a');
+  file.href = URL.createObjectURL(await answer.blob());
+  file.download = name ?? 'expedition.json';
+  file.click();
+  setTimeout(() => URL.revokeObjectURL(file.href), 60_000);
 }
 
 /** Who is told of other windows. */

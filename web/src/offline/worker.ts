@@ -100,8 +100,11 @@ class Browser {
   }
 }
 
-async function serve(python: Python, folder: string): Promise<(message: ToWorker) => void> {
-  const database = await openRows();
+async function serve(
+  python: Python,
+  folder: string,
+  database: IDBDatabase | null,
+): Promise<(message: ToWorker) => void> {
   const kept = database ? await readRows(database) : '[]';
   const { start } = python.pyimport('expedition.offline.page_server') as ServerModule;
   const server = await start(new Browser(folder, database), kept);
@@ -133,8 +136,9 @@ let take = (message: ToWorker): void => void waiting.push(message);
 
 async function start({ role, python: folder }: ToWorker & { do: 'start' }): Promise<void> {
   const python = await loadPython(folder, (done, all) => tell({ is: 'loading', done, all }));
-  take = role === 'serve' ? await serve(python, folder) : think(python);
-  tell({ is: 'ready' });
+  const database = role === 'serve' ? await openRows() : null;
+  take = role === 'serve' ? await serve(python, folder, database) : think(python);
+  tell({ is: 'ready', keeps: database !== null });
   waiting.splice(0).forEach((message) => take(message));
 }
 

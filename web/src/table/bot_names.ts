@@ -8,5 +8,7 @@ export function botName(bot: string): string {
 
 /** One sentence on how it plays. */
 export function aboutBot(bot: string): string {
+  const here = `offline.bot.${bot}`; // spoken where the server runs in the page
+  if (has(here)) return t(here);
   return has(`bot.${bot}.about`) ? t(`bot.${bot}.about`) : t('bot.own.about');
 }

@@ -14,10 +14,11 @@ export const lessonChapter = ({ game, first_expedition }: TableInfo) =>
   first_expedition ? game : `lesson_of_${game}`;
 
 /** The address of the lesson: the one that was left, or a new one. */
-export async function lessonOf(game: string): Promise<string> {
-  const left = settings.lessons[game];
-  const code = (left && (await isWaiting(left))) || (await begin(game));
-  change({ lessons: { ...settings.lessons, [game]: code } });
+export async function lessonOf(game: string, second = false): Promise<string> {
+  const name = second ? `${game}/2` : game;
+  const left = settings.lessons[name];
+  const code = (left && (await isWaiting(left))) || (await begin(game, second));
+  change({ lessons: { ...settings.lessons, [name]: code } });
   return `/t/${code}`;
 }
 
@@ -79,7 +80,8 @@ async function isWaiting(code: string): Promise<string | null> {
   }
 }
 
-async function begin(game: string): Promise<string> {
-  const { table } = await api.createTable({ game, ...whoPlays(), lesson: true });
+async function begin(game: string, second: boolean): Promise<string> {
+  const wanted = second ? { second_lesson: true } : { lesson: true };
+  const { table } = await api.createTable({ game, ...whoPlays(), ...wanted });
   return table.code;
 }

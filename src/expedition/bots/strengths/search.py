@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextvars import ContextVar
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -19,6 +20,10 @@ IMAGINING: Mapping[str, Effort] = MappingProxyType(
 )
 """How much is tried in games that have no playouts and hide things: a turn of a
 player, of ten decisions or so, takes half a second for four players and a second for eight."""
+
+
+SHARE: ContextVar[float] = ContextVar("share of playouts", default=1.0)
+"""How much of its playouts a search makes: fewer where nothing is compiled and people wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +44,7 @@ class Search:
             # Playouts have luck of their own, which begins with the luck of the moment: the same
             # match comes to the same turn on every machine.
             seed = chance.below(SEEDS, f"bot/{view.seat}/ahead")
-            ranked = playouts.to_win(view, playouts.efforts[self.effort], seed)
+            ranked = playouts.to_win(view, playouts.efforts[self.effort].lighter(SHARE.get()), seed)
             if ranked:
                 return ranked[0].turn
         return greedy(game, view, chance)

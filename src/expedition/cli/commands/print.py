@@ -1,8 +1,8 @@
-"""`expedition print`: pads of sheets as PDF, or as pages that a browser prints."""
+"""`expedition print`: pads of sheets, or pieces to cut out, as PDF or pages for a browser."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,9 @@ from expedition.core.catalogue import Game, find_game
 from expedition.core.daily import LAYOUT
 from expedition.core.errors import BadNotation, Refusal
 from expedition.core.sheets import AnySheets, DrawnByHand, read_header
-from expedition.printing.pad import EACH, PAPERS, Pad, pages, side_of
+from expedition.printing.cut_out import CutOut, cut_out_pages
+from expedition.printing.documents import html, pdf
+from expedition.printing.pad import EACH, PAPERS, Pad, Page, pages, side_of
 from expedition.printing.sheet_page import Side
 
 MOST_COPIES = 200
@@ -53,16 +55,19 @@ def command(
     if layouts and source:
         raise click.UsageError(voice("usage.one_of", names="--layout, --from"))
     found = find_game(game)
+    is_cut_out = found.sheets is None and not (layouts or source) and each == "1"
+    if found.pieces is not None and is_cut_out:
+        cut_out = CutOut(found, found.pieces, voice.language, paper, colour)
+        pages_of_it = cut_out_pages(cut_out)
+        _write(out, pages_of_it * copies, cut_out.size, cut_out.title, voice.language)
+        return
     sheets = sheets_of(found)
     if source is None:
         sides = tuple(_blank_sides(voice, found, sheets, layouts or sheets.layouts))
     else:
         sides = (side_in(voice, found, sheets, read_text(source, LARGEST_SHEET)),)
     pad = Pad(found, sheets, sides, voice.language, paper, int(each), colour, address)
-    try:
-        out.write_bytes(_document(pad, copies, out))
-    except OSError as error:
-        raise Refusal("cli.cannot_write", file=str(out), reason=error.strerror) from None
+    _write(out, pages(pad) * copies, pad.size, pad.title, voice.language)
 
 
 def side_in(voice: Voice, game: Game, sheets: AnySheets, text: str) -> Side:
@@ -92,18 +97,24 @@ def _blank_sides(
         yield side_of(game, voice.language, layout, sheets.blank(layout))
 
 
-def _document(pad: Pad, copies: int, out: Path) -> bytes:
+def _write(
+    out: Path, made: Sequence[Page], size: tuple[float, float], title: str, language: str
+) -> None:
+    try:
+        out.write_bytes(_document(out, made, size, title, language))
+    except OSError as error:
+        raise Refusal("cli.cannot_write", file=str(out), reason=error.strerror) from None
+
+
+def _document(
+    out: Path, made: Sequence[Page], size: tuple[float, float], title: str, language: str
+) -> bytes:
     """The file's content, by how its name ends."""
-    made = pages(pad) * copies
     match out.suffix.lower():
         case ".pdf":
-            from expedition.printing.documents import pdf
-
-            return pdf(made, pad.size, pad.title, pad.language)
+            return pdf(made, size, title, language)
         case ".html":
-            from expedition.printing.documents import html
-
-            return html(made, pad.size, pad.title, pad.language).encode()
+            return html(made, size, title, language).encode()
         case ".svg" if len(made) == 1:
             return made[0].svg.encode()
         case ".svg":

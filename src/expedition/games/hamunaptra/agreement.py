@@ -13,8 +13,7 @@ from typing import Any, TypeAlias
 from expedition.core.rules import Option, Options, Preset
 from expedition.games.hamunaptra.components import (
     CHARACTERS_PER_PLAYER,
-    EXIT_DISTANCE,
-    EXIT_DISTANCE_ADVISED,
+    DISTANCES,
     FIRST_PLAYER_PASSES,
     MARGIN,
     MOST_CHARACTERS_PER_PLAYER,
@@ -67,7 +66,7 @@ def cells_to_an_exit(option: Option, options: Options, seats: int) -> int:
     """The agreed distance; what is advised depends on the board, too (H7)."""
     if options[option.name] != option.default:
         return int(options[option.name])
-    return EXIT_DISTANCE if options["start_board"] == "small" else EXIT_DISTANCE_ADVISED[seats]
+    return DISTANCES[options["start_board"]][seats]
 
 
 def characters(option: Option, options: Options, seats: int) -> int:
@@ -158,7 +157,7 @@ class Agreement:
     danger_reward: int = ruling("danger_reward", "0 1", number)
 
     # New in the second edition, each with what the first one always played by.
-    start_board: str = ruling("start_board", "ring spaced small", word, "small")
+    start_board: str = ruling("start_board", "meeting ring spaced small", word, "small")
     far_exits: bool = ruling("exits", "own_galleries far", is_other, "far")
     dangers_keep_apart: bool = ruling("danger_beside_danger", YES_NO, is_other, "no")
     forced_across_only: bool = ruling("forcing", "whole_group only_across", is_other, "only_across")
@@ -199,7 +198,11 @@ EARLIER: Mapping[int, Options] = MappingProxyType(
 
 _LINKED_STAIRS: Options = {"stairs_points": "every_connected_player"}
 USUAL_THEN: Mapping[int, Options] = MappingProxyType(
-    {1: _LINKED_STAIRS, 2: {"start_board": "spaced", **_LINKED_STAIRS}, 3: _LINKED_STAIRS}
+    {
+        1: _LINKED_STAIRS,
+        2: {"start_board": "spaced", **_LINKED_STAIRS},
+        3: {"start_board": "ring", **_LINKED_STAIRS},
+    }
 )
 """What nobody had to choose in an earlier edition, where that is something else now."""
 

@@ -77,16 +77,34 @@ CHARACTERS_PER_PLAYER: Mapping[int, int] = _by_seats("characters_per_player")
 MOST_CHARACTERS_PER_PLAYER: Mapping[int, int] = _by_seats("most_characters_per_player")
 EXIT_DISTANCE: int = _BOX["table"]["exit_distance"]
 EXIT_DISTANCE_ADVISED: Mapping[int, int] = _by_seats("exit_distance_advised")
+ADVISED_BEFORE: Mapping[int, int] = _by_seats("exit_distance_advised_before")
 FIRST_PLAYER_PASSES: Mapping[int, int] = _by_seats("first_player_passes")
 START_BOARDS: Mapping[int, tuple[str, ...]] = _by_seats("start_boards")
+RING_BOARDS: Mapping[int, tuple[str, ...]] = MappingProxyType(
+    {**START_BOARDS, **_by_seats("ring_boards")}
+)
 SPACED_BOARDS: Mapping[int, tuple[str, ...]] = MappingProxyType(
-    {**START_BOARDS, **_by_seats("spaced_boards")}
+    {**RING_BOARDS, **_by_seats("spaced_boards")}
 )
 SMALL_BOARDS: Mapping[int, tuple[str, ...]] = _by_seats("small_boards")
 BOARDS: Mapping[str, Mapping[int, tuple[str, ...]]] = MappingProxyType(
-    {"ring": START_BOARDS, "spaced": SPACED_BOARDS, "small": SMALL_BOARDS}
+    {
+        "meeting": START_BOARDS,
+        "ring": RING_BOARDS,
+        "spaced": SPACED_BOARDS,
+        "small": SMALL_BOARDS,
+    }
 )
 """The boards of each edition, the present one's first, by what the option calls them."""
+DISTANCES: Mapping[str, Mapping[int, int]] = MappingProxyType(
+    {
+        "meeting": EXIT_DISTANCE_ADVISED,
+        "ring": ADVISED_BEFORE,
+        "spaced": ADVISED_BEFORE,
+        "small": MappingProxyType(dict.fromkeys(START_BOARDS, EXIT_DISTANCE)),
+    }
+)
+"""The distances that are advised with each of them."""
 TILES: Mapping[str, Tile] = MappingProxyType(
     {name: Tile(name, **entry) for name, entry in _BOX["tiles"].items()}
 )

@@ -15,9 +15,9 @@ from expedition.games.hamunaptra.components import PILE
 NO_LUCK = "-"
 
 
-def printed_lesson() -> Lesson:
-    """The lesson in the file `lesson.txt`; all that is drawn in it is written there."""
-    text = files(__package__).joinpath("lesson.txt").read_text("utf-8")
+def printed_lesson(file: str = "lesson.txt") -> Lesson:
+    """The lesson in a file of this folder; all that is drawn in it is written there."""
+    text = files(__package__).joinpath(file).read_text("utf-8")
     return read_lesson(text, partial(_draws, list(PILE)))
 
 

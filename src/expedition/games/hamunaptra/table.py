@@ -143,6 +143,15 @@ class Beaten:
 
 
 @dataclass(frozen=True, slots=True)
+class Rebuff:
+    """A seat that has said no to another one: to a trade, or to a character that asked to pass."""
+
+    seat: Seat
+    by: Seat
+    what: Literal["trade", "passage"]
+
+
+@dataclass(frozen=True, slots=True)
 class News:
     """An event since the last decision, for narration.
 
@@ -192,6 +201,7 @@ class Table:
     quiet: int = 0
     walked: tuple[Cell, ...] = ()
     declined: int = 0
+    rebuffs: tuple[Rebuff, ...] = ()
     news: tuple[News, ...] = ()
 
     @property
@@ -275,6 +285,12 @@ class Table:
             return self
         laid = (replace(one, exit=True) if one.cell in cells else one for one in self.laid)
         return replace(self, laid=tuple(laid))
+
+    def with_rebuff(self, rebuff: Rebuff) -> Table:
+        """The table that remembers who said no to whom, once for each of them."""
+        if rebuff in self.rebuffs:
+            return self
+        return replace(self, rebuffs=(*self.rebuffs, rebuff))
 
     def with_danger(self, changed: Danger) -> Table:
         """The table with the danger on that cell as it is now."""

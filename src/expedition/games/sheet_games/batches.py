@@ -45,12 +45,12 @@ class SheetBatches(ABC, Generic[AnyBatch]):
         )
 
     def columns(self, batch: AnyBatch) -> Mapping[str, Column]:
-        """Marks by cell, faces from 1, the number without a cell, and the cell filled last."""
+        """Marks by cell, faces from 1, the number without a cell, and the cells filled last."""
         return {
             "marks": Column(batch.marks, int(batch.cells), int(batch.most_mark)),
             "dice": Column(batch.dice, FACES, int(batch.most_faces)),
             "number": Column(batch.number, 1, int(batch.most_mark)),
-            "last": Column(batch.last, 1, int(batch.cells)),
+            "last": Column(batch.last, int(batch.most_filled), int(batch.cells)),
         }
 
 
@@ -61,4 +61,4 @@ def faces_of(dice: Dice) -> list[list[int]]:
 
 
 def _plan(rules: AnySheetGame, options: Options) -> Layout:
-    return layout(rules.layouts[options[LAYOUT]])
+    return layout(rules.rows(options[LAYOUT]))

@@ -158,12 +158,17 @@ def _check_size(plan: Layout) -> None:
 
 
 def _check_connected(plan: Layout, cells: list[int]) -> None:
-    """Raises BadNotation if a cell to fill cannot be reached from the first one over others."""
-    reached, todo, all_cells = {cells[0]}, [cells[0]], set(cells)
-    while todo:
-        beside = all_cells.intersection(plan.adjacent[todo.pop()]) - reached
-        reached |= beside
-        todo += beside
-    for cell in cells:
-        if cell not in reached:
-            raise BadNotation("own_sheet_apart", cell=plan.names[cell])
+    """Raises BadNotation if cells to fill lie apart from the others; it names one of the fewest."""
+    parts: list[set[int]] = []
+    rest = set(cells)
+    while rest:
+        part, todo = {min(rest)}, [min(rest)]
+        while todo:
+            beside = rest.intersection(plan.adjacent[todo.pop()]) - part
+            part |= beside
+            todo += beside
+        parts.append(part)
+        rest -= part
+    if len(parts) > 1:
+        _, cell = min((len(part), min(part)) for part in parts)
+        raise BadNotation("own_sheet_apart", cell=plan.names[cell])

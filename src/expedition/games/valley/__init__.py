@@ -26,7 +26,9 @@ DAILY = {"front": InRotation(FIRST_DAY, par=88), "back": InRotation(FIRST_DAY, p
 
 if find_spec(f"{__name__}.engine"):  # without it the game is played all the same
     from expedition.games.valley.advisor import ValleyAdvisor
+    from expedition.games.valley.batches import ValleyBatches
     from expedition.games.valley.search import ValleySearch
 
     PLAYOUTS = ValleySearch()
     ADVISOR = ValleyAdvisor(PLAYOUTS)
+    BATCHES = ValleyBatches()

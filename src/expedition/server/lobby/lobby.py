@@ -128,7 +128,8 @@ class Lobby:
         """
         while True:
             code, now = new_code(), self._store.now()
-            is_open = not (wanted.start or wanted.lesson or wanted.first_expedition)
+            is_taught = wanted.lesson or wanted.second_lesson or wanted.first_expedition
+            is_open = not (wanted.start or is_taught)
             opening = replace(first, short_code=await self._new_short()) if is_open else first
             events = first_events(code, opening, wanted, host, self.thinker.bots)
             new = [to_store(event, now) for event in events]

@@ -58,9 +58,9 @@ async def export_match(store: Store, code: str) -> bytes:
     return exported(code, stored)
 
 
-def exported(code: str, stored: Sequence[Event]) -> bytes:
-    """The line for the events of a match."""
-    match = ExportedMatch(FORMAT, code, _linked(code, _nameless(stored)))
+def exported(code: str, stored: Sequence[Event], first: str | None = None) -> bytes:
+    """The line for the events of a match, where that person is the first of the guests."""
+    match = ExportedMatch(FORMAT, code, _linked(code, _nameless(stored, first)))
     return msgspec.json.encode(match) + b"\n"
 
 
@@ -96,13 +96,15 @@ async def _all_codes(store: Store) -> AsyncIterator[str]:
         page = await store.codes(after=page[-1])
 
 
-async def import_match(store: Store, line: str) -> str | None:
+async def import_match(store: Store, line: str, first: str | None = None) -> str | None:
     """Imports a line and returns the code of its match; None if it was there before.
 
     A line may also hold the record of a finished match, which gets a new code. Everything is played
-    through first: what does not fit is refused.
+    through first: what does not fit is refused. The first of its guests is that person, if any.
     """
     code, events = _read(line)
+    if first is not None:
+        events = [_known_as(event, first) for event in events]
     rebuilt(code, [from_store(event) for event in events])
     known = await store.read(code)
     if put_away_at(known) is not None:
@@ -190,9 +192,17 @@ def _events_of(record: Record) -> list[Event]:
     return [to_store(event, now) for event in events]
 
 
-def _nameless(events: Sequence[Event]) -> list[ExportedEvent]:
-    """Pseudonymizes the events: people become guests, numbered as they came."""
-    guests: dict[str, str] = {}
+def _known_as(event: Event, first: str) -> Event:
+    """The event, with that person in the place of the first guest."""
+    told = from_store(event)
+    if not isinstance(told, table_events.KNOWING) or told.person != _guest(1):
+        return event
+    return to_store(replace(told, person=first), event.at)
+
+
+def _nameless(events: Sequence[Event], first: str | None = None) -> list[ExportedEvent]:
+    """Pseudonymizes the events: people become guests, numbered as they came behind the first."""
+    guests = {} if first is None else {first: _guest(1)}
     exported = []
     for event in events:
         told = _readable(from_store(event))

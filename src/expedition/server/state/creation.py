@@ -26,6 +26,8 @@ def opened(wanted: NewTable) -> table_events.Created:
     edition = game.rules.box.edition
     if wanted.lesson:
         return lessons.opened(game.lesson, wanted, edition)
+    if wanted.second_lesson:
+        return lessons.opened(game.second_lesson, wanted, edition)
     if wanted.first_expedition:
         return lessons.opened(game.first_expedition, wanted, edition)
     return table_events.Created(

@@ -126,7 +126,8 @@ class TableState(Struct, frozen=True):
     def lesson(self) -> Lesson | None:
         """The lesson that is played here, or the first expedition; none if it is no longer the one
         that the table was opened for."""
-        known = (self.game.lesson, self.game.first_expedition) if self.is_lesson else ()
+        game = self.game
+        known = (game.lesson, game.second_lesson, game.first_expedition) if self.is_lesson else ()
         return next((one for one in known if one is not None and one.seed == self.seed), None)
 
     @property

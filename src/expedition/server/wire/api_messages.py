@@ -58,7 +58,8 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     begins when the host says so. `rounds`: the match ends after so many, if it is not over before.
     `teams`: people play in teams, dealt one after the other.
     With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
-    it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
+    it begins at once; a game may have a `second_lesson`. So it does with `first_expedition`, in
+    which you may play any legal turn.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -72,6 +73,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     latecomers: bool = False
     wall: Literal["all", "three", "none"] = "all"
     lesson: bool = False
+    second_lesson: bool = False
     first_expedition: bool = False
     plays: bool = True
     guests: list[NewGuest] = []
@@ -261,7 +263,8 @@ class ConnectionInfo(Struct, frozen=True, kw_only=True):
 
 class GameInfo(Struct, frozen=True, kw_only=True):
     """GET /api/games: a game that can be played; `levels` are the strengths of bots
-    that are offered to people; `coached`, `lesson`, `first_expedition`: whether it has them."""
+    that are offered to people; `coached`, `lesson`, `second_lesson`, `first_expedition`: whether it
+    has them."""
 
     name: str
     edition: int
@@ -273,6 +276,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     levels: list[str]
     coached: bool
     lesson: bool
+    second_lesson: bool
     first_expedition: bool
 
 

@@ -149,9 +149,7 @@ class MemoryPeople:
         for listing in listings:
             transaction.delete(listing) if listing.body is None else transaction.put(listing)
         for result in tables.results.where(lambda row: person in (row.person, row.led_by)):
-            unnamed = replace(result, person=None, name="") if result.person == person else result
-            led_by = None if result.led_by == person else result.led_by
-            transaction.put(replace(unnamed, led_by=led_by))
+            transaction.put(_without(person, result))
         for table in (tables.tries, tables.attempts, tables.subscriptions, tables.recoveries):
             for row in [row for row in table if row.person == person]:
                 transaction.delete(row)
@@ -246,6 +244,12 @@ class MemoryRetention:
         except LostRace:
             return False
         return True
+
+
+def _without(person: str, result: Result) -> Result:
+    if result.person == person:
+        result = replace(result, person=None, name="")
+    return replace(result, led_by=None) if result.led_by == person else result
 
 
 def _at(row: Result | Subscription) -> datetime:

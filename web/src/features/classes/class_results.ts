@@ -5,7 +5,7 @@ export interface PupilResults {
   name: string;
   /** The latest first. */
   results: ClassResult[];
-  /** Of whole matches that they wrote themselves; none: there is none. */
+  /** Of matches that they wrote themselves, short ones too; none: there is none. */
   best: number | null;
   mean: number | null;
   firsts: number;
@@ -29,7 +29,7 @@ export function byPupil(
   }
   return [...pupils]
     .map(([name, own]) => {
-      const counted = own.filter(({ place, cut_short }) => place !== null && !cut_short);
+      const counted = own.filter(({ place }) => place !== null);
       const stars = counted.map((one) => one.stars);
       return {
         name,

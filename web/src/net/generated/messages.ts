@@ -1408,7 +1408,8 @@ export interface Card {
 }
 /**
  * GET /api/games: a game that can be played; `levels` are the strengths of bots
- * that are offered to people; `coached`, `lesson`, `first_expedition`: whether it has them.
+ * that are offered to people; `coached`, `lesson`, `second_lesson`, `first_expedition`: whether it
+ * has them.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "GameInfo".
@@ -1424,6 +1425,7 @@ export interface GameInfo {
   levels: string[];
   coached: boolean;
   lesson: boolean;
+  second_lesson: boolean;
   first_expedition: boolean;
 }
 /**
@@ -1638,7 +1640,8 @@ export interface NewGuest {
  * begins when the host says so. `rounds`: the match ends after so many, if it is not over before.
  * `teams`: people play in teams, dealt one after the other.
  * With `lesson` you learn by playing: who sits there, the options and the luck are prepared, and
- * it begins at once. So it does with `first_expedition`, in which you may play any legal turn.
+ * it begins at once; a game may have a `second_lesson`. So it does with `first_expedition`, in
+ * which you may play any legal turn.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NewTable".
@@ -1660,6 +1663,7 @@ export interface NewTable {
   latecomers?: boolean;
   wall?: "all" | "none" | "three";
   lesson?: boolean;
+  second_lesson?: boolean;
   first_expedition?: boolean;
   plays?: boolean;
   guests?: NewGuest[];
@@ -2319,6 +2323,7 @@ export interface Hamunaptra_Table {
   quiet?: number;
   walked?: string[];
   declined?: number;
+  rebuffs?: Hamunaptra_Rebuff[];
   news?: Hamunaptra_News[];
 }
 /**
@@ -2516,6 +2521,17 @@ export interface Hamunaptra_Throw {
   target: string;
   needed: number;
   faces: number[];
+}
+/**
+ * A seat that has said no to another one: to a trade, or to a character that asked to pass.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "hamunaptra_Rebuff".
+ */
+export interface Hamunaptra_Rebuff {
+  seat: number;
+  by: number;
+  what: "passage" | "trade";
 }
 /**
  * An event since the last decision, for narration.

@@ -1,7 +1,7 @@
 // Geometry of a sheet's cells: rows of tokens as the server and the notation write them.
 
 export const SIZE = 100;
-const NO_CELL = '#';
+export const NO_CELL = '#';
 
 export interface Cell {
   /** "c4" */

@@ -35,7 +35,7 @@ from expedition.games.hamunaptra.steps import (
     Use,
     Who,
 )
-from expedition.games.hamunaptra.table import Passage, Table
+from expedition.games.hamunaptra.table import Passage, Rebuff, Table
 
 Path: TypeAlias = tuple[Cell, ...]
 """The cells of a walk, the first and the last among them."""
@@ -109,6 +109,8 @@ def passage(state: State, turns: dict[Seat, Turn[Step]]) -> State:
         return state.on(_moved(table, {asked.who: walk_to(table, asked.who, asked.cell)}))
     shut = [cell for cell in asked.held if refusing.intersection(table.holders(cell, table.active))]
     doings = replace(table.doings, refused=(*table.doings.refused, *shut))
+    for seat in sorted(refusing):
+        table = table.with_rebuff(Rebuff(table.active, seat, "passage"))
     return state.on(replace(table, doings=doings).telling("no_passage", table.active, asked.who))
 
 

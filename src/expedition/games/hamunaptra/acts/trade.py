@@ -20,7 +20,7 @@ from expedition.games.hamunaptra.steps import (
     Trade,
     Want,
 )
-from expedition.games.hamunaptra.table import Table
+from expedition.games.hamunaptra.table import Rebuff, Table
 
 
 def linked_players(table: Table, seat: Seat) -> tuple[Seat, ...]:
@@ -88,7 +88,9 @@ def bargain_menu(chosen: Turn[Step]) -> Menu[Step]:
 
 def called_off(state: State, by: Seat) -> State:
     """The state without the offer."""
+    offer = the_offer(state)
     table = state.table.telling("no_trade", by)
+    table = table.with_rebuff(Rebuff(offer.seat, offer.partner, "trade"))
     return replace(state.on(table), offer=None)
 
 

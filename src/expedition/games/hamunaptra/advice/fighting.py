@@ -26,7 +26,7 @@ EQUIPMENT = 0.12
 """What a piece of equipment is worth beside the odds of an attack: its point at the end."""
 LIFE = 0.5
 """What it is worth beside the life of a character."""
-STEADFAST = 0.45
+STEADFAST = 0.25
 """The odds from which a fight is gone on with."""
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from expedition.core.rules import Turn
 from expedition.games.hamunaptra.acts.scrolls import scrolls_to_read, targets
 from expedition.games.hamunaptra.advice.features import FAR, Features
-from expedition.games.hamunaptra.advice.joining import Joining
+from expedition.games.hamunaptra.advice.joining import FOREIGN_EXIT, OWN_EXIT, Joining
 from expedition.games.hamunaptra.advice.odds import victory
 from expedition.games.hamunaptra.advice.progress import Progress
 from expedition.games.hamunaptra.advice.trading import offers
@@ -17,6 +17,7 @@ from expedition.games.hamunaptra.components import (
     DANGERS,
     EQUIPMENT,
     KINDS,
+    POINTS,
     TILES,
     is_stairs,
 )
@@ -24,6 +25,7 @@ from expedition.games.hamunaptra.labyrinth.cells import SIDES, Cell, ahead
 from expedition.games.hamunaptra.labyrinth.chart import Gap
 from expedition.games.hamunaptra.labyrinth.fit import facings_in, spots
 from expedition.games.hamunaptra.labyrinth.tiles import turned
+from expedition.games.hamunaptra.points import is_connected
 from expedition.games.hamunaptra.steps import END, At, Down, Facing, Lay, Scroll, Step
 from expedition.games.hamunaptra.table import Danger
 
@@ -34,20 +36,26 @@ HASTE, MANY = -0.1, 5
 six that ended by an exit went from 6 of 16 to 14 by it, and whoever plays so wins as often."""
 SOONER = 1.0
 """A turn by which an exit of one's own comes nearer."""
-LATER = 0.6
+LATER = 1.2
 """A turn by which the only rival's gets farther away."""
 TEMPTING = 0.2
 """Each character of another that could leave by an exit next turn."""
 NEAR = 0.5
 """Each of one's own characters that could."""
-WASTE = 2.2
-"""To lay stairs as plain ones that could still become an exit."""
+WASTE = 3.0
+"""To lay stairs as plain ones that would become an exit in the next turn."""
+SPARE = 0.3
+"""What is left of that for stairs of which there are more in hand: one flight is kept."""
+TOO_FAR = 7.0
+"""The turns from an exit at which no stairs are kept for it."""
 SPITE = 0.3
 """To set a danger before somebody else's explorers."""
 CAUTION = 0.5
 """To set one before one's own."""
 LINK = 1.5
 """To let others walk into one's own galleries, beside the points that change by it."""
+OPENED, DARING = 1.5, 0.35
+"""To lay a gallery under a danger before one's own, if they would beat it with such odds."""
 DISARMED = 1.0
 """To lay a gallery under a danger before others, who can fight it then."""
 
@@ -191,15 +199,19 @@ class _Spot:
         return worth
 
     def _hope(self) -> float:
-        """How likely it is that these stairs can still become an exit."""
-        return (1.0 - self.look.end_odds) * min(1.0, self.look.shown.pile / 30)
+        """How likely it is that these stairs, kept in hand, still become an exit."""
+        look = self.look
+        near = max(0.0, 1.0 - look.progress[look.seat].turns / TOO_FAR)
+        held = sum(map(is_stairs, look.mine.hand))
+        kept = 1.0 if held == 1 else SPARE
+        return near * kept * (1.0 - look.end_odds) * min(1.0, look.shown.pile / 30)
 
     @cached_property
     def _under_danger(self) -> float:
         """A gallery under a danger lets those who are near fight it."""
         near = [p.who for p in self.look.team if p.cell in self.gap.joins]
         danger = self._danger
-        return 0.8 if danger is not None and victory(near, danger.tile) > 0.6 else -0.5
+        return OPENED if danger is not None and victory(near, danger.tile) > DARING else -0.5
 
 
 def _danger(look: Features, tile: str, cell: Cell, gap: Gap) -> float:
@@ -227,12 +239,15 @@ def _draw(look: Features) -> float:
 
 
 def _scrolls(look: Features) -> dict[Turn[Step], float]:
-    """A scroll is read to take an exit away from somebody who is ahead."""
+    """A scroll costs its own point, and takes an exit away from the leader."""
     worth: dict[Turn[Step], float] = {}
     for scroll in scrolls_to_read(look.table, look.seat, look.mine.chest):
         for cell in targets(look.table, look.seat):
             one = look.chart.tiles[cell]
-            ahead_of_us = one.seat is not None and look.totals[one.seat] > look.totals[look.seat]
-            hits = one.exit and one.seat != look.seat and ahead_of_us
-            worth[Scroll(scroll.item), At(cell)] = 2.5 if hits else -1.0
+            gain = -float(POINTS["equipment"])
+            if one.exit and one.seat is not None:
+                theirs = look.rivalry[one.seat] * OWN_EXIT
+                shared = FOREIGN_EXIT * is_connected(look.table, look.seat, one)
+                gain += -OWN_EXIT if one.seat == look.seat else theirs - shared
+            worth[Scroll(scroll.item), At(cell)] = gain
     return worth

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from expedition.core.rules import Turn
+from expedition.core.rules import Seat, Turn
 from expedition.games.hamunaptra.acts.blocking import (
     Breach,
     beyond,
@@ -12,6 +12,7 @@ from expedition.games.hamunaptra.acts.blocking import (
     can_force,
     forcible,
     further,
+    held_on_the_way,
 )
 from expedition.games.hamunaptra.acts.equipment import uses_for_moving
 from expedition.games.hamunaptra.advice.features import FAR, Features
@@ -20,7 +21,7 @@ from expedition.games.hamunaptra.components import is_gallery, is_stairs
 from expedition.games.hamunaptra.labyrinth.cells import Cell
 from expedition.games.hamunaptra.labyrinth.reach import destinations, ground, movers, walk
 from expedition.games.hamunaptra.steps import END, At, Force, Step, Who
-from expedition.games.hamunaptra.table import Person
+from expedition.games.hamunaptra.table import Person, Rebuff, Table
 
 FRONTIER = 1.0
 """To stand beside a gap of the own network, where a tile can be laid."""
@@ -40,7 +41,7 @@ FIGHT = 1.6
 """To overcome a danger, for it opens the way."""
 LOSS = 4.0
 """To lose a character."""
-BOLD = 0.55
+BOLD = 0.35
 """The odds from which a fight is worth it."""
 EFFORT = 0.02
 """What it takes to move at all."""
@@ -62,15 +63,27 @@ def appraise_moves(look: Features) -> Mapping[Turn[Step], float]:
     """The value of each move of one character, of forced ways and of the end of the phase."""
     worth: dict[Turn[Step], float] = {(END,): 0.0}
     leave = is_wise_to_leave(look)
-    for person in movers(look.table, look.seat):
+    table = look.table
+    refusing = frozenset(no.by for no in table.rebuffs if no == Rebuff(look.seat, no.by, "passage"))
+    for person in movers(table, look.seat):
         here = _stand(look, person, person.cell, leave)
-        table = look.table
-        for cell in destinations(table, person) + by_leave(table, person):
+        asking = [
+            cell for cell in by_leave(table, person) if not _in_vain(table, person, cell, refusing)
+        ]
+        for cell in (*destinations(table, person), *asking):
             worth[Who(person.who), At(cell)] = _stand(look, person, cell, leave) - here - EFFORT
     worth |= _forced_ways(look, leave)
     if leave:
         worth |= _hurry(look)
     return worth
+
+
+def _in_vain(table: Table, person: Person, cell: Cell, refusing: frozenset[Seat]) -> bool:
+    """True if somebody on the way has refused passage before: nobody is asked twice."""
+    if not refusing:
+        return False
+    held = held_on_the_way(table, person, cell)
+    return any(refusing.intersection(table.holders(one, person.seat)) for one in held)
 
 
 def is_wise_to_leave(look: Features) -> bool:

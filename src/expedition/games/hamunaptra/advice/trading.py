@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from expedition.core.rules import Seat, Turn
 from expedition.games.hamunaptra.acts.trade import trades
@@ -26,6 +26,7 @@ from expedition.games.hamunaptra.steps import (
     Step,
     Want,
 )
+from expedition.games.hamunaptra.table import Rebuff
 
 GALLERIES = (1.0, 0.6, 0.25, 0.05)
 """What the first, second and later galleries of a hand are worth: few can be laid in a turn."""
@@ -43,9 +44,7 @@ BARGAIN = 0.1
 """How much better a trade must be to be worth it."""
 WORTH_ASKING = 0.3
 """How much better a trade must be for a bot to propose it."""
-KEEN = 2.0
-"""The turns to an exit from which nobody gets stairs from others."""
-RUNNING = 12.0
+RUNNING = 8.0
 """The turns to an exit at which there is no hope of it."""
 
 
@@ -64,30 +63,42 @@ def hand_value(look: Features, hand: Sequence[str]) -> float:
 def offers(look: Features) -> dict[Turn[Step], float]:
     """Trades that help, and that a sensible partner takes; one a turn, so that nobody is pestered.
 
-    Nothing is offered to whoever would win by it, and what others hold is guessed from what the
-    box holds.
+    Nothing is offered to whoever would win by it, nor to anybody who has refused a trade before.
+    What others hold is guessed from what the box holds.
     """
     table = look.table
-    if table.doings.offered or not look.mine.hand or table.last_round:
+    if table.doings.offered or table.last_round:
         return {}
     found: dict[Turn[Step], float] = {}
     before = hand_value(look, look.mine.hand)
     for partner in trades(table):
-        if not look.shown.hands[partner.seat]:
+        other = partner.seat
+        if not look.shown.hands[other] or Rebuff(look.seat, other, "trade") in table.rebuffs:
             continue
-        for slot, tile in enumerate(look.mine.hand, 1):
-            if tile in look.mine.hand[: slot - 1]:
-                continue
-            left = without(look.mine.hand, tile)
+        for gift, tile, left in _gifts(look):
             for wish, example in TYPICAL.items():
                 if wish == _wish(tile):
                     continue
-                theirs = _usual(look, partner.seat, _wish(tile)) - _usual(look, partner.seat, wish)
-                own = hand_value(look, (*left, example)) - before
-                worth = own - look.rivalry[partner.seat] * max(0.0, theirs)
+                theirs = _usual(look, other, _wish(tile)) - _usual(look, other, wish)
+                theirs += _shared(look, look.seat, wish) - _shared(look, other, _wish(tile))
+                own = (
+                    hand_value(look, (*left, example)) - before + _shared(look, other, _wish(tile))
+                )
+                own -= POINTS["equipment"] * (gift.place == CHEST)
+                worth = own - look.rivalry[other] * max(0.0, theirs)
                 if theirs >= 0 and worth >= WORTH_ASKING:
-                    found[partner, Give(HAND, slot), Want(wish)] = worth - WORTH_ASKING
+                    found[partner, gift, Want(wish)] = worth - WORTH_ASKING
     return found
+
+
+def _gifts(look: Features) -> Iterator[tuple[Give, str, tuple[str, ...]]]:
+    """The tiles that may be given, equal ones once, and the hand that is left."""
+    hand = look.mine.hand
+    for slot, tile in enumerate(hand, 1):
+        if tile not in hand[: slot - 1]:
+            yield Give(HAND, slot), tile, without(hand, tile)
+    for slot, tile in enumerate(look.mine.chest, 1):
+        yield Give(CHEST, slot), tile, hand
 
 
 def appraise_answer(look: Features) -> Mapping[Turn[Step], float]:
@@ -101,18 +112,15 @@ def appraise_answer(look: Features) -> Mapping[Turn[Step], float]:
     rivalry = look.rivalry[offer.seat]
     if offer.wish == "nothing":
         return worth | {(YES,): hand_value(look, (*hand, *offer.gives)) - before - BARGAIN}
-    if offer.wish == "stairs" and look.progress[offer.seat].turns < KEEN:
-        return worth
     lost = sum(_usual(look, offer.seat, _wish(tile)) for tile in offer.gives)
     theirs = max(0.0, _usual(look, offer.seat, offer.wish) - lost)
-    for place, tiles in ((HAND, hand), (CHEST, look.mine.chest)):
-        for slot, tile in enumerate(tiles, 1):
-            if _wish(tile) != offer.wish or tile in tiles[: slot - 1]:
-                continue
-            left = without(hand, tile) if place == HAND else hand
-            gain = hand_value(look, (*left, *offer.gives)) - before
-            gain -= POINTS["equipment"] * (place == CHEST)
-            worth[Give(place, slot), YES] = gain - rivalry * theirs - BARGAIN
+    shared = _shared(look, offer.seat, offer.wish)
+    for gift, tile, left in _gifts(look):
+        if _wish(tile) != offer.wish:
+            continue
+        gain = hand_value(look, (*left, *offer.gives)) - before + shared
+        gain -= POINTS["equipment"] * (gift.place == CHEST)
+        worth[gift, YES] = gain - rivalry * theirs - BARGAIN
     return worth
 
 
@@ -141,8 +149,18 @@ def _usual(look: Features, seat: Seat, kind: str) -> float:
 
 def _stairs_value(look: Features, seat: Seat) -> float:
     """A point at least, and more with an exit in sight."""
-    hope = max(0.0, 1.0 - look.progress[seat].turns / RUNNING) * (1.0 - look.end_odds)
-    return POINTS["stairs"] + (POINTS["own_exits"] - POINTS["stairs"]) * hope
+    more = POINTS["own_exits"] - POINTS["stairs"]
+    return POINTS["stairs"] + more * _hope(look, seat)
+
+
+def _shared(look: Features, seat: Seat, kind: str) -> float:
+    """What an exit that a partner lays with a tile brings to whoever is linked with it."""
+    return POINTS["foreign_exits"] * _hope(look, seat) if kind == "stairs" else 0.0
+
+
+def _hope(look: Features, seat: Seat) -> float:
+    """How likely it is that stairs in that hand become an exit."""
+    return max(0.0, 1.0 - look.progress[seat].turns / RUNNING) * (1.0 - look.end_odds)
 
 
 def _wish(tile: str) -> str:

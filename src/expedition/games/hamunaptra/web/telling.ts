@@ -21,6 +21,7 @@ import {
 const CAN_END = ['move', 'place', 'fight', 'equip', 'monsters', 'brace'];
 /** Phases of several small turns, and how those begin that count as soon as they are in pencil. */
 const IN_PENCIL: Record<string, string> = { move: 'who', place: 'lay' };
+const NO_WISH = 'want=nothing';
 const PASSES = ['move', 'place', 'equip'];
 
 export const telling: Telling<Open> = {
@@ -42,6 +43,7 @@ export const telling: Telling<Open> = {
   pieces(picked) {
     const found: string[][] = [];
     for (const step of picked) {
+      if (step === NO_WISH) continue; // it comes by itself with the first gift
       const { kind } = readStep(step);
       const joins = kind === 'facing' || (kind === 'who' && found.length > 0);
       if (joins) found.at(-1)?.push(step);
@@ -51,8 +53,10 @@ export const telling: Telling<Open> = {
   },
 
   touched(step, mine) {
-    const [, slot] = step.split('down=');
-    return (slot && (mine as Own).hand[Number(slot) - 1]) || step;
+    const own = mine as Own;
+    const [, place, slot] = /^(?:down=|give=(h|c))(\d+)$/.exec(step) ?? [];
+    const tiles = place === 'c' ? own.chest : own.hand;
+    return (slot && tiles[Number(slot) - 1]) || step;
   },
 
   idle: ({ table }) => (CAN_END.includes(table.question) ? ['end'] : []),

@@ -37,7 +37,13 @@ class SheetBatch(metaclass=ABCMeta):
     """Sheets by number, their luck, their masks, and what they earned by the last action."""
 
     def __init__(
-        self, count: int, cells: int, words: int, rolls: Rolls, faces: list[list[int]]
+        self,
+        count: int,
+        cells: int,
+        words: int,
+        rolls: Rolls,
+        faces: list[list[int]],
+        most_filled: int = 1,
     ) -> None:
         self.count: i64 = count
         self.cells: i64 = cells
@@ -52,7 +58,8 @@ class SheetBatch(metaclass=ABCMeta):
         self.most_mark: i64 = MUMMY
         self.is_wide: vec[u8] = octets(count)  # whether a mask has more than what `tell` writes
         self.number: vec[u8] = octets(count)  # what was chosen and has no cell yet
-        self.last: vec[u8] = octets(count)  # the cell filled last, from 1
+        self.most_filled: i64 = most_filled  # how many cells a turn fills
+        self.last: vec[u8] = octets(count * most_filled)  # those filled last, from 1
         self.over: vec[u8] = octets(count)
         self.refused: vec[u8] = octets(count)
         self.stars: vec[i64] = repeated(0, count)
@@ -184,7 +191,8 @@ class SheetBatch(metaclass=ABCMeta):
         for cell in range(self.cells):
             self.marks[first + cell] = 0
         self.number[sheet] = 0
-        self.last[sheet] = 0
+        for at in range(sheet * self.most_filled, (sheet + 1) * self.most_filled):
+            self.last[at] = 0
         self.over[sheet] = 0
         self.stars[sheet] = 0
         self.rolled[sheet] = 0

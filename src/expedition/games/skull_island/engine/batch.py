@@ -59,6 +59,7 @@ class IslandBatch(SheetBatch):
         # Sets of cells come in twos, as actions: those of the first limb, those of the second.
         self.bits: vec[i64] = whole(_each([[cell] for cell in range(cells)]))
         self.near: vec[i64] = whole(_each(island.beside))
+        self.draws: vec[i64] = whole(_each([[cells]]))  # the boat, whose action comes next
         self.ground: vec[i64] = whole(_each([island.ground]))
         self.waters: vec[i64] = whole(_each([island.waters]))
         landing = [cell for cell in range(cells) if island.is_landing[cell]]
@@ -110,10 +111,10 @@ class IslandBatch(SheetBatch):
         if self.danger[roll] and self.skulls[sheet] < BUBBLES:
             self._ask_for_a_skull(sheet)
             return
-        second: i64 = 0
         if self.helper[roll] and self.sea[2 * sheet] | self.sea[2 * sheet + 1]:
-            second = BITS[self.boat - SET_OF_A_LIMB]
-        self._tell(sheet, self.offers[roll], second)
+            self._tell(sheet, self.offers[roll] | self.draws[0], self.draws[1])
+        else:
+            self._tell(sheet, self.offers[roll], 0)
 
     def act(self, sheet: i64, action: i64) -> None:
         """Takes a number or a boat, its cell, and each treasure that it brings to light."""

@@ -10,7 +10,7 @@ from io import StringIO
 
 from expedition.core.catalogue import Game, catalogue
 from expedition.core.daily import LAYOUT
-from expedition.locale import say
+from expedition.locale import say, sentences_of
 from expedition.server.features.daily.calendar import streak
 from expedition.server.features.notebook.messages import Notebook, NotebookEntry, NotebookPage
 from expedition.server.features.replay.results_csv import BYTE_ORDER_MARK, SEPARATORS
@@ -49,12 +49,18 @@ def notebook_csv(results: Sequence[Result], language: str) -> str:
 
 def _row(one: Result, language: str) -> list[str | int]:
     level = "" if one.level is None else say(language, f"{one.game}.level.{one.level}")
-    layout = "" if one.layout is None else say(language, f"{one.game}.option.layout.{one.layout}")
+    layout = "" if one.layout is None else _layout_name(one.game, one.layout, language)
     day = "" if one.day is None else one.day.isoformat()
     title = say(language, f"{one.game}.title")
     at = one.at.isoformat(timespec="seconds")
     place = one.place if one.is_own else ""
     return [one.match, title, layout, at, one.stars, level, place, one.seats, day]
+
+
+def _layout_name(game: str, layout: str, language: str) -> str:
+    """The name of a printed layout; one of somebody's own has none."""
+    key = f"{game}.option.layout.{layout}"
+    return say(language, key if key in sentences_of(language, game) else "app.own_sheet")
 
 
 def _pages(game: Game, results: Sequence[Result]) -> list[NotebookPage]:

@@ -78,6 +78,7 @@ async def list_games(call: Call) -> list[GameInfo]:
             levels=[*STRENGTHS, *call.server.settings.bots],
             coached=game.playouts is not None,
             lesson=game.lesson is not None,
+            second_lesson=game.second_lesson is not None,
             first_expedition=game.first_expedition is not None,
         )
         for game in catalogue().values()

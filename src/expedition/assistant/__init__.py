@@ -1,0 +1,1 @@
+"""Model Context Protocol (MCP) server: assistants play, score sheets and referee by its tools."""
