@@ -208,4 +208,4 @@ def standings(page: Page) -> list[tuple[str, str, int]]:
             .data.trim(), text('.total')];
         })"""
     )
-    return sorted((place, name, int(total)) for place, name, total in told)
+    return sorted((place.rstrip("="), name, int(total)) for place, name, total in told)
