@@ -51,6 +51,7 @@ EXAMPLES = {
         "expedition arena valley voyager greedy my_bots:collector --seats 3 --games 50",
         "expedition arena temple --cluster tcp://10.0.0.5:8786 --out matches.parquet",
     ],
+    "site": ["expedition site --out site"],
     "measure": [
         "expedition measure temple greedy my_bots:collector",
         "expedition measure valley my_agents.py:lowest --agents --games 50",
