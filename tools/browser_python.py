@@ -43,7 +43,8 @@ NEEDED = frozenset(
 )
 """The packages that the server imports where it has no sockets, database and terminal."""
 LEFT_OUT = (
-    "bots/lab", "bots/parallel", "cli", "environments", "offline/folder.py", "offline/runtime",
+    "assistant", "bots/lab", "bots/parallel", "cli", "client", "environments", "offline/folder.py",
+    "offline/runtime",
     "server/run.py", "server/socket/fast_sockets.py", "server/socket/frame_parser.py",
     "server/socket/timeouts.py", "server/socket/websocket.py", "server/static", "store/cluster",
     "store/inspection.py", "store/migrations", "store/people.py", "store/reading",

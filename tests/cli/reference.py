@@ -29,6 +29,7 @@ EXAMPLES = {
         "expedition sheet temple --draw",
         "expedition sheet temple --svg > sheet.svg",
     ],
+    "site": ["expedition site --out my-site"],
     "print": [
         "expedition print temple --out pad.pdf",
         "expedition print valley --each 4 --colour --paper letter --copies 10 --out pad.pdf",
