@@ -75,6 +75,7 @@ EXAMPLES = {
         "expedition play temple --bots pathfinder,voyager --option layout=back",
     ],
     "serve": ["expedition serve --port 8080"],
+    "site": ["expedition site --out my-site"],
     "doctor": [
         "expedition doctor --data /srv/expedition",
         "expedition doctor https://games.example.org",

@@ -15,7 +15,11 @@ const TOPIC = /^client\.(\w+)\.json$/;
 /** Why something cannot be is said by the server. */
 const REFUSAL = /^error\./;
 /** What a game says apart from the play itself, by the chapter's ending. */
-const ASIDES: Record<string, RegExp> = { lesson: /^lesson\./, reasons: /^(reason|debrief)\./ };
+const ASIDES: Record<string, RegExp> = {
+  paper: /^(sign|note|tally|pieces)\./,
+  lesson: /^lesson\./,
+  reasons: /^(reason|debrief)\./,
+};
 /** What is said where no chunk can be had comes with the entry, in every language. */
 const STALE = /^stale\./;
 
