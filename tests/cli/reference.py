@@ -29,7 +29,6 @@ EXAMPLES = {
         "expedition sheet temple --draw",
         "expedition sheet temple --svg > sheet.svg",
     ],
-    "site": ["expedition site --out my-site"],
     "print": [
         "expedition print temple --out pad.pdf",
         "expedition print valley --each 4 --colour --paper letter --copies 10 --out pad.pdf",
@@ -52,7 +51,6 @@ EXAMPLES = {
         "expedition arena valley voyager greedy my_bots:collector --seats 3 --games 50",
         "expedition arena temple --cluster tcp://10.0.0.5:8786 --out matches.parquet",
     ],
-    "site": ["expedition site --out site"],
     "measure": [
         "expedition measure temple greedy my_bots:collector",
         "expedition measure valley my_agents.py:lowest --agents --games 50",
