@@ -28,7 +28,7 @@ def play_alone(page: Page, game: str = "temple") -> None:
 
 def more_settings(page: Page) -> None:
     """Unfolds what there is to be set of a table that is created."""
-    page.locator("form details").first.locator("summary").first.click()
+    page.locator("form > details > summary").click()
 
 
 def table_code(page: Page) -> str:

@@ -188,20 +188,21 @@ def finish(teacher: Page) -> None:
     remote.get_by_role("button", name="Yes").click()
 
 
-def results(teacher: Page) -> list[tuple[int, str, int]]:
+def results(teacher: Page) -> list[tuple[str, str, int]]:
     with teacher.expect_download() as download:
         teacher.get_by_role("link", name="Take the results").click()
     text = download.value.path().read_text("utf-8-sig")
     rows = csv.DictReader(text.splitlines())
-    return sorted((int(row["Place"]), row["Name"], int(row["Total"])) for row in rows)
+    return sorted((row["Place"] or "–", row["Name"], int(row["Total"])) for row in rows)
 
 
-def standings(page: Page) -> list[tuple[int, str, int]]:
+def standings(page: Page) -> list[tuple[str, str, int]]:
     """As the last page tells them."""
     rows = page.locator("li:has(.place)")
     expect(rows).to_have_count(PUPILS + 2)
     told = rows.evaluate_all(
         """all => all.map((one) => ['.place', '.name', '.total']
-          .map((part) => one.querySelector(part).textContent.trim().replace('−', '-')))"""
+          .map((part) => one.querySelector(part))
+          .map((part) => (part.matches('.name') ? part.firstChild : part).textContent.trim().replace('−', '-')))"""
     )
-    return sorted((int(place), name, int(total)) for place, name, total in told)
+    return sorted((place, name, int(total)) for place, name, total in told)
