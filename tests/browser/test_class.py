@@ -203,6 +203,7 @@ def standings(page: Page) -> list[tuple[str, str, int]]:
     told = rows.evaluate_all(
         """all => all.map((one) => ['.place', '.name', '.total']
           .map((part) => one.querySelector(part))
-          .map((part) => (part.matches('.name') ? part.firstChild : part).textContent.trim().replace('−', '-')))"""
+          .map((part) => (part.matches('.name') ? part.firstChild : part).textContent.trim())
+          .map((text) => text.replace('−', '-')))"""
     )
-    return sorted((place, name, int(total)) for place, name, total in told)
+    return sorted((place.rstrip("="), name, int(total)) for place, name, total in told)
