@@ -15,7 +15,7 @@ SHEETS = {
 OF_SHEETS = re.compile(
     r"""coach\.|better\.|adventurer|bot\.own
     |play\.(progress|looking|looking_own|sheet_of)$|end\.sheet$
-    |screen\.on_sheet$|replay\.(whose|happened)$""",
+    |screen\.(on_sheet|sheet)$|remote\.(sheet|names)$|replay\.(whose|happened)$""",
     re.VERBOSE,
 )
 """What the shell says only of games that are played on sheets, or of its server."""

@@ -7,7 +7,6 @@ import { goBy } from '$web/net/transport';
 import { PageServer } from './page_server';
 import { Preparation } from './preparation.svelte';
 import Preparing from './Preparing.svelte';
-import Unkept from './Unkept.svelte';
 
 const CHANNEL = 'expedition.sole';
 /** How long one waits for another window to say that it is there. */
@@ -30,7 +29,10 @@ export async function startPageServer(target: HTMLElement, python: string): Prom
   void navigator.storage?.persist?.(); // where the browser asks nobody, it keeps what it is asked to
   const keeps = await server.ready;
   await unmount(screen);
-  if (!keeps) mount(Unkept, { target: document.body, anchor: target });
+  if (!keeps) {
+    const { default: Unkept } = await import('./Unkept.svelte');
+    mount(Unkept, { target: document.body, anchor: target });
+  }
 }
 
 /** A file of the server in the page is fetched from it, and not from the host. */
