@@ -1,15 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { forgetList, keepList, keptLists, namesIn } from './roster';
 
-const stored = new Map<string, string>();
-beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
-});
+beforeEach(() => localStorage.clear());
 
 test('a list is one name a line, however it was pasted', () => {
   expect(namesIn('Ana\r\n  Ben   B. \n\n\nCléo\n')).toEqual(['Ana', 'Ben B.', 'Cléo']);
