@@ -35,7 +35,10 @@ test('lists are kept on this device until they are forgotten', () => {
   expect(forgetList('6b').map(({ title }) => title)).toEqual(['5a']);
   expect(forgetList('5a')).toEqual([]);
   expect(localStorage.length).toBe(0);
-  localStorage.setItem('expedition.classes', '[{"title": 1}, null, {"title": "a", "names": ["A"]}]');
+  localStorage.setItem(
+    'expedition.classes',
+    '[{"title": 1}, null, {"title": "a", "names": ["A"]}]',
+  );
   expect(keptLists()).toEqual([{ title: 'a', names: ['A'] }]);
   localStorage.setItem('expedition.classes', '{');
   expect(keptLists()).toEqual([]);
