@@ -15,8 +15,10 @@ FOLDER = DOCS / "balance"
 COMMAND = re.compile(
     r"^\$ expedition balance (\w+) --games (\d+) --seed (\w+) --out (\S+)$", re.MULTILINE
 )
-ENOUGH = 100
-"""Fewer matches would leave too much to luck; a page states its own number, and its errors."""
+ENOUGH = 400
+"""Fewer matches would leave too much to luck."""
+FEWER = {"hamunaptra": 100}
+"""Where 400 of each kind take hours; the page states the errors that remain."""
 
 every_game = pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.name)
 
@@ -26,7 +28,7 @@ def test_each_game_has_a_page_of_its_present_edition(game: Game) -> None:
     page = (FOLDER / f"{game.name}.md").read_text("utf-8")
     [(name, games, seed, folder)] = COMMAND.findall(page)
     assert (name, folder) == (game.name, "docs/balance")
-    assert int(games) >= ENOUGH
+    assert int(games) >= FEWER.get(game.name, ENOUGH)
     assert f"Edition {game.rules.box.edition} of the rules; {games} matches" in page
     assert f"“{seed}”" in page
 
