@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from random import Random
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -25,6 +26,8 @@ from expedition.core.match import new_match
 from expedition.core.rules import look
 from expedition.core.turns import some_turn
 from expedition.locale import explain
+from tests.patience import PATIENCE
+from tests.server.crashes import free_port
 from tests.server.players import Person
 
 
@@ -281,3 +284,35 @@ async def test_the_program_speaks_over_its_standard_streams() -> None:
         assert {tool.name for tool in tools.tools} == set(NAMES)
         assert all(tool.description for tool in tools.tools)
         assert (await Assistant(client).call("list_games"))[0]["game"]
+
+
+async def test_the_program_speaks_over_http_to_several_assistants() -> None:
+    port = free_port()
+    program = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "expedition", "mcp", "--http", "--port", str(port)
+    )
+    try:
+        await until_open(port)
+        address = f"http://127.0.0.1:{port}/mcp"
+        async with Client(address) as client, Client(address) as other:
+            at = await Assistant(client).call("new_match", game="temple", seed="http")
+            again = await Assistant(other).call("look", match=at["match"])
+            assert again["moment"] == at["moment"] == 0
+            assert "chess" in await Assistant(other).refused("new_match", game="chess")
+    finally:
+        program.terminate()
+        await program.wait()
+
+
+async def until_open(port: int) -> None:
+    """Returns once something listens there."""
+    give_up = monotonic() + PATIENCE
+    while True:
+        try:
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+        except OSError:
+            assert monotonic() < give_up
+            await asyncio.sleep(0.05)
+        else:
+            writer.close()
+            return
