@@ -56,7 +56,7 @@ def test_the_last_round_of_four_is_played_step_by_step_at_the_slowest_pace(
         page.clock.run_for(SECOND // 2)
         seen.append((moment(page), news.inner_text()))
     steps = list(dict.fromkeys(seen))
-    assert len(steps) > 3
+    assert len(steps) >= 3
     assert [number for number, _ in steps] == sorted({number for number, _ in steps})
     expect(escape).to_contain_text(re.compile(r"leaves the pyramid at \w+\."))
 

@@ -37,6 +37,7 @@ def test_a_program_plays_beside_a_person_who_let_it_in(new_page: NewPage) -> Non
     expect(ana.get_by_role("heading", name="The table is set")).to_be_visible()
     open_remote(ana)
     remote = ana.get_by_role("dialog", name="The host's remote")
+    remote.get_by_text("Clock, doors and closing").click()
     door = remote.get_by_role("switch", name="Programs may sit down by themselves")
     door.click()
     expect(door).to_be_checked()
