@@ -58,7 +58,7 @@ def imported_by(*arguments: str) -> Imported:
 def test_help_wakes_no_game_no_server_and_no_terminal(command: str) -> None:
     imported = imported_by(*command.split(), "--help")
     assert imported.packages == {"click"}
-    assert imported.parts <= {*SPEECH, "bots"}
+    assert imported.parts <= {*SPEECH, "bots", "printing"}
     assert not imported.games
 
 

@@ -18,6 +18,7 @@ KINDS = (
     r"expedition/(?!games/|server/static/).*\.(py|typed|mako|txt)",
     r"expedition/games/(?!\w+/web/).*\.(py|txt|json|jsonl|toml|md)",
     r"expedition/locale/\w+/[\w.]+\.json",
+    r"expedition/offline/runtime/[\w.]+\.(json|mjs|gz)",
     r"expedition/server/static/.*\.(js|css|html|json|svg|png|jpg|woff2|webmanifest|br|gz)",
     r"expedition-[\d.]+\.dist-info/(METADATA|WHEEL|RECORD|entry_points\.txt|licenses/\w+)",
 )

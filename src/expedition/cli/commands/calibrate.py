@@ -66,10 +66,10 @@ def command(
     found, named, text = _layout(layout, game)
     for path in outs:
         check_writable(path, (CSV, PARQUET, PLOT))
-    if not named and any(searches(found, player) for player in players):
-        _say_if_nothing_was_learned(voice, found, text, layout)
     tried = [Tried(trial) for trial in _trials(found, named, text, players, seed)]
     game_of(tried[0].trial)
+    if not named and any(searches(found, player) for player in players):
+        _say_if_nothing_was_learned(voice, found, text, layout)
     workers = workers_of(jobs, cluster, players)
     for number, sheet in with_progress(voice, _play(tried, games, workers), games * len(tried)):
         tried[number].finished.append(sheet)
