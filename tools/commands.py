@@ -53,7 +53,7 @@ def test(arguments: Arguments) -> int:
     with alone():
         web_bundle.build()
         browser_python.build()
-        kernels.build()
+        build_kernels()
         browser = chromium.find_or_install()
     return checks.run_all(browser, arguments)
 
@@ -62,7 +62,7 @@ def check(arguments: Arguments) -> int:
     """The quick tier; what the arguments say is for pytest."""
     with alone():
         python_packages.install("test")
-        kernels.build()
+        build_kernels()
     return checks.run_quick(arguments)
 
 
@@ -88,7 +88,7 @@ def generate(arguments: Arguments) -> int:
 def bench(arguments: Arguments) -> int:
     set_up_for_tests()
     with alone():
-        kernels.build()
+        build_kernels()
     return show([PYTHON, "-m", "benchmarks", *arguments])
 
 
@@ -135,8 +135,7 @@ def wheel(_: Arguments) -> int:
 
 def compile_kernels(_: Arguments) -> int:
     """Compiles the kernels, in the background of a server, or for the packaging hook."""
-    with alone():
-        kernels.build()
+    build_kernels()
     return 0
 
 
@@ -193,11 +192,17 @@ def set_up_for_tests() -> None:
         node.install_web_packages(for_tests=True)
 
 
+def build_kernels() -> None:
+    """Compiles under a lock of its own: it takes minutes, for which no server waits."""
+    with alone("kernels"):
+        kernels.build()
+
+
 @contextmanager
-def alone() -> Iterator[None]:
+def alone(work: str = "set_up") -> Iterator[None]:
     """A lock: one set-up at a time in this folder; a second one waits, then finds its work done."""
     CACHE.mkdir(exist_ok=True)
-    with (CACHE / "set_up.lock").open("w") as file:
+    with (CACHE / f"{work}.lock").open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
