@@ -77,7 +77,7 @@ class Temples(VecEnv):
         return [getattr(self, name)] * self.num_envs
 
     def set_attr(self, name: str, value: Any, indices: Any = None) -> None:
-        raise NotImplementedError
+        raise AttributeError(f"the sheets have no {name} that could be set")
 
     def env_is_wrapped(self, wrapper: Any, indices: Any = None) -> list[bool]:
         return [False] * self.num_envs

@@ -68,6 +68,16 @@ class Result:
         """True if its person wrote at least half of it."""
         return self.place != NO_PLACE
 
+    @property
+    def own_place(self) -> int | None:
+        """The place among those that have one; None if most of it was written by a bot."""
+        return self.place if self.is_own else None
+
+    @property
+    def ranked_among(self) -> int:
+        """The number of seats that have a place: all of them in old rows."""
+        return self.seats if self.ranked is None else self.ranked
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Try:

@@ -15,7 +15,7 @@ from expedition.core.catalogue import find_game
 from expedition.core.rules import Options
 
 SEEDS = "expedition-bench"
-"""What all seeds begin with: whoever measures plays the same dice."""
+"""Prefix of all seeds: every measurement plays the same dice."""
 PAIR = 2
 
 Kind: TypeAlias = Literal["alone", "against"]

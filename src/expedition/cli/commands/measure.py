@@ -84,7 +84,7 @@ def _policies(voice: Voice, given: tuple[str, ...], agents: bool) -> tuple[str, 
 
 
 def _check(measuring: Measuring) -> None:
-    """Raises a Refusal if a function of somebody's own cannot be found."""
+    """Raises a Refusal if a custom policy cannot be found."""
     for name in filter(is_own, measuring.policies):
         if measuring.reader is not None:
             measuring.reader(name, tuple(sorted(measuring.options.items())))

@@ -69,8 +69,8 @@ def _told(one: Result) -> ClassResult:
         at=one.at,
         stars=one.stars,
         level=one.level,
-        place=one.place if one.is_own else None,
-        ranked=one.seats if one.ranked is None else one.ranked,
+        place=one.own_place,
+        ranked=one.ranked_among,
         cut_short=one.cut_short,
     )
 
